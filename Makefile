@@ -1,0 +1,75 @@
+# Limpid: set-up, tests and demo. `make help` lists what there is.
+#
+# Everything here repeats at no cost. Works with the make of macOS (GNU make 3.81).
+
+CARGO ?= $(or $(shell command -v cargo 2>/dev/null),$(HOME)/.cargo/bin/cargo)
+PYTHON ?= python3
+PREFIX ?= $(HOME)/.local
+
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+LIMPID := $(TARGET)/release/limpid
+DEMO := fixtures/demo/Average.hs
+Z3_LIB := $(or $(Z3_LIBRARY_PATH_OVERRIDE),.z3/lib)
+# In continuous integration, Cargo.lock has to be right as it is.
+LOCKED := $(if $(CI),--locked)
+
+.PHONY: help setup toolchain z3 build test demo bench install uninstall clean distclean
+
+help:
+	@echo 'make demo       set up, build, and run limpid on $(DEMO)'
+	@echo 'make test       set up, then formatting, lints and all tests'
+	@echo 'make setup      prepare this machine; afterwards plain cargo works'
+	@echo 'make build      set up and build $(LIMPID)'
+	@echo 'make bench      run the benchmarks'
+	@echo 'make install    install to PREFIX/bin and PREFIX/lib/limpid (PREFIX=$(PREFIX))'
+	@echo 'make uninstall  remove what make install put there'
+	@echo 'make clean      remove what was built; make distclean also removes the fetched Z3'
+
+setup: toolchain z3
+
+toolchain:
+	@.ci/toolchain '$(CARGO)'
+
+# Who brings a Z3 of their own does not want ours.
+z3: toolchain
+	@[ -n "$$Z3_LIBRARY_PATH_OVERRIDE" ] || $(PYTHON) server/solver/fetch_z3.py
+
+build: setup
+	@'$(CARGO)' build --release --quiet $(LOCKED) --package limpid
+
+test: setup
+	'$(CARGO)' fmt --all --check
+	'$(CARGO)' clippy $(LOCKED) --workspace --all-targets --quiet -- -D warnings
+	'$(CARGO)' test $(LOCKED) --workspace --quiet
+
+# `limpid check` ends with 1 when it has refuted something: that is a demo that works.
+demo: build
+	@echo '$$ limpid check $(DEMO)'
+	@'$(LIMPID)' check '$(DEMO)' || [ $$? -eq 1 ]
+	@echo
+	@echo "$$ limpid eval $(DEMO) 'histogram [3, 1, 2]'"
+	@'$(LIMPID)' eval '$(DEMO)' 'histogram [3, 1, 2]'
+	@echo
+	@echo "$$ limpid eval $(DEMO) 'average []'"
+	@'$(LIMPID)' eval '$(DEMO)' 'average []' || [ $$? -eq 1 ]
+
+bench: setup
+	'$(CARGO)' bench --workspace
+
+install: build
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/lib/limpid'
+	install -m 755 '$(LIMPID)' '$(DESTDIR)$(PREFIX)/bin/limpid'
+	@for library in '$(Z3_LIB)'/libz3.*; do \
+	    [ -L "$$library" ] || install -m 644 "$$library" '$(DESTDIR)$(PREFIX)/lib/limpid/' || exit 1; \
+	done
+	@echo 'installed $(DESTDIR)$(PREFIX)/bin/limpid'
+
+uninstall:
+	rm -f '$(DESTDIR)$(PREFIX)/bin/limpid'
+	rm -rf '$(DESTDIR)$(PREFIX)/lib/limpid'
+
+clean:
+	'$(CARGO)' clean
+
+distclean: clean
+	rm -rf .z3

@@ -1,0 +1,17 @@
+//! The vocabulary of every other crate: source positions, names, arenas, problems and limits.
+//!
+//! Nothing here knows about Haskell or about the outside world.
+
+pub mod arena;
+pub mod limits;
+pub mod line_index;
+pub mod name;
+pub mod problem;
+pub mod span;
+
+pub use arena::{Arena, ArenaMap, Id};
+pub use limits::{Cancelled, Limits};
+pub use line_index::{LineIndex, Position, Range};
+pub use name::{Name, QName};
+pub use problem::{Problem, Severity, Stage, Unsupported};
+pub use span::{FileId, Location, Span};

@@ -1,0 +1,171 @@
+//! Expressions of λG, in arenas.
+
+use limpid_base::{Arena, Id, Name, QName, Span};
+use num_bigint::BigInt;
+use serde::{Deserialize, Serialize};
+
+use crate::{PrimOp, Type};
+
+pub type ExprId = Id<Expr>;
+pub type BinderId = Id<Binder>;
+
+/// The code of one top-level binding: a tree of expressions in arenas, with the source position of each beside it.
+///
+/// Every binder is bound exactly once in its body.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Body {
+    pub exprs: Arena<Expr>,
+    pub binders: Arena<Binder>,
+    pub root: Option<ExprId>,
+    /// The source of each expression, by its id.
+    pub spans: Vec<Span>,
+    /// Where each binder was written, by its id; empty spans for binders that we made up.
+    pub binder_spans: Vec<Span>,
+}
+
+impl Body {
+    pub fn expr(&mut self, expr: Expr, span: Span) -> ExprId {
+        self.spans.push(span);
+        self.exprs.alloc(expr)
+    }
+
+    pub fn binder(&mut self, binder: Binder, span: Span) -> BinderId {
+        self.binder_spans.push(span);
+        self.binders.alloc(binder)
+    }
+
+    pub fn span(&self, id: ExprId) -> Span {
+        self.spans.get(id.index()).copied().unwrap_or_default()
+    }
+
+    pub fn binder_span(&self, id: BinderId) -> Span {
+        self.binder_spans.get(id.index()).copied().unwrap_or_default()
+    }
+}
+
+/// Bodies are equal if they compute the same, wherever they were written.
+impl PartialEq for Body {
+    fn eq(&self, other: &Body) -> bool {
+        self.exprs == other.exprs && self.binders == other.binders && self.root == other.root
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Binder {
+    /// For printing; binders are told apart by their ids.
+    pub name: Name,
+    pub ty: Type,
+    pub kind: BinderKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum BinderKind {
+    /// Written by the user.
+    User,
+    /// Made by desugaring.
+    Temporary,
+    /// A class dictionary.
+    Dictionary,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Expr {
+    /// A lambda-, let- or case-bound variable, at the types its scheme is instantiated with.
+    Local {
+        binder: BinderId,
+        types: Vec<Type>,
+    },
+    /// A top-level binding or class method of any module.
+    Global {
+        name: QName,
+        types: Vec<Type>,
+    },
+    Literal(Literal),
+    /// A constructor with all its run-time fields (dictionaries first). Partial applications are lambdas around it.
+    Con {
+        con: QName,
+        types: Vec<Type>,
+        args: Vec<ExprId>,
+    },
+    /// A function applied to at least one argument. Dictionary arguments are ordinary arguments.
+    App {
+        fun: ExprId,
+        args: Vec<ExprId>,
+    },
+    Lam {
+        params: Vec<BinderId>,
+        body: ExprId,
+    },
+    /// Lazy local bindings; in scope of each other if `recursive`.
+    Let {
+        recursive: bool,
+        bindings: Vec<(BinderId, ExprId)>,
+        body: ExprId,
+    },
+    /// Evaluates the scrutinee to weak head normal form, binds it, and picks the first alternative that fits.
+    /// With no alternatives it only forces (`seq`, bang patterns). Without a fitting alternative and without a
+    /// default, the program is stuck; desugaring never leaves that open: the default is then a [`Expr::Fail`].
+    Case {
+        scrutinee: ExprId,
+        binder: BinderId,
+        alts: Vec<Alt>,
+        default: Option<ExprId>,
+    },
+    /// A primitive operation, all arguments present.
+    Prim {
+        op: PrimOp,
+        args: Vec<ExprId>,
+    },
+    /// Evaluation fails here.
+    Fail(Failure),
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Alt {
+    pub pattern: AltPattern,
+    pub body: ExprId,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum AltPattern {
+    /// One binder per run-time field of the constructor.
+    Con(QName, Vec<BinderId>),
+    Literal(Literal),
+}
+
+/// Why evaluation fails at an [`Expr::Fail`]: always something the programmer left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Failure {
+    pub kind: FailureKind,
+    /// What GHC would print, without the position: the function's name for equations, the field's for records...
+    pub message: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FailureKind {
+    /// No equation or alternative matches.
+    Pattern,
+    /// No guard is true.
+    Guard,
+    /// A pattern binding or irrefutable pattern does not match.
+    Irrefutable,
+    /// A record was built without this field, or a selector or update met a constructor that lacks it.
+    Field,
+    /// An instance does not define this method, and the class has no default.
+    Method,
+    /// Something that the front end does not handle; the message says what.
+    Unsupported,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Literal {
+    /// Of type `Int`.
+    Int(i64),
+    /// Of type `Integer`, or `Int` beyond 64 bits.
+    Integer(BigInt),
+    Double(f64),
+    Float(f32),
+    Char(char),
+    /// A list of characters.
+    String(String),
+}

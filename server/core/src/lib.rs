@@ -1,0 +1,17 @@
+//! λG, the core language of Limpid: expressions, types, data types, bindings.
+//!
+//! Core is typed (every binder has a type, every use of a polymorphic name says at which types), fully resolved, and
+//! small: eleven kinds of expression. Expressions live in an arena per top-level binding ([`Body`]); their source
+//! positions live beside it, so that two bodies that differ only in layout compare equal.
+
+pub mod data;
+pub mod expr;
+pub mod module;
+pub mod prim;
+pub mod ty;
+
+pub use data::{Constructor, DataType, Field};
+pub use expr::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Failure, FailureKind, Literal};
+pub use module::{Binding, BindingKind, Code, CoreModule};
+pub use prim::PrimOp;
+pub use ty::{Pred, Scheme, TyVar, Type};

@@ -1,0 +1,201 @@
+//! What the importers of a module may know of it, and how they look it up.
+
+use std::sync::Arc;
+
+use limpid_base::{Name, QName, Span};
+use limpid_core::{Constructor, DataType, Pred, Scheme, TyVar, Type};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+/// The compile-time part of a module.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Interface {
+    pub name: Option<Name>,
+    /// The modules it imports, so that instances can be found transitively.
+    pub imports: Vec<Name>,
+    pub exports: Vec<Export>,
+    pub fixities: Vec<FixityEntry>,
+    /// By name within the module.
+    pub values: FxHashMap<Name, Value>,
+    pub data_types: FxHashMap<Name, Arc<DataType>>,
+    /// The data type of each constructor.
+    pub constructors: FxHashMap<Name, Name>,
+    pub synonyms: FxHashMap<Name, Synonym>,
+    pub classes: FxHashMap<Name, Arc<ClassInfo>>,
+    /// By the name of their dictionary.
+    pub instances: FxHashMap<Name, Arc<InstanceInfo>>,
+    pub families: Vec<Name>,
+    pub family_equations: Vec<FamilyEquation>,
+}
+
+/// A top-level value: its type and what it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Value {
+    pub scheme: Scheme,
+    pub kind: ValueKind,
+    pub span: Span,
+    /// Why it has no code, if it was unsupported; its type is then only as good as its signature.
+    pub unsupported: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ValueKind {
+    Function,
+    /// A method of this class; the first `context` entry of its scheme is the class constraint.
+    Method(QName),
+    /// The selector of a record field of this data type.
+    Field(QName),
+}
+
+/// Something a module exports, under the name importers use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Export {
+    pub entity: Entity,
+    /// The type or class that `T(..)` would bring this along with.
+    pub parent: Option<QName>,
+}
+
+/// Anything that can be named across modules. Its name in source is `name().ident`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Entity {
+    /// A function, method or field selector.
+    Value(QName),
+    Constructor(QName),
+    /// A data type, newtype, synonym or family.
+    Type(QName),
+    Class(QName),
+}
+
+impl Entity {
+    pub fn name(self) -> QName {
+        match self {
+            Entity::Value(name) | Entity::Constructor(name) | Entity::Type(name) | Entity::Class(name) => name,
+        }
+    }
+
+    /// Whether it lives among the types rather than among the values.
+    pub fn is_type(self) -> bool {
+        matches!(self, Entity::Type(_) | Entity::Class(_))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FixityEntry {
+    /// The operator's name in this module; values, constructors and types share fixities.
+    pub operator: Name,
+    /// `None` is non-associative.
+    pub assoc: FixityAssoc,
+    pub precedence: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum FixityAssoc {
+    Left,
+    Right,
+    None,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Synonym {
+    pub name: QName,
+    pub params: Vec<TyVar>,
+    pub rhs: Type,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ClassInfo {
+    pub name: QName,
+    pub params: Vec<TyVar>,
+    pub superclasses: Vec<Pred>,
+    pub methods: Vec<MethodInfo>,
+    /// The data type and the constructor of its dictionaries: superclasses first, then methods.
+    pub dictionary: QName,
+    pub dependencies: Vec<(Vec<u32>, Vec<u32>)>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MethodInfo {
+    pub name: Name,
+    /// Without the class's own constraint.
+    pub scheme: Scheme,
+    /// The top-level name of its default.
+    pub default: Option<QName>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct InstanceInfo {
+    pub class: QName,
+    pub vars: Vec<TyVar>,
+    pub context: Vec<Pred>,
+    pub head: Vec<Type>,
+    /// The top-level name of the dictionary (a function of the dictionaries of `context`).
+    pub dictionary: QName,
+    /// The methods that it defines itself, by name in the class: their top-level names.
+    pub methods: Vec<(Name, QName)>,
+}
+
+/// `F args = rhs`, for all `vars`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FamilyEquation {
+    pub family: QName,
+    pub vars: Vec<TyVar>,
+    pub args: Vec<Type>,
+    pub rhs: Type,
+}
+
+/// All modules that the one at hand can see: its imports, and what they import in turn.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    modules: FxHashMap<Name, Arc<Interface>>,
+}
+
+impl Environment {
+    pub fn insert(&mut self, interface: Arc<Interface>) {
+        if let Some(name) = interface.name {
+            self.modules.insert(name, interface);
+        }
+    }
+
+    pub fn module(&self, name: Name) -> Option<&Arc<Interface>> {
+        self.modules.get(&name)
+    }
+
+    pub fn modules(&self) -> impl Iterator<Item = &Arc<Interface>> {
+        self.modules.values()
+    }
+
+    pub fn value(&self, name: QName) -> Option<&Value> {
+        self.modules.get(&name.module)?.values.get(&name.ident)
+    }
+
+    pub fn data_type(&self, name: QName) -> Option<&Arc<DataType>> {
+        self.modules.get(&name.module)?.data_types.get(&name.ident)
+    }
+
+    pub fn constructor(&self, name: QName) -> Option<(&Arc<DataType>, &Constructor)> {
+        let module = self.modules.get(&name.module)?;
+        let data_type = module.data_types.get(module.constructors.get(&name.ident)?)?;
+        Some((data_type, data_type.constructors.iter().find(|con| con.name == name)?))
+    }
+
+    pub fn synonym(&self, name: QName) -> Option<&Synonym> {
+        self.modules.get(&name.module)?.synonyms.get(&name.ident)
+    }
+
+    pub fn class(&self, name: QName) -> Option<&Arc<ClassInfo>> {
+        self.modules.get(&name.module)?.classes.get(&name.ident)
+    }
+
+    /// The instance whose dictionary has this name.
+    pub fn instance(&self, dictionary: QName) -> Option<&Arc<InstanceInfo>> {
+        self.modules.get(&dictionary.module)?.instances.get(&dictionary.ident)
+    }
+
+    pub fn is_family(&self, name: QName) -> bool {
+        self.modules.get(&name.module).is_some_and(|module| module.families.contains(&name.ident))
+    }
+
+    pub fn fixity(&self, name: QName) -> Option<&FixityEntry> {
+        self.modules.get(&name.module)?.fixities.iter().find(|fixity| fixity.operator == name.ident)
+    }
+}

@@ -1,0 +1,15 @@
+//! From syntax trees to typed core: resolve, infer, desugar.
+//!
+//! | pass | from | to |
+//! | --- | --- | --- |
+//! | `resolve` | syntax tree | [`hir`]: names resolved, fixities applied, sugar that needs no types removed |
+//! | `infer` | hir | [`typed::Types`]: a type for every expression, pattern and binder, and the evidence for every class constraint |
+//! | `desugar` | hir and types | core |
+//!
+//! User programs are assumed to pass GHC, so inference is for elaboration: it is lenient, and what it cannot handle
+//! costs one binding.
+
+pub mod hir;
+pub mod interface;
+pub mod typed;
+pub mod wired;

@@ -1,0 +1,144 @@
+//! The names that the front end itself needs to know. `server/library/CONVENTIONS.md` lists them for library authors.
+
+use std::sync::LazyLock;
+
+use limpid_base::{Name, QName};
+
+macro_rules! wired {
+    ($($field:ident = $module:literal . $ident:literal;)*) => {
+        /// The wired-in names, interned once.
+        #[derive(Debug)]
+        pub struct Wired { $(pub $field: QName),* }
+
+        static WIRED: LazyLock<Wired> = LazyLock::new(|| Wired { $($field: QName::new($module, $ident)),* });
+    };
+}
+
+wired! {
+    arrow = "GHC.Prim" . "->";
+    equality = "GHC.Types" . "~";
+    list = "GHC.Types" . "[]";
+    nil = "GHC.Types" . "[]";
+    cons = "GHC.Types" . ":";
+    unit = "GHC.Tuple" . "()";
+    bool = "GHC.Types" . "Bool";
+    true_ = "GHC.Types" . "True";
+    false_ = "GHC.Types" . "False";
+    int = "GHC.Types" . "Int";
+    word = "GHC.Types" . "Word";
+    char = "GHC.Types" . "Char";
+    double = "GHC.Types" . "Double";
+    float = "GHC.Types" . "Float";
+    integer = "GHC.Num.Integer" . "Integer";
+    io = "GHC.Types" . "IO";
+    lt = "GHC.Types" . "LT";
+    eq_ = "GHC.Types" . "EQ";
+    gt = "GHC.Types" . "GT";
+    ordering = "GHC.Types" . "Ordering";
+    star = "GHC.Types" . "Type";
+
+    class_num = "GHC.Num" . "Num";
+    from_integer = "GHC.Num" . "fromInteger";
+    negate = "GHC.Num" . "negate";
+    minus = "GHC.Num" . "-";
+    plus = "GHC.Num" . "+";
+    times = "GHC.Num" . "*";
+    class_fractional = "GHC.Real" . "Fractional";
+    from_rational = "GHC.Real" . "fromRational";
+    class_integral = "GHC.Real" . "Integral";
+    class_real = "GHC.Real" . "Real";
+    class_real_frac = "GHC.Real" . "RealFrac";
+    class_floating = "GHC.Float" . "Floating";
+    class_real_float = "GHC.Float" . "RealFloat";
+    ratio = "GHC.Real" . "Ratio";
+    ratio_con = "GHC.Real" . ":%";
+    class_eq = "GHC.Classes" . "Eq";
+    equals = "GHC.Classes" . "==";
+    class_ord = "GHC.Classes" . "Ord";
+    compare = "GHC.Classes" . "compare";
+    less = "GHC.Classes" . "<";
+    less_equal = "GHC.Classes" . "<=";
+    greater_equal = "GHC.Classes" . ">=";
+    and = "GHC.Classes" . "&&";
+    or = "GHC.Classes" . "||";
+    not = "GHC.Classes" . "not";
+    class_functor = "GHC.Base" . "Functor";
+    fmap = "GHC.Base" . "fmap";
+    class_applicative = "GHC.Base" . "Applicative";
+    pure = "GHC.Base" . "pure";
+    ap = "GHC.Base" . "<*>";
+    class_monad = "GHC.Base" . "Monad";
+    bind = "GHC.Base" . ">>=";
+    then = "GHC.Base" . ">>";
+    return_ = "GHC.Base" . "return";
+    fail = "Control.Monad.Fail" . "fail";
+    string = "GHC.Base" . "String";
+    apply = "GHC.Base" . "$";
+    append = "GHC.Base" . "++";
+    map = "GHC.Base" . "map";
+    compose = "GHC.Base" . ".";
+    mappend = "GHC.Base" . "<>";
+    mempty = "GHC.Base" . "mempty";
+    class_enum = "GHC.Enum" . "Enum";
+    class_bounded = "GHC.Enum" . "Bounded";
+    min_bound = "GHC.Enum" . "minBound";
+    max_bound = "GHC.Enum" . "maxBound";
+    to_enum = "GHC.Enum" . "toEnum";
+    from_enum = "GHC.Enum" . "fromEnum";
+    enum_from = "GHC.Enum" . "enumFrom";
+    enum_from_then = "GHC.Enum" . "enumFromThen";
+    enum_from_to = "GHC.Enum" . "enumFromTo";
+    enum_from_then_to = "GHC.Enum" . "enumFromThenTo";
+    class_show = "GHC.Show" . "Show";
+    shows_prec = "GHC.Show" . "showsPrec";
+    show_paren = "GHC.Show" . "showParen";
+    show_string = "GHC.Show" . "showString";
+    show_space = "GHC.Show" . "showSpace";
+    show_comma_space = "GHC.Show" . "showCommaSpace";
+    class_read = "GHC.Read" . "Read";
+    class_ix = "GHC.Ix" . "Ix";
+    ix_range = "GHC.Ix" . "range";
+    ix_index = "GHC.Ix" . "index";
+    ix_in_range = "GHC.Ix" . "inRange";
+    class_foldable = "Data.Foldable" . "Foldable";
+    foldr = "Data.Foldable" . "foldr";
+    fold_map = "Data.Foldable" . "foldMap";
+    class_traversable = "Data.Traversable" . "Traversable";
+    traverse = "Data.Traversable" . "traverse";
+    class_is_string = "Data.String" . "IsString";
+    from_string = "Data.String" . "fromString";
+    error = "GHC.Err" . "error";
+}
+
+pub fn wired() -> &'static Wired {
+    &WIRED
+}
+
+/// The type and data constructor of tuples with `arity` components (`arity` is not 1): `GHC.Tuple.(,)`.
+pub fn tuple(arity: usize) -> QName {
+    match arity {
+        0 => WIRED.unit,
+        arity => QName { module: WIRED.unit.module, ident: Name::new(&format!("({})", ",".repeat(arity - 1))) },
+    }
+}
+
+/// The number of components, if this is a tuple's name.
+pub fn tuple_arity(name: QName) -> Option<usize> {
+    if name.module != WIRED.unit.module {
+        return None;
+    }
+    match name.ident.as_str() {
+        "()" => Some(0),
+        text => text.strip_prefix('(')?.strip_suffix(')').map(|commas| commas.len() + 1),
+    }
+}
+
+/// The top-level name of the dictionary type and constructor of a class.
+pub fn dictionary(class: QName) -> QName {
+    QName { module: class.module, ident: Name::new(&format!("D:{}", class.ident)) }
+}
+
+/// The top-level name of a default method.
+pub fn default_method(class: QName, method: Name) -> QName {
+    QName { module: class.module, ident: Name::new(&format!("{}.{}", class.ident, method)) }
+}

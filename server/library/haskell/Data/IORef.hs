@@ -1,0 +1,8 @@
+-- | Mutable references in 'IO'.
+module Data.IORef
+  ( IORef, newIORef, readIORef, writeIORef
+  , modifyIORef, modifyIORef', atomicModifyIORef, atomicModifyIORef', atomicWriteIORef
+  ) where
+
+import GHC.IORef
+
