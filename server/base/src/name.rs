@@ -4,7 +4,7 @@
 //! compared with how often they are compared.
 
 use std::cell::RefCell;
-use std::sync::{LazyLock, RwLock};
+use std::sync::{Arc, LazyLock, RwLock};
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -112,48 +112,44 @@ impl std::fmt::Debug for QName {
 }
 
 thread_local! {
-    /// While a name table is active on this thread, names are written as indices into it.
-    static TABLE: RefCell<Option<NameTable>> = const { RefCell::new(None) };
+    /// While a table is active on this thread, names are read and written as indices into it.
+    static TABLE: RefCell<Table> = const { RefCell::new(Table::None) };
 }
 
-/// The names of one serialised unit, so that each text is stored once.
-#[derive(Clone, Debug, Default)]
-pub struct NameTable {
-    names: Vec<Name>,
-    indices: FxHashMap<Name, u32>,
+enum Table {
+    None,
+    Writing { names: Vec<Name>, indices: FxHashMap<Name, u32> },
+    Reading(Arc<[Name]>),
 }
 
-impl NameTable {
-    /// Makes the table from texts that were stored before.
-    pub fn from_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> NameTable {
-        NameTable { names: texts.into_iter().map(Name::new).collect(), indices: FxHashMap::default() }
-    }
+/// Runs `work` and returns the names that it serialised, in the order of their indices: each text is stored once.
+pub fn writing_names<T>(work: impl FnOnce() -> T) -> (T, Vec<Name>) {
+    let table = Table::Writing { names: Vec::new(), indices: FxHashMap::default() };
+    let (result, table) = with_table(table, work);
+    let names = if let Table::Writing { names, .. } = table { names } else { Vec::new() };
+    (result, names)
+}
 
-    pub fn texts(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.names.iter().map(|name| name.as_str())
-    }
+/// Runs `work`, which deserialises what [`writing_names`] wrote.
+pub fn reading_names<T>(names: &Arc<[Name]>, work: impl FnOnce() -> T) -> T {
+    with_table(Table::Reading(Arc::clone(names)), work).0
+}
 
-    /// Runs `work`, in which names are read and written as indices into this table.
-    pub fn scope<T>(self, work: impl FnOnce() -> T) -> (T, NameTable) {
-        let outer = TABLE.with(|table| table.borrow_mut().replace(self));
-        let result = work();
-        let table = TABLE.with(|table| std::mem::replace(&mut *table.borrow_mut(), outer));
-        (result, table.unwrap_or_default())
-    }
-
-    fn index(&mut self, name: Name) -> u32 {
-        let next = self.names.len() as u32;
-        let names = &mut self.names;
-        *self.indices.entry(name).or_insert_with(|| {
-            names.push(name);
-            next
-        })
-    }
+fn with_table<T>(table: Table, work: impl FnOnce() -> T) -> (T, Table) {
+    let outer = TABLE.replace(table);
+    let result = work();
+    (result, TABLE.replace(outer))
 }
 
 impl Serialize for Name {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let index = TABLE.with(|table| table.borrow_mut().as_mut().map(|table| table.index(*self)));
+        let index = TABLE.with_borrow_mut(|table| match table {
+            Table::Writing { names, indices } => Some(*indices.entry(*self).or_insert_with(|| {
+                names.push(*self);
+                names.len() as u32 - 1
+            })),
+            Table::None | Table::Reading(_) => None,
+        });
         match index {
             Some(index) => serializer.serialize_u32(index),
             None => serializer.serialize_str(self.as_str()),
@@ -163,12 +159,15 @@ impl Serialize for Name {
 
 impl<'de> Deserialize<'de> for Name {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Name, D::Error> {
-        if TABLE.with(|table| table.borrow().is_none()) {
+        if !TABLE.with_borrow(|table| matches!(table, Table::Reading(_))) {
             return Ok(Name::new(&String::deserialize(deserializer)?));
         }
         let index = u32::deserialize(deserializer)?;
         TABLE
-            .with(|table| table.borrow().as_ref().and_then(|table| table.names.get(index as usize).copied()))
+            .with_borrow(|table| match table {
+                Table::Reading(names) => names.get(index as usize).copied(),
+                Table::None | Table::Writing { .. } => None,
+            })
             .ok_or_else(|| serde::de::Error::custom("name index out of range"))
     }
 }

@@ -4,11 +4,19 @@
 //! small: eleven kinds of expression. Expressions live in an arena per top-level binding ([`Body`]); their source
 //! positions live beside it, so that two bodies that differ only in layout compare equal.
 
+pub mod canonical;
 pub mod data;
+mod doc;
 pub mod expr;
+pub mod lint;
 pub mod module;
+mod names;
+pub mod parse;
 pub mod prim;
+pub mod print;
+pub mod transform;
 pub mod ty;
+pub mod walk;
 
 pub use data::{Constructor, DataType, Field};
 pub use expr::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Failure, FailureKind, Literal};

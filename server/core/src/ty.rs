@@ -119,3 +119,102 @@ impl Scheme {
         Scheme { vars: Vec::new(), context: Vec::new(), body }
     }
 }
+
+/// As the user would write it: short names, list and tuple syntax, the fewest parentheses.
+impl std::fmt::Display for Type {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.write(f, 0)
+    }
+}
+
+impl Type {
+    /// Precedence 0: anything; 1: the left of an arrow; 2: an argument.
+    fn write(&self, f: &mut std::fmt::Formatter<'_>, precedence: u8) -> std::fmt::Result {
+        let parens = |f: &mut std::fmt::Formatter<'_>,
+                      needed: bool,
+                      inner: &dyn Fn(&mut std::fmt::Formatter<'_>) -> std::fmt::Result| {
+            if needed {
+                f.write_str("(")?;
+                inner(f)?;
+                f.write_str(")")
+            } else {
+                inner(f)
+            }
+        };
+        match self {
+            Type::Var(name) => write!(f, "{name}"),
+            Type::Con(name, args) => match (name.ident.as_str(), &args[..]) {
+                ("[]", [element]) if matches!(element, Type::Con(char, _) if char.ident.as_str() == "Char") => {
+                    f.write_str("String")
+                }
+                ("[]", [element]) => write!(f, "[{element}]"),
+                (tuple, args) if tuple.starts_with("(,") && args.len() == tuple.len() - 1 => {
+                    f.write_str("(")?;
+                    for (index, arg) in args.iter().enumerate() {
+                        f.write_str(if index > 0 { ", " } else { "" })?;
+                        arg.write(f, 0)?;
+                    }
+                    f.write_str(")")
+                }
+                (text, []) if name.ident.is_operator() => write!(f, "({text})"),
+                (text, []) => f.write_str(text),
+                (text, args) => parens(f, precedence > 1, &|f| {
+                    if name.ident.is_operator() {
+                        write!(f, "({text})")?
+                    } else {
+                        f.write_str(text)?
+                    }
+                    args.iter().try_for_each(|arg| {
+                        f.write_str(" ")?;
+                        arg.write(f, 2)
+                    })
+                }),
+            },
+            Type::Fun(fun) => parens(f, precedence > 0, &|f| {
+                fun.0.write(f, 1)?;
+                f.write_str(" -> ")?;
+                fun.1.write(f, 0)
+            }),
+            Type::App(app) => parens(f, precedence > 1, &|f| {
+                app.0.write(f, 1)?;
+                f.write_str(" ")?;
+                app.1.write(f, 2)
+            }),
+            Type::Forall(scheme) => parens(f, precedence > 0, &|f| write!(f, "{scheme}")),
+            Type::Nat(value) => write!(f, "{value}"),
+            Type::Str(text) => write!(f, "{:?}", text.as_str()),
+            Type::Unknown => f.write_str("_"),
+        }
+    }
+}
+
+impl std::fmt::Display for Pred {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.class.ident)?;
+        self.args.iter().try_for_each(|arg| {
+            f.write_str(" ")?;
+            arg.write(f, 2)
+        })
+    }
+}
+
+impl std::fmt::Display for Scheme {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if !self.vars.is_empty() {
+            f.write_str("forall")?;
+            self.vars.iter().try_for_each(|var| write!(f, " {var}"))?;
+            f.write_str(". ")?;
+        }
+        match &self.context[..] {
+            [] => {}
+            [pred] => write!(f, "{pred} => ")?,
+            context => {
+                for (index, pred) in context.iter().enumerate() {
+                    write!(f, "{}{pred}", if index == 0 { "(" } else { ", " })?;
+                }
+                f.write_str(") => ")?;
+            }
+        }
+        write!(f, "{}", self.body)
+    }
+}

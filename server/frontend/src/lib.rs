@@ -9,7 +9,15 @@
 //! User programs are assumed to pass GHC, so inference is for elaboration: it is lenient, and what it cannot handle
 //! costs one binding.
 
+pub mod builtin;
+pub mod compile;
+pub mod declare;
+pub mod desugar;
+pub mod graph;
 pub mod hir;
+pub mod infer;
 pub mod interface;
+pub mod project;
+pub mod resolve;
 pub mod typed;
 pub mod wired;

@@ -80,7 +80,7 @@ pub struct InstanceTypes {
 }
 
 /// How a class constraint is satisfied.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Evidence {
     Param(DictId),
     /// A top-level instance, applied to the dictionaries of its context.

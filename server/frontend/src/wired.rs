@@ -77,6 +77,7 @@ wired! {
     append = "GHC.Base" . "++";
     map = "GHC.Base" . "map";
     compose = "GHC.Base" . ".";
+    zip = "GHC.List" . "zip";
     mappend = "GHC.Base" . "<>";
     mempty = "GHC.Base" . "mempty";
     class_enum = "GHC.Enum" . "Enum";

@@ -1,1 +1,110 @@
-//! 
+//! The embedded Haskell libraries, compiled once, when this crate is built.
+//!
+//! `haskell/` holds the sources and `CONVENTIONS.md` says how they are written; `build.rs` runs the front end over them.
+//! At run time nothing is parsed or inferred: a module's interface is decoded when it is first imported, a function's
+//! code when it is first run.
+
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use limpid_base::QName;
+use limpid_base::name::reading_names;
+use limpid_core::{Binding, DataType};
+use rustc_hash::FxHashMap;
+use serde::de::DeserializeOwned;
+
+include!("format.rs");
+
+static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/libraries.bin"));
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::open);
+
+/// The libraries of this binary.
+pub fn library() -> &'static Library {
+    &LIBRARY
+}
+
+pub struct Library {
+    names: Arc<[Name]>,
+    data: &'static [u8],
+    modules: FxHashMap<Name, Module>,
+    complaints: Vec<String>,
+}
+
+impl std::fmt::Debug for Library {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Library with {} modules", self.modules.len())
+    }
+}
+
+struct Module {
+    entry: ModuleEntry,
+    interface: OnceLock<Arc<Interface>>,
+    code: OnceLock<FxHashMap<Name, (Slice, OnceLock<Arc<Binding>>)>>,
+}
+
+impl Library {
+    fn open() -> Library {
+        let (texts, rest) = part(BYTES);
+        let (contents, rest) = part(rest);
+        let (data, _) = part(rest);
+        let texts: Vec<&str> = postcard::from_bytes(texts).unwrap_or_default();
+        let names: Arc<[Name]> = texts.into_iter().map(Name::new).collect();
+        let contents = reading_names(&names, || postcard::from_bytes::<Contents>(contents));
+        let Contents { modules, complaints } =
+            contents.unwrap_or_else(|error| Contents { modules: Vec::new(), complaints: vec![error.to_string()] });
+        let modules = modules
+            .into_iter()
+            .map(|entry| (entry.name, Module { entry, interface: OnceLock::new(), code: OnceLock::new() }))
+            .collect();
+        Library { names, data, modules, complaints }
+    }
+
+    /// What the front end could not make sense of in the libraries; a healthy build has nothing here.
+    pub fn complaints(&self) -> &[String] {
+        &self.complaints
+    }
+
+    pub fn module_names(&self) -> impl Iterator<Item = Name> + '_ {
+        self.modules.keys().copied()
+    }
+
+    pub fn interface(&self, module: Name) -> Option<Arc<Interface>> {
+        let module = self.modules.get(&module)?;
+        Some(Arc::clone(
+            module.interface.get_or_init(|| Arc::new(self.decode(module.entry.interface).unwrap_or_default())),
+        ))
+    }
+
+    pub fn binding(&self, name: QName) -> Option<Arc<Binding>> {
+        let module = self.modules.get(&name.module)?;
+        let code = module.code.get_or_init(|| {
+            let entries: Vec<CodeEntry> = self.decode(module.entry.code).unwrap_or_default();
+            entries.into_iter().map(|entry| (entry.name, (entry.binding, OnceLock::new()))).collect()
+        });
+        let (slice, binding) = code.get(&name.ident)?;
+        if let Some(binding) = binding.get() {
+            return Some(Arc::clone(binding));
+        }
+        let decoded = Arc::new(self.decode::<Binding>(*slice)?);
+        Some(Arc::clone(binding.get_or_init(|| decoded)))
+    }
+
+    /// The data type that a constructor belongs to.
+    pub fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
+        let interface = self.interface(constructor.module)?;
+        let data_type = interface.constructors.get(&constructor.ident)?;
+        interface.data_types.get(data_type).cloned()
+    }
+
+    fn decode<T: DeserializeOwned>(&self, slice: Slice) -> Option<T> {
+        let bytes = self.data.get(slice.start as usize..slice.end as usize)?;
+        reading_names(&self.names, || postcard::from_bytes(bytes)).ok()
+    }
+}
+
+/// Splits off a part that is preceded by its length.
+fn part(bytes: &'static [u8]) -> (&'static [u8], &'static [u8]) {
+    match bytes.split_first_chunk::<4>() {
+        Some((length, rest)) => rest.split_at_checked(u32::from_le_bytes(*length) as usize).unwrap_or((&[], &[])),
+        None => (&[], &[]),
+    }
+}

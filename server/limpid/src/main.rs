@@ -1,1 +1,28 @@
-fn main() {}
+//! The `limpid` binary: the command line tool. All input and output happens in this crate.
+
+mod cli;
+mod disk;
+mod embedded;
+mod json;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let arguments = cli::Arguments::parse();
+    // The front end recurses over the user's program; its stack grows on demand from a roomy start.
+    let worker =
+        std::thread::Builder::new().name("limpid".to_owned()).stack_size(16 << 20).spawn(move || cli::run(arguments));
+    match worker.map(|worker| worker.join()) {
+        Ok(Ok(code)) => code,
+        Ok(Err(_)) => {
+            eprintln!("limpid: internal error; please report it with the file that caused it");
+            ExitCode::from(2)
+        }
+        Err(error) => {
+            eprintln!("limpid: cannot start: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

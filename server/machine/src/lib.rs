@@ -1,1 +1,30 @@
-//! 
+//! The lazy evaluator of core: one set of rules, many readings.
+//!
+//! Core is compiled, a top-level binding at a time and on first use, to compact code ([`mod@code`], [`mod@compile`],
+//! [`mod@link`]); the rules in [`mod@step`] run it on a state of their own heap and stack. What happens at a branch
+//! point, and how numbers compute, is the [`Reading`]'s choice. Nothing here does I/O or recurses on the program's data.
+
+mod code;
+mod collect;
+mod compile;
+mod heap;
+mod inspect;
+mod link;
+mod machine;
+mod number;
+mod outcome;
+mod program;
+mod reading;
+mod state;
+mod step;
+mod value;
+
+pub use heap::{Chunked, Flat, Store};
+pub use inspect::{TextEnd, View};
+pub use machine::{BUDGET, Handle, Machine, Step};
+pub use number::{Arithmetic, Big, Bigs, Computed, Fault, Ghc, Quick, show_double, show_float};
+pub use outcome::{Missing, Outcome, Position, Raised, RaisedKind, TRACE};
+pub use program::Program;
+pub use reading::{Call, Concrete, Decision, Pattern, Question, Reading, Resume};
+pub use state::State;
+pub use value::{Cell, Value};

@@ -108,33 +108,72 @@ pub struct Decl {
 #[derive(Clone, PartialEq, Debug)]
 pub enum DeclKind {
     /// `f, g :: T`. In a class body `default f :: T` is dropped.
-    Signature { names: Vec<Ident>, ty: Type },
+    Signature {
+        names: Vec<Ident>,
+        ty: Type,
+    },
     /// One equation of a function with at least one argument, also written infix: `x <+> y = ..`, `` (x `op` y) z = .. ``.
-    Equation { name: Ident, patterns: Vec<Pat>, rhs: Rhs },
+    Equation {
+        name: Ident,
+        patterns: Vec<Pat>,
+        rhs: Rhs,
+    },
     /// `x = e` (the pattern is then `PatKind::Var`), `(a, b) = e`, `!x = e`.
-    PatBind { pattern: Pat, rhs: Rhs },
-    Fixity { fixity: Fixity, operators: Vec<Ident> },
+    PatBind {
+        pattern: Pat,
+        rhs: Rhs,
+    },
+    Fixity {
+        fixity: Fixity,
+        operators: Vec<Ident>,
+    },
     /// `data`, `newtype`, and `data instance` (then `instance_of` holds the family's arguments).
     Data(DataDecl),
-    TypeSynonym { name: Ident, params: Vec<TyVar>, rhs: Type },
+    TypeSynonym {
+        name: Ident,
+        params: Vec<TyVar>,
+        rhs: Type,
+    },
     Class(ClassDecl),
     Instance(InstanceDecl),
     /// `deriving instance ...`
-    Deriving { context: Vec<Type>, class: QIdent, args: Vec<Type> },
+    Deriving {
+        context: Vec<Type>,
+        class: QIdent,
+        args: Vec<Type>,
+    },
     /// `type family`, `data family`, and the associated forms in class bodies. Closed families carry their equations.
-    Family { name: Ident, params: Vec<TyVar>, data: bool, equations: Vec<FamilyEquation> },
+    Family {
+        name: Ident,
+        params: Vec<TyVar>,
+        data: bool,
+        equations: Vec<FamilyEquation>,
+    },
     /// `type instance F Int = Bool`, `type F Int = Bool` in an instance body.
     FamilyInstance(FamilyEquation),
     /// `foreign import ccall "sin" c_sin :: Double -> Double`; `convention` is `ccall`, `prim`, ...
-    Foreign { convention: Name, entity: Option<String>, name: Ident, ty: Type },
+    Foreign {
+        convention: Name,
+        entity: Option<String>,
+        name: Ident,
+        ty: Type,
+    },
     /// A top-level quasi-quote or splice.
-    Quote { quoter: Option<Ident>, text: Span },
+    Quote {
+        quoter: Option<Ident>,
+        text: Span,
+    },
     /// Recognised, with no meaning for us: `default (..)`, role annotations, kind signatures, rules, export-only foreign declarations.
     Ignored,
     /// Recognised and not handled: pattern synonyms, implicit parameters. `name` is what the declaration would have bound.
-    Unsupported { what: String, name: Option<Ident> },
+    Unsupported {
+        what: String,
+        name: Option<Ident>,
+    },
     /// Not understood; a problem says why. `name` is the binding it probably belongs to.
-    Broken { name: Option<Ident> },
+    Broken {
+        name: Option<Ident>,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -286,7 +325,10 @@ pub enum StmtKind {
 pub enum Literal {
     Int(BigInt),
     /// `1.5e3` as written, without underscores; the value is `mantissa * 10^exponent`.
-    Frac { mantissa: BigInt, exponent: i64 },
+    Frac {
+        mantissa: BigInt,
+        exponent: i64,
+    },
     Char(char),
     String(String),
     /// `1#`, `'c'#`, `"s"#`
@@ -338,7 +380,11 @@ pub enum ExprKind {
     If(Expr, Expr, Expr),
     MultiIf(Vec<Guarded>),
     Case(Expr, Vec<Alt>),
-    Do { recursive: bool, module: Option<Name>, stmts: Vec<Stmt> },
+    Do {
+        recursive: bool,
+        module: Option<Name>,
+        stmts: Vec<Stmt>,
+    },
     Tuple(Vec<Expr>),
     /// `(,x)`: the missing components are `None`.
     TupleSection(Vec<Option<Expr>>),
@@ -346,21 +392,35 @@ pub enum ExprKind {
     /// Parallel comprehensions have several statement lists.
     Comprehension(Expr, Vec<Vec<Stmt>>),
     /// `[from, next .. to]`
-    Range { from: Expr, next: Option<Expr>, to: Option<Expr> },
+    Range {
+        from: Expr,
+        next: Option<Expr>,
+        to: Option<Expr>,
+    },
     /// `(e +)`: the operand may be a chain.
     LeftSection(Expr, Operator),
     /// `(+ e)`
     RightSection(Operator, Expr),
     Paren(Expr),
     Annotated(Expr, Type),
-    RecordCon { con: QIdent, fields: Vec<FieldBind<Expr>>, wildcard: bool },
-    RecordUpdate { record: Expr, fields: Vec<FieldBind<Expr>> },
+    RecordCon {
+        con: QIdent,
+        fields: Vec<FieldBind<Expr>>,
+        wildcard: bool,
+    },
+    RecordUpdate {
+        record: Expr,
+        fields: Vec<FieldBind<Expr>>,
+    },
     /// `r.field` with `OverloadedRecordDot`.
     Projection(Expr, Ident),
     /// `_`, `_hole`
     Hole(Ident),
     /// `[quoter| text |]`
-    Quote { quoter: QIdent, text: Span },
+    Quote {
+        quoter: QIdent,
+        text: Span,
+    },
     /// Recognised and not handled: splices, arrows, static pointers, ...
     Unsupported(String),
     /// Not understood; a problem says why.
@@ -394,7 +454,11 @@ pub enum PatKind {
     Tuple(Vec<Pat>),
     List(Vec<Pat>),
     Paren(Pat),
-    Record { con: QIdent, fields: Vec<FieldBind<Pat>>, wildcard: bool },
+    Record {
+        con: QIdent,
+        fields: Vec<FieldBind<Pat>>,
+        wildcard: bool,
+    },
     As(Ident, Pat),
     Lazy(Pat),
     Bang(Pat),

@@ -5,5 +5,26 @@
 //! or types; infix chains are left flat for the resolver.
 
 pub mod ast;
+mod layout;
+mod lexer;
+mod parser;
+mod print;
+mod source;
+#[cfg(test)]
+mod tests;
 
 pub use ast::Module;
+pub use print::print;
+pub use source::{is_literate_path, prepare};
+
+/// Reads a module whose package switches on no extensions. All spans are offsets into `text`, also where it is literate, has tabs or goes through CPP.
+pub fn parse(text: &str, literate: bool) -> Module {
+    parse_with(text, literate, &[])
+}
+
+/// Reads a module with the extensions that its package switches on for all modules (`default-extensions`).
+pub fn parse_with(text: &str, literate: bool, extensions: &[&str]) -> Module {
+    let prepared = source::prepare(text, literate);
+    let lexed = lexer::lex(&prepared, extensions);
+    parser::parse_module(&prepared, lexed)
+}

@@ -16,7 +16,7 @@ newMVar :: a -> IO (MVar a)
 newMVar x = fmap MVar (newIORef (Just x))
 
 blocked :: IO a
-blocked = ioError (userError "thread blocked indefinitely in an MVar operation")
+blocked = error "thread blocked indefinitely in an MVar operation"
 
 takeMVar :: MVar a -> IO a
 takeMVar (MVar r) = readIORef r >>= \content -> case content of

@@ -1,6 +1,7 @@
+{-# LANGUAGE RankNTypes #-}
 -- | Computations with local mutable state. An @ST s a@ is an @IO a@ that can
 -- only touch its own cells, so 'runST' may run it in a world of its own.
-module GHC.ST (ST (..), runST, stToIO, unsafeIOToST, unsafeSTToIO, unsafeInterleaveST) where
+module GHC.ST (ST (..), runST, unsafeIOToST, unsafeSTToIO, unsafeInterleaveST) where
 
 import Control.Monad.Fix (MonadFix (..))
 import System.IO.Unsafe (unsafeInterleaveIO, unsafePerformIO)
@@ -28,9 +29,6 @@ instance Monoid a => Monoid (ST s a) where
 
 runST :: (forall s. ST s a) -> a
 runST m = case m of ST io -> unsafePerformIO io
-
-stToIO :: ST s a -> IO a
-stToIO m = unsafeSTToIO m
 
 unsafeIOToST :: IO a -> ST s a
 unsafeIOToST io = ST io

@@ -1,3 +1,4 @@
+{-# LANGUAGE KindSignatures, TypeFamilies #-}
 -- | Monads with mutable state underneath: 'IO' and 'ST', and what stands on
 -- them. 'PrimState' names the state.
 module Control.Monad.Primitive

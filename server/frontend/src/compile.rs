@@ -1,0 +1,42 @@
+//! One module through all passes.
+
+use std::sync::Arc;
+
+use limpid_base::{Name, Problem};
+use limpid_core::CoreModule;
+use limpid_syntax::ast;
+
+use crate::desugar::desugar;
+use crate::hir;
+use crate::infer::infer;
+use crate::interface::{Environment, Interface};
+use crate::resolve::resolve;
+use crate::typed::Types;
+
+/// A module, compiled.
+#[derive(Debug)]
+pub struct Compiled {
+    pub interface: Arc<Interface>,
+    pub core: CoreModule,
+    pub problems: Vec<Problem>,
+    pub hir: hir::Module,
+    pub types: Types,
+}
+
+/// Compiles a parsed module. `environment` holds the interfaces of everything it imports, directly or not.
+pub fn compile(ast: &ast::Module, name: Name, environment: &Environment) -> Compiled {
+    let mut hir = resolve(ast, name, environment);
+    let mut environment = environment.clone();
+    let mut interface = Interface::declared(&hir);
+    environment.insert(Arc::new(interface.clone()));
+    let types = infer(&hir, &environment);
+    interface.add_functions(&hir, &types);
+    environment.insert(Arc::new(interface.clone()));
+    let core = desugar(&hir, &types, &environment);
+    interface.add_dictionary_types(&core);
+    let interface = Arc::new(interface);
+    let mut problems = ast.problems.clone();
+    problems.append(&mut hir.problems);
+    problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+    Compiled { interface, core, problems, hir, types }
+}

@@ -1,0 +1,205 @@
+//! The modules of a workspace: the order in which to compile them, import cycles, and where their sources are.
+//!
+//! Pure functions over names and texts; reading files is the business of the binary.
+
+use limpid_base::{Name, Problem, Stage};
+use limpid_syntax::ast::Ident;
+use rustc_hash::FxHashMap;
+
+/// One module of the workspace: its name, and what it imports with the place of each import.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub name: Name,
+    pub imports: Vec<Ident>,
+}
+
+/// The result of [`order`].
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    /// The places of all modules, each after those it imports; imports that close a cycle do not count.
+    pub modules: Vec<usize>,
+    /// For each import that closes a cycle: the module it is in, and what to tell the user there.
+    pub cycles: Vec<Cycle>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Cycle {
+    /// The place of the module with the import.
+    pub module: usize,
+    /// The module it imports.
+    pub import: Name,
+    pub problem: Problem,
+}
+
+/// Sorts modules so that each comes after what it imports. Imports of modules that are not among them are ignored; if
+/// several have the same name, the first counts.
+pub fn order(nodes: &[Node]) -> Order {
+    let mut places: FxHashMap<Name, usize> = FxHashMap::default();
+    for (place, node) in nodes.iter().enumerate() {
+        places.entry(node.name).or_insert(place);
+    }
+    let mut state = vec![State::New; nodes.len()];
+    let mut order = Order::default();
+    for root in 0..nodes.len() {
+        visit(root, nodes, &places, &mut state, &mut order);
+    }
+    order
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    New,
+    Open,
+    Done,
+}
+
+/// Depth first, with a stack of its own: import chains may be long.
+fn visit(root: usize, nodes: &[Node], places: &FxHashMap<Name, usize>, state: &mut [State], order: &mut Order) {
+    if state[root] != State::New {
+        return;
+    }
+    state[root] = State::Open;
+    let mut path = vec![(root, 0)];
+    while let Some((place, next)) = path.pop() {
+        let Some(import) = nodes[place].imports.get(next) else {
+            state[place] = State::Done;
+            order.modules.push(place);
+            continue;
+        };
+        path.push((place, next + 1));
+        let Some(target) = places.get(&import.name).copied() else { continue };
+        match state[target] {
+            State::Done => {}
+            State::New => {
+                state[target] = State::Open;
+                path.push((target, 0));
+            }
+            State::Open => {
+                let problem = Problem::error(Stage::Scope, import.span, describe(&path, target, nodes));
+                order.cycles.push(Cycle { module: place, import: import.name, problem });
+            }
+        }
+    }
+}
+
+fn describe(path: &[(usize, usize)], target: usize, nodes: &[Node]) -> String {
+    let start = path.iter().position(|(place, _)| *place == target).unwrap_or(0);
+    let mut names: Vec<&str> = path[start..].iter().map(|(place, _)| nodes[*place].name.as_str()).collect();
+    names.push(nodes[target].name.as_str());
+    if names.len() == 2 {
+        return format!("module `{}` imports itself", names[0]);
+    }
+    let chain: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!("this import closes a cycle: {}", chain.join(" imports "))
+}
+
+/// The source folders that a `.cabal` file (`hs-source-dirs`) or a `package.yaml` (`source-dirs`) names, each once, in
+/// order. Conditionals and stanzas are not told apart: all folders count.
+pub fn source_roots(text: &str) -> Vec<String> {
+    let mut roots = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let Some((field, value)) = line.split_once(':') else { continue };
+        let indent = indentation(line);
+        if !matches!(field.trim().to_ascii_lowercase().as_str(), "hs-source-dirs" | "source-dirs") {
+            continue;
+        }
+        add_roots(value, &mut roots);
+        // The value goes on as long as the lines are indented more (YAML lists may stand at the same depth).
+        while let Some(more) = lines.peek() {
+            let item = more.trim_start().starts_with("- ") && indentation(more) >= indent;
+            if more.trim().is_empty() || !(indentation(more) > indent || item) || more.contains(':') {
+                break;
+            }
+            add_roots(more, &mut roots);
+            lines.next();
+        }
+    }
+    roots
+}
+
+fn indentation(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+fn add_roots(value: &str, roots: &mut Vec<String>) {
+    let value = value.split(" #").next().unwrap_or(value);
+    let value = value.split("--").next().unwrap_or(value);
+    for word in value.split([',', ' ', '\t', '[', ']']) {
+        let root = word.trim().trim_matches(['"', '\'']).trim_end_matches('/');
+        if root.is_empty() || root == "-" {
+            continue;
+        }
+        let root = root.strip_prefix("./").unwrap_or(root);
+        if !roots.iter().any(|known| known == root) {
+            roots.push(root.to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+    use limpid_base::Span;
+
+    use super::*;
+
+    /// Each line is a module and what it imports.
+    fn check(modules: &str, expected: Expect) {
+        let nodes: Vec<Node> = modules
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .map(|line| {
+                let mut words = line.split_whitespace().map(Name::new);
+                let name = words.next().unwrap_or(Name::new("?"));
+                Node { name, imports: words.map(|name| Ident { name, span: Span::default() }).collect() }
+            })
+            .collect();
+        let order = order(&nodes);
+        let names: Vec<&str> = order.modules.iter().map(|place| nodes[*place].name.as_str()).collect();
+        let mut text = names.join(" ");
+        for cycle in &order.cycles {
+            text.push_str(&format!("\n{}: {}", nodes[cycle.module].name, cycle.problem.message));
+        }
+        expected.assert_eq(&text);
+    }
+
+    #[test]
+    fn imports_come_first() {
+        check("A B C\nB C\nC Prelude\nD A", expect!["C B A D"]);
+    }
+
+    #[test]
+    fn cycles_are_reported_where_they_close() {
+        check(
+            "A B\nB C\nC A\nD D",
+            expect![[r#"
+                C B A D
+                C: this import closes a cycle: `A` imports `B` imports `C` imports `A`
+                D: module `D` imports itself"#]],
+        );
+    }
+
+    #[test]
+    fn long_chains_need_no_stack() {
+        let nodes: Vec<Node> = (0..100_000)
+            .map(|number| Node {
+                name: Name::new(&format!("M{number}")),
+                imports: vec![Ident { name: Name::new(&format!("M{}", number + 1)), span: Span::default() }],
+            })
+            .collect();
+        assert_eq!(order(&nodes).modules[0], 99_999);
+    }
+
+    #[test]
+    fn cabal_and_hpack_files_name_their_roots() {
+        let cabal = "library\n  hs-source-dirs:  src, lib/\n                   ./gen\n  build-depends: base\n\ntest-suite t\n  HS-Source-Dirs: tests\n";
+        assert_eq!(source_roots(cabal), ["src", "lib", "gen", "tests"]);
+        let lines = "library\n  hs-source-dirs:\n      src\n      app\n  default-language: Haskell2010\n";
+        assert_eq!(source_roots(lines), ["src", "app"]);
+        let yaml = "library:\n  source-dirs: src\nexecutables:\n  e:\n    source-dirs:\n    - app\n    - \"lib\"\n    main: Main.hs\n";
+        assert_eq!(source_roots(yaml), ["src", "app", "lib"]);
+        assert_eq!(source_roots("source-dirs: [src, 'test']"), ["src", "test"]);
+        assert_eq!(source_roots("name: x"), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,392 @@
+//! Class constraints: which dictionaries are at hand, which are wanted, and how one is made from the other.
+//!
+//! A wanted constraint remembers the dictionaries that were in scope where it arose, so it can be solved at any later
+//! time, when more is known about its types.
+
+use std::rc::Rc;
+
+use limpid_base::{QName, Span};
+
+use super::convert::Vars;
+use super::families::Fit;
+use super::store::{Node, Ty, Wish};
+use super::{EvidenceId, Infer};
+use crate::interface::InstanceInfo;
+use crate::typed::DictId;
+use crate::wired::wired;
+
+/// How a wanted constraint was satisfied.
+#[derive(Clone, Debug)]
+pub(super) enum Proof {
+    Param(DictId),
+    Instance { dictionary: QName, types: Vec<Ty>, args: Vec<EvidenceId> },
+    Superclass { class: QName, index: u32, of: Rc<Proof> },
+    Missing(Wish),
+}
+
+/// The dictionaries in scope, innermost first.
+#[derive(Debug)]
+pub(super) struct Givens {
+    entries: Vec<(Wish, Rc<Proof>)>,
+    outer: Option<Rc<Givens>>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Wanted {
+    pub(super) wish: Wish,
+    pub(super) evidence: EvidenceId,
+    givens: Option<Rc<Givens>>,
+    pub(super) span: Span,
+}
+
+enum Outcome {
+    Solved,
+    Stuck,
+    Impossible,
+}
+
+impl Infer<'_> {
+    /// Asks for a dictionary.
+    pub(super) fn want(&mut self, wish: Wish, span: Span) -> EvidenceId {
+        let evidence = EvidenceId(self.proofs.len() as u32);
+        self.proofs.push(None);
+        self.wanted.push(Wanted { wish, evidence, givens: self.givens.clone(), span });
+        evidence
+    }
+
+    pub(super) fn want_all(&mut self, wishes: Vec<Wish>, span: Span) -> Vec<EvidenceId> {
+        wishes.into_iter().map(|wish| self.want(wish, span)).collect()
+    }
+
+    /// Brings dictionaries into scope, with all their superclasses; the caller restores `self.givens`.
+    pub(super) fn assume(&mut self, wishes: &[Wish]) -> Vec<DictId> {
+        let mut entries = Vec::new();
+        let dicts = wishes.iter().map(|wish| self.new_dict(wish.clone())).collect::<Vec<_>>();
+        for (wish, &dict) in wishes.iter().zip(&dicts) {
+            self.close_over_superclasses(wish.clone(), Rc::new(Proof::Param(dict)), &mut entries);
+        }
+        if !entries.is_empty() {
+            self.givens = Some(Rc::new(Givens { entries, outer: self.givens.clone() }));
+        }
+        dicts
+    }
+
+    fn close_over_superclasses(&mut self, wish: Wish, proof: Rc<Proof>, entries: &mut Vec<(Wish, Rc<Proof>)>) {
+        let known = |infer: &Self, (other, _): &(Wish, Rc<Proof>)| infer.same_wish(other, &wish);
+        if entries.iter().any(|entry| known(self, entry)) || entries.len() > 200 {
+            return;
+        }
+        let class = self.environment.class(wish.class).cloned();
+        entries.push((wish.clone(), Rc::clone(&proof)));
+        let Some(class) = class else { return };
+        let vars: Vars = class.params.iter().copied().zip(wish.args.iter().copied()).collect();
+        for (index, superclass) in class.superclasses.iter().enumerate() {
+            let args = superclass.args.iter().map(|arg| self.read(arg, &vars)).collect();
+            let proof = Proof::Superclass { class: wish.class, index: index as u32, of: Rc::clone(&proof) };
+            self.close_over_superclasses(Wish { class: superclass.class, args }, Rc::new(proof), entries);
+        }
+    }
+
+    pub(super) fn same_wish(&self, a: &Wish, b: &Wish) -> bool {
+        a.class == b.class
+            && a.args.len() == b.args.len()
+            && a.args.iter().zip(&b.args).all(|(&x, &y)| self.store.same(x, y))
+    }
+
+    /// Solves what can be solved of the constraints from `start` on; the rest stays.
+    pub(super) fn solve_from(&mut self, start: usize) {
+        self.retry_deferred();
+        let mut progress = true;
+        while progress {
+            progress = false;
+            let mut index = start;
+            while index < self.wanted.len() {
+                let wanted = self.wanted[index].clone();
+                match self.solve(&wanted) {
+                    Outcome::Solved => {
+                        self.wanted.swap_remove(index);
+                        progress = true;
+                    }
+                    Outcome::Impossible => {
+                        self.missing(&wanted);
+                        self.wanted.swap_remove(index);
+                    }
+                    Outcome::Stuck => index += 1,
+                }
+            }
+        }
+    }
+
+    fn missing(&mut self, wanted: &Wanted) {
+        let wish = &wanted.wish;
+        self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Missing(wish.clone())));
+        if !self.is_magic_class(wish.class) {
+            let args: Vec<String> = wish.args.iter().map(|&arg| self.show(arg)).collect();
+            self.give_up(format!("no instance for `{} {}`", wish.class.ident, args.join(" ")), wanted.span);
+        }
+    }
+
+    /// Classes whose instances the compiler makes up, and whose dictionaries nobody runs.
+    fn is_magic_class(&self, class: QName) -> bool {
+        matches!(
+            class.ident.as_str(),
+            "Typeable" | "Coercible" | "KnownNat" | "KnownSymbol" | "Generic" | "Data" | "Lift" | "NFData" | "HasField"
+        )
+    }
+
+    fn solve(&mut self, wanted: &Wanted) -> Outcome {
+        let wish = &wanted.wish;
+        let mut scope = wanted.givens.clone();
+        while let Some(givens) = scope {
+            for (given, proof) in &givens.entries {
+                if self.same_wish(given, wish) {
+                    self.proofs[wanted.evidence.0 as usize] = Some(Rc::clone(proof));
+                    return Outcome::Solved;
+                }
+                if given.class == wish.class {
+                    self.improve(wish.class, &wish.args, &given.args);
+                    if self.same_wish(given, wish) {
+                        self.proofs[wanted.evidence.0 as usize] = Some(Rc::clone(proof));
+                        return Outcome::Solved;
+                    }
+                }
+            }
+            scope = givens.outer.clone();
+        }
+        self.solve_by_instance(wanted)
+    }
+
+    fn solve_by_instance(&mut self, wanted: &Wanted) -> Outcome {
+        let wish = &wanted.wish;
+        let Some(instances) = self.instances.get(&wish.class).cloned() else { return self.unsolvable(wish) };
+        let mut best: Option<(std::sync::Arc<InstanceInfo>, Vars)> = None;
+        let mut open = false;
+        for instance in instances.iter() {
+            let mut vars = Vars::new();
+            match self.fit_head(instance, &wish.args, &mut vars) {
+                Fit::Yes => {
+                    let better = best.as_ref().is_none_or(|(other, _)| more_specific(instance, other));
+                    if better {
+                        best = Some((std::sync::Arc::clone(instance), vars));
+                    }
+                }
+                Fit::Open => {
+                    if self.improve_by_instance(instance, &wish.args) {
+                        return self.solve_by_instance(wanted);
+                    }
+                    open = true;
+                }
+                Fit::No => {}
+            }
+        }
+        match best {
+            // An instance that might fit better once more is known must wait, unless nothing else can come.
+            Some((instance, vars)) if !open || self.finishing => {
+                self.use_instance(wanted, &instance, vars);
+                Outcome::Solved
+            }
+            Some(_) => Outcome::Stuck,
+            None if open => Outcome::Stuck,
+            None => self.unsolvable(wish),
+        }
+    }
+
+    fn unsolvable(&mut self, wish: &Wish) -> Outcome {
+        let mut metas = Vec::new();
+        for &arg in &wish.args {
+            self.store.metas(arg, &mut metas);
+            let reduced = self.reduce(arg);
+            if let Node::Con(name, _) = self.store.node(reduced)
+                && self.is_family(*name)
+            {
+                return Outcome::Stuck;
+            }
+        }
+        if metas.is_empty() { Outcome::Impossible } else { Outcome::Stuck }
+    }
+
+    fn fit_head(&mut self, instance: &InstanceInfo, args: &[Ty], vars: &mut Vars) -> Fit {
+        instance.head.iter().zip(args).fold(Fit::Yes, |fit, (pattern, &arg)| fit.and(|| self.fit(pattern, arg, vars)))
+    }
+
+    fn use_instance(&mut self, wanted: &Wanted, instance: &InstanceInfo, mut vars: Vars) {
+        for &var in &instance.vars {
+            if !vars.iter().any(|(name, _)| *name == var) {
+                let fresh = self.fresh();
+                vars.push((var, fresh));
+            }
+        }
+        let (context, equalities) = self.read_context(&instance.context, &vars);
+        self.unify_all(&equalities);
+        let givens = std::mem::replace(&mut self.givens, wanted.givens.clone());
+        let args = self.want_all(context, wanted.span);
+        self.givens = givens;
+        let types = instance
+            .vars
+            .iter()
+            .filter_map(|var| vars.iter().find(|(name, _)| name == var))
+            .map(|(_, ty)| *ty)
+            .collect();
+        let proof = Proof::Instance { dictionary: instance.dictionary, types, args };
+        self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(proof));
+    }
+
+    /// Functional dependencies: where the determining arguments agree, the determined ones must.
+    fn improve(&mut self, class: QName, wanted: &[Ty], given: &[Ty]) {
+        let Some(class) = self.environment.class(class).cloned() else { return };
+        for (from, to) in &class.dependencies {
+            let agree = |&place: &u32| match (wanted.get(place as usize), given.get(place as usize)) {
+                (Some(&a), Some(&b)) => self.store.same(a, b),
+                _ => false,
+            };
+            if from.iter().all(agree) {
+                for &place in to {
+                    if let (Some(&a), Some(&b)) = (wanted.get(place as usize), given.get(place as usize)) {
+                        self.unify(a, b);
+                    }
+                }
+            }
+        }
+    }
+
+    fn improve_by_instance(&mut self, instance: &InstanceInfo, args: &[Ty]) -> bool {
+        let Some(class) = self.environment.class(instance.class).cloned() else { return false };
+        for (from, to) in &class.dependencies {
+            let mut vars = Vars::new();
+            let fits = from.iter().all(|&place| match (instance.head.get(place as usize), args.get(place as usize)) {
+                (Some(pattern), Some(&arg)) => self.fit(pattern, arg, &mut vars) == Fit::Yes,
+                _ => false,
+            });
+            if !fits {
+                continue;
+            }
+            for &var in &instance.vars {
+                if !vars.iter().any(|(name, _)| *name == var) {
+                    let fresh = self.fresh();
+                    vars.push((var, fresh));
+                }
+            }
+            let mut changed = false;
+            for &place in to {
+                if let (Some(pattern), Some(&arg)) = (instance.head.get(place as usize), args.get(place as usize)) {
+                    let ty = self.read(pattern, &vars);
+                    changed |= !self.store.same(arg, ty) && self.unify(arg, ty);
+                }
+            }
+            if changed && self.fit_head(instance, args, &mut Vars::new()) == Fit::Yes {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Picks a type for each variable that only constraints speak of: Haskell's defaulting, with GHCi's extensions.
+    /// Only variables deeper than `level` are touched.
+    pub(super) fn default_from(&mut self, start: usize, level: u32, keep: &[Ty]) {
+        loop {
+            let mut metas = Vec::new();
+            for wanted in &self.wanted[start..] {
+                for &arg in &wanted.wish.args {
+                    self.store.metas(arg, &mut metas);
+                }
+            }
+            metas.retain(|meta| self.store.level(*meta) > level && !keep.contains(meta));
+            let Some(choice) = metas.into_iter().find_map(|meta| self.default_for(meta, start).map(|ty| (meta, ty)))
+            else {
+                return;
+            };
+            self.unify(choice.0, choice.1);
+            self.solve_from(start);
+        }
+    }
+
+    fn default_for(&mut self, meta: Ty, start: usize) -> Option<Ty> {
+        let w = wired();
+        let mut classes = Vec::new();
+        for wanted in &self.wanted[start..] {
+            if wanted.wish.args.iter().any(|&arg| self.store.find(arg) == meta) {
+                classes.push(wanted.wish.class);
+            }
+        }
+        let is = |names: &[QName]| classes.iter().any(|class| names.contains(class));
+        let name = if is(&[w.class_foldable, w.class_traversable, w.class_functor])
+            && !is(&[w.class_monad, w.class_applicative])
+        {
+            w.list
+        } else if is(&[w.class_monad, w.class_applicative, w.class_functor]) {
+            w.io
+        } else if is(&[w.class_is_string]) {
+            let char = self.store.con(w.char, Vec::new());
+            return Some(self.store.con(w.list, vec![char]));
+        } else if is(&[w.class_fractional, w.class_floating, w.class_real_frac, w.class_real_float]) {
+            w.double
+        } else if is(&[w.class_num, w.class_integral, w.class_real, w.class_enum]) || self.has_default_integer(&classes)
+        {
+            w.integer
+        } else if is(&[w.class_show, w.class_eq, w.class_ord, w.class_bounded]) {
+            w.unit
+        } else {
+            return self.only_candidate(meta, start);
+        };
+        Some(self.store.con(name, Vec::new()))
+    }
+
+    /// Classes such as `Bits` or `PrintfArg`, which say nothing by name but have `Num` among their superclasses.
+    fn has_default_integer(&self, classes: &[QName]) -> bool {
+        let num = wired().class_num;
+        classes.iter().any(|&class| {
+            let mut todo = vec![class];
+            let mut seen = Vec::new();
+            while let Some(class) = todo.pop() {
+                if class == num {
+                    return true;
+                }
+                if !seen.contains(&class) {
+                    seen.push(class);
+                    let supers =
+                        self.environment.class(class).map(|info| info.superclasses.iter().map(|pred| pred.class));
+                    todo.extend(supers.into_iter().flatten());
+                }
+            }
+            false
+        })
+    }
+
+    /// If exactly one instance could ever fit a stuck constraint on this variable, it is that one.
+    fn only_candidate(&mut self, meta: Ty, start: usize) -> Option<Ty> {
+        if !self.finishing {
+            return None;
+        }
+        for wanted in self.wanted[start..].to_vec() {
+            let Some(place) = wanted.wish.args.iter().position(|&arg| self.store.find(arg) == meta) else { continue };
+            let Some(instances) = self.instances.get(&wanted.wish.class).cloned() else { continue };
+            let fitting: Vec<_> = instances
+                .iter()
+                .filter(|instance| self.fit_head(instance, &wanted.wish.args, &mut Vars::new()) != Fit::No)
+                .collect();
+            if let [instance] = fitting[..] {
+                let vars: Vars = instance.vars.iter().map(|&var| (var, self.fresh())).collect();
+                let pattern = instance.head.get(place)?.clone();
+                if !matches!(pattern, limpid_core::Type::Var(_)) {
+                    return Some(self.read(&pattern, &vars));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Whether the head of `a` is an instance of the head of `b`: then `a` wins where both fit.
+fn more_specific(a: &InstanceInfo, b: &InstanceInfo) -> bool {
+    fn weight(ty: &limpid_core::Type) -> usize {
+        use limpid_core::Type;
+        match ty {
+            Type::Var(_) | Type::Unknown => 0,
+            Type::Con(_, args) => 1 + args.iter().map(weight).sum::<usize>(),
+            Type::Fun(pair) | Type::App(pair) => 1 + weight(&pair.0) + weight(&pair.1),
+            Type::Forall(scheme) => weight(&scheme.body),
+            Type::Nat(_) | Type::Str(_) => 1,
+        }
+    }
+    a.head.iter().map(weight).sum::<usize>() > b.head.iter().map(weight).sum::<usize>()
+}

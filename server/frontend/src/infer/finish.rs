@@ -1,0 +1,111 @@
+//! The end of inference: everything still open is decided, and types are written in their final form.
+
+use limpid_base::Arena;
+
+use super::constraints::Proof;
+use super::convert::Writer;
+use super::{EvidenceId, Infer, Var};
+use crate::typed::{Abstraction, ConPat, DictVar, Evidence, InstanceTypes, Instantiation, LiteralPat, Types};
+use limpid_core::Scheme;
+
+impl Infer<'_> {
+    /// Defaults what the whole module left open.
+    pub(super) fn default_remaining(&mut self) {
+        // The module's own variables are at level 0; raised by one, they count as open.
+        let mut metas = Vec::new();
+        for wanted in &self.wanted {
+            for &arg in &wanted.wish.args {
+                self.store.metas(arg, &mut metas);
+            }
+        }
+        for meta in metas {
+            self.store.raise(meta);
+        }
+        self.default_from(0, 0, &[]);
+        for wanted in std::mem::take(&mut self.wanted) {
+            self.proofs[wanted.evidence.0 as usize] = Some(std::rc::Rc::new(Proof::Missing(wanted.wish)));
+        }
+    }
+
+    pub(super) fn finish(self) -> Types {
+        let mut writer = Writer::default();
+        let mut types = Types { unsupported: Vec::new(), ..Types::default() };
+        types.dicts = Arena::default();
+        for wish in &self.dicts {
+            types.dicts.alloc(DictVar { pred: writer.write_wish(&self, wish) });
+        }
+        for &(id, ty) in &self.found.exprs {
+            types.exprs.insert(id, writer.write(&self, ty));
+        }
+        for &(id, ty) in &self.found.pats {
+            types.pats.insert(id, writer.write(&self, ty));
+        }
+        for (index, var) in self.vars.iter().enumerate() {
+            let id = limpid_base::Id::from_raw(index as u32);
+            match var {
+                Some(Var::Mono(ty)) => types.locals.insert(id, Scheme::mono(writer.write(&self, *ty))),
+                Some(Var::Poly(poly)) => types.locals.insert(id, writer.write_poly(&self, poly)),
+                None => {}
+            }
+        }
+        for (id, found, dicts) in &self.found.instantiations {
+            let found = found.iter().map(|&ty| writer.write(&self, ty)).collect();
+            let dicts = self.evidences(&mut writer, dicts);
+            types.instantiations.insert(*id, Instantiation { types: found, dicts });
+        }
+        for (id, vars, dicts) in &self.found.abstractions {
+            let vars = vars.iter().filter_map(|&var| self.skolem_name(var)).collect();
+            types.abstractions.insert(*id, Abstraction { vars, dicts: dicts.clone() });
+        }
+        for &(id, evidence) in &self.found.literals {
+            types.literals.insert(id, self.evidence(&mut writer, evidence));
+        }
+        for &(id, make, eq) in &self.found.literal_pats {
+            let make = make.map(|make| self.evidence(&mut writer, make));
+            let eq = self.evidence(&mut writer, eq);
+            types.literal_pats.insert(id, LiteralPat { make, eq });
+        }
+        for (id, found, dicts) in &self.found.con_pats {
+            let found = found.iter().map(|&ty| writer.write(&self, ty)).collect();
+            types.con_pats.insert(*id, ConPat { types: found, dicts: dicts.clone() });
+        }
+        for (id, dicts) in &self.found.dict_params {
+            types.dict_params.insert(*id, dicts.clone());
+        }
+        for found in &self.found.instances {
+            types.instances.push(InstanceTypes {
+                dicts: found.dicts.clone(),
+                superclasses: self.evidences(&mut writer, &found.superclasses),
+                representation: found.representation.map(|evidence| self.evidence(&mut writer, evidence)),
+            });
+        }
+        types.unsupported = self.found.unsupported;
+        types
+    }
+
+    fn evidences(&self, writer: &mut Writer, ids: &[EvidenceId]) -> Vec<Evidence> {
+        ids.iter().map(|&id| self.evidence(writer, id)).collect()
+    }
+
+    fn evidence(&self, writer: &mut Writer, id: EvidenceId) -> Evidence {
+        match &self.proofs[id.0 as usize] {
+            Some(proof) => self.write_proof(writer, proof),
+            None => Evidence::Missing(limpid_core::Pred { class: crate::wired::wired().equality, args: Vec::new() }),
+        }
+    }
+
+    fn write_proof(&self, writer: &mut Writer, proof: &Proof) -> Evidence {
+        match proof {
+            Proof::Param(dict) => Evidence::Param(*dict),
+            Proof::Instance { dictionary, types, args } => Evidence::Instance {
+                dictionary: *dictionary,
+                types: types.iter().map(|&ty| writer.write(self, ty)).collect(),
+                args: self.evidences(writer, args),
+            },
+            Proof::Superclass { class, index, of } => {
+                Evidence::Superclass { class: *class, index: *index, of: Box::new(self.write_proof(writer, of)) }
+            }
+            Proof::Missing(wish) => Evidence::Missing(writer.write_wish(self, wish)),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Making two types equal, and assuming that they are.
+
+use limpid_base::{QName, Span};
+
+use super::Infer;
+use super::store::{Node, Ty};
+use crate::wired::wired;
+
+impl Infer<'_> {
+    /// Makes `found` and `expected` equal, or reports that they differ at `span`.
+    pub(super) fn expect(&mut self, found: Ty, expected: Ty, span: Span) {
+        if !self.unify(found, expected) && !self.store.has_local_equalities() {
+            let message =
+                format!("the type `{}` does not match the expected `{}`", self.show(found), self.show(expected));
+            self.give_up(message, span);
+        }
+    }
+
+    /// Makes each pair equal where possible; differences are somebody else's to report.
+    pub(super) fn unify_all(&mut self, pairs: &[(Ty, Ty)]) {
+        for &(a, b) in pairs {
+            self.unify(a, b);
+        }
+    }
+
+    pub(super) fn unify(&mut self, a: Ty, b: Ty) -> bool {
+        let (a, b) = (self.store.find(a), self.store.find(b));
+        if a == b {
+            return true;
+        }
+        match (self.store.node(a).clone(), self.store.node(b).clone()) {
+            (Node::Meta, _) => self.bind(a, b),
+            (_, Node::Meta) => self.bind(b, a),
+            (Node::Con(f, xs), other) if self.is_family(f) => self.unify_family(a, (f, &xs), b, &other),
+            (_, Node::Con(g, ys)) if self.is_family(g) => {
+                let node = self.store.node(a).clone();
+                self.unify_family(b, (g, &ys), a, &node)
+            }
+            (Node::Con(f, xs), Node::Con(g, ys)) => {
+                f == g && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(&x, &y)| self.unify(x, y))
+            }
+            (Node::Fun(a1, b1), Node::Fun(a2, b2)) => self.unify(a1, a2) && self.unify(b1, b2),
+            (Node::App(f, x), Node::App(g, y)) => self.unify(f, g) && self.unify(x, y),
+            (Node::App(f, x), _) => self.unify_app(f, x, b),
+            (_, Node::App(g, y)) => self.unify_app(g, y, a),
+            (Node::Forall(p), Node::Forall(q)) if p.vars.len() == q.vars.len() => {
+                let map: Vec<(Ty, Ty)> = q.vars.iter().copied().zip(p.vars.iter().copied()).collect();
+                let body = self.store.substitute(q.body, &map);
+                self.unify(p.body, body)
+            }
+            (Node::Forall(poly), _) => {
+                let (_, _, body) = self.instantiate(&poly);
+                self.unify(body, b)
+            }
+            (_, Node::Forall(poly)) => {
+                let (_, _, body) = self.instantiate(&poly);
+                self.unify(a, body)
+            }
+            (Node::Nat(m), Node::Nat(n)) => m == n,
+            (Node::Str(m), Node::Str(n)) => m == n,
+            _ => false,
+        }
+    }
+
+    fn bind(&mut self, meta: Ty, ty: Ty) -> bool {
+        if !self.store.adjust(meta, ty) {
+            return false;
+        }
+        self.store.link(meta, ty);
+        true
+    }
+
+    /// `f x` against a constructor with its last argument split off.
+    fn unify_app(&mut self, fun: Ty, arg: Ty, other: Ty) -> bool {
+        let (head, last) = match self.store.node(other).clone() {
+            Node::Con(name, args) => match args.split_last() {
+                Some((&last, init)) => (self.store.con(name, init.to_vec()), last),
+                None => return false,
+            },
+            Node::Fun(from, to) => (self.store.con(wired().arrow, vec![from]), to),
+            _ => return false,
+        };
+        self.unify(fun, head) && self.unify(arg, last)
+    }
+
+    /// A type family application against anything: reduced if possible, else put off.
+    fn unify_family(&mut self, family: Ty, (name, args): (QName, &[Ty]), other: Ty, node: &Node) -> bool {
+        if let Some(reduced) = self.reduce_family(name, args) {
+            return self.unify(reduced, other);
+        }
+        if let Node::Con(other_name, other_args) = node {
+            if let Some(reduced) =
+                self.is_family(*other_name).then(|| self.reduce_family(*other_name, other_args)).flatten()
+            {
+                return self.unify(family, reduced);
+            }
+            if *other_name == name && self.store.same(family, other) {
+                return true;
+            }
+        }
+        self.deferred.push((family, other));
+        true
+    }
+
+    /// Tries the equalities again that had to wait for a type family to reduce.
+    pub(super) fn retry_deferred(&mut self) {
+        for _ in 0..4 {
+            let deferred = std::mem::take(&mut self.deferred);
+            if deferred.is_empty() {
+                return;
+            }
+            let before = deferred.len();
+            for (family, other) in deferred {
+                // What does not fit in the end is left alone: the program passed GHC, so the limit is ours.
+                self.unify(family, other);
+            }
+            if self.deferred.len() >= before {
+                return;
+            }
+        }
+    }
+
+    /// Assumes, until the current match is left, that the two are equal.
+    pub(super) fn assume_equal(&mut self, a: Ty, b: Ty) {
+        let (a, b) = (self.store.find(a), self.store.find(b));
+        if a == b {
+            return;
+        }
+        match (self.store.node(a).clone(), self.store.node(b).clone()) {
+            (Node::Skolem(_), Node::Skolem(_)) => {
+                // The younger one is the pattern's own variable: it gives way.
+                let (young, old) = if a > b { (a, b) } else { (b, a) };
+                self.store.link(young, old);
+            }
+            (Node::Skolem(_), _) => self.store.link(a, b),
+            (_, Node::Skolem(_)) => self.store.link(b, a),
+            (Node::Meta, _) | (_, Node::Meta) => {
+                self.unify(a, b);
+            }
+            (Node::Con(f, xs), Node::Con(g, ys)) if f == g && xs.len() == ys.len() && !self.is_family(f) => {
+                for (&x, &y) in xs.iter().zip(ys.iter()) {
+                    self.assume_equal(x, y);
+                }
+            }
+            (Node::Fun(a1, b1), Node::Fun(a2, b2)) | (Node::App(a1, b1), Node::App(a2, b2)) => {
+                self.assume_equal(a1, a2);
+                self.assume_equal(b1, b2);
+            }
+            _ => {}
+        }
+    }
+
+    /// The parameter and result of a function type, making it one if it is still open.
+    pub(super) fn as_fun(&mut self, ty: Ty) -> Option<(Ty, Ty)> {
+        let ty = self.reduce(ty);
+        match self.store.node(ty).clone() {
+            Node::Fun(from, to) => Some((from, to)),
+            Node::Meta | Node::App(..) | Node::Con(..) => {
+                let (from, to) = (self.fresh(), self.fresh());
+                let fun = self.store.fun(from, to);
+                self.unify(ty, fun).then_some((from, to))
+            }
+            _ => None,
+        }
+    }
+}

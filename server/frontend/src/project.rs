@@ -1,0 +1,162 @@
+//! Files and the modules they import: parsed, ordered and compiled, each once.
+//!
+//! This crate does no input or output; files come from a [`Sources`], the embedded libraries from a [`Libraries`].
+
+use std::sync::Arc;
+
+use limpid_base::{Name, Problem, Stage};
+use limpid_syntax::ast;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::compile::{Compiled, compile};
+use crate::interface::{Environment, Interface};
+
+/// A source file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// Identifies the file; what a user would call it.
+    pub path: Arc<str>,
+    pub text: Arc<str>,
+}
+
+impl Source {
+    pub fn is_literate(&self) -> bool {
+        self.path.ends_with(".lhs")
+    }
+}
+
+/// Where the files of imported modules are found.
+pub trait Sources {
+    /// The file of module `name`, as it is seen from the file at path `importer`, which holds module `importer_name`.
+    fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source>;
+}
+
+/// Modules that are compiled already.
+pub trait Libraries {
+    fn interface(&self, name: Name) -> Option<Arc<Interface>>;
+}
+
+/// A file, parsed and compiled.
+#[derive(Debug)]
+pub struct Loaded {
+    pub source: Source,
+    pub name: Name,
+    pub ast: ast::Module,
+    pub compiled: Compiled,
+    /// The local modules that it imports, directly or not, without itself.
+    pub dependencies: Vec<Arc<Loaded>>,
+    /// Everything it can see, its own interface included.
+    pub environment: Environment,
+}
+
+/// Compiles files on demand and remembers them by path.
+pub struct Project<'a> {
+    libraries: &'a dyn Libraries,
+    sources: &'a dyn Sources,
+    loaded: FxHashMap<Arc<str>, Arc<Loaded>>,
+    /// Files whose imports are being loaded: meeting one again is a cycle.
+    underway: Vec<Arc<str>>,
+}
+
+impl std::fmt::Debug for Project<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Project with {} files", self.loaded.len())
+    }
+}
+
+impl<'a> Project<'a> {
+    pub fn new(libraries: &'a dyn Libraries, sources: &'a dyn Sources) -> Project<'a> {
+        Project { libraries, sources, loaded: FxHashMap::default(), underway: Vec::new() }
+    }
+
+    /// Compiles a file and whatever it imports.
+    pub fn load(&mut self, source: Source) -> Arc<Loaded> {
+        if let Some(loaded) = self.loaded.get(&source.path) {
+            return Arc::clone(loaded);
+        }
+        let ast = limpid_syntax::parse(&source.text, source.is_literate());
+        let loaded = Arc::new(self.compile(source, ast));
+        self.loaded.insert(Arc::clone(&loaded.source.path), Arc::clone(&loaded));
+        loaded
+    }
+
+    /// Compiles a module that is not a file of its own, such as an expression to evaluate, in the place of `source`.
+    pub fn compile(&mut self, source: Source, ast: ast::Module) -> Loaded {
+        let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
+        self.underway.push(Arc::clone(&source.path));
+        let mut environment = Environment::default();
+        let mut dependencies: Vec<Arc<Loaded>> = Vec::new();
+        let mut problems = Vec::new();
+        let mut imports: Vec<(Name, limpid_base::Span)> =
+            ast.imports.iter().map(|import| (import.module.name, import.module.span)).collect();
+        imports.extend(implicit_imports().into_iter().map(|name| (name, limpid_base::Span::default())));
+        for (import, span) in imports {
+            match self.import(import, &source.path, name) {
+                Imported::Local(loaded) => {
+                    for interface in loaded.environment.modules() {
+                        environment.insert(Arc::clone(interface));
+                    }
+                    for dependency in loaded.dependencies.iter().chain([&loaded]) {
+                        if !dependencies.iter().any(|other| other.source.path == dependency.source.path) {
+                            dependencies.push(Arc::clone(dependency));
+                        }
+                    }
+                }
+                Imported::Library => self.add_library(import, &mut environment),
+                Imported::Cycle(path) => {
+                    let message = format!("module imports form a cycle: {}", path.join(" -> "));
+                    problems.push(Problem::error(Stage::Scope, span, message));
+                }
+                Imported::Missing => {}
+            }
+        }
+        self.underway.pop();
+        let mut compiled = compile(&ast, name, &environment);
+        compiled.problems.extend(problems);
+        compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        environment.insert(Arc::clone(&compiled.interface));
+        Loaded { source, name, ast, compiled, dependencies, environment }
+    }
+
+    fn import(&mut self, name: Name, importer: &str, importer_name: Name) -> Imported {
+        let Some(source) = self.sources.find(name, importer, importer_name) else {
+            return if self.libraries.interface(name).is_some() { Imported::Library } else { Imported::Missing };
+        };
+        if let Some(start) = self.underway.iter().position(|path| *path == source.path) {
+            let mut path: Vec<String> = self.underway[start..].iter().map(|path| path.to_string()).collect();
+            path.push(source.path.to_string());
+            return Imported::Cycle(path);
+        }
+        Imported::Local(self.load(source))
+    }
+
+    /// Adds a library module and all that it imports.
+    fn add_library(&self, name: Name, environment: &mut Environment) {
+        let mut todo = vec![name];
+        let mut seen = FxHashSet::default();
+        while let Some(name) = todo.pop() {
+            if !seen.insert(name) || environment.module(name).is_some() {
+                continue;
+            }
+            if let Some(interface) = self.libraries.interface(name) {
+                todo.extend(&interface.imports);
+                environment.insert(interface);
+            }
+        }
+    }
+}
+
+/// What every module needs whether it says so or not: the Prelude, and what `deriving` and literals refer to.
+fn implicit_imports() -> Vec<Name> {
+    ["Prelude", "GHC.Tuple", "GHC.Prim", "GHC.Ix", "Data.Traversable", "Data.String", "Control.Monad.Fail"]
+        .map(Name::new)
+        .to_vec()
+}
+
+enum Imported {
+    Local(Arc<Loaded>),
+    Library,
+    /// The paths of the files that import each other.
+    Cycle(Vec<String>),
+    Missing,
+}

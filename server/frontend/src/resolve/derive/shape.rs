@@ -1,0 +1,50 @@
+//! How a field's type uses the last parameter of its data type: what `Functor`, `Foldable` and `Traversable` follow.
+
+use limpid_core::{TyVar, Type};
+
+use crate::resolve::Resolver;
+use crate::resolve::families::type_vars;
+use crate::wired::tuple_arity;
+
+#[derive(Clone, Debug)]
+pub(super) enum Shape {
+    /// It does not occur.
+    Constant,
+    /// The parameter itself.
+    Parameter,
+    /// In the last argument of another type constructor.
+    Nested(Box<Shape>),
+    /// In components of a tuple.
+    Tuple(Vec<Shape>),
+    /// In the result of a function.
+    Function(Box<Shape>),
+    /// Somewhere else.
+    Unsupported,
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn shape(&self, ty: &Type, parameter: TyVar) -> Shape {
+        let mut vars = Vec::new();
+        let ty = self.expand(ty);
+        type_vars(&ty, &mut vars);
+        if !vars.contains(&parameter) {
+            return Shape::Constant;
+        }
+        let constant = |ty: &Type| matches!(self.shape(ty, parameter), Shape::Constant);
+        match &ty {
+            Type::Var(_) => Shape::Parameter,
+            Type::Con(name, args) if tuple_arity(*name) == Some(args.len()) => {
+                Shape::Tuple(args.iter().map(|arg| self.shape(arg, parameter)).collect())
+            }
+            Type::Con(_, args) => match args.split_last() {
+                Some((last, first)) if first.iter().all(constant) => {
+                    Shape::Nested(Box::new(self.shape(last, parameter)))
+                }
+                _ => Shape::Unsupported,
+            },
+            Type::App(app) if constant(&app.0) => Shape::Nested(Box::new(self.shape(&app.1, parameter))),
+            Type::Fun(fun) if constant(&fun.0) => Shape::Function(Box::new(self.shape(&fun.1, parameter))),
+            _ => Shape::Unsupported,
+        }
+    }
+}

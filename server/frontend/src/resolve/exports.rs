@@ -1,0 +1,137 @@
+//! Exports: what importers of the module get to see.
+
+use limpid_base::{Name, QName};
+use limpid_syntax::ast::{self, Children, ExportKind, Ident, QIdent};
+use rustc_hash::FxHashSet;
+
+use super::Resolver;
+use super::names::{unqualified, written};
+use crate::interface::{Entity, Export};
+
+impl<'a> Resolver<'a> {
+    pub(super) fn export_all(&mut self) {
+        let ast = self.ast;
+        match &ast.exports {
+            None => self.export_own(),
+            Some(exports) => {
+                for export in exports {
+                    self.export(export);
+                }
+            }
+        }
+        let mut seen = FxHashSet::default();
+        self.module.exports.retain(|export| seen.insert(*export));
+        self.module.exports.sort_by(|left, right| {
+            let rank = |entity: Entity| match entity {
+                Entity::Value(_) => 0,
+                Entity::Constructor(_) => 1,
+                Entity::Type(_) => 2,
+                Entity::Class(_) => 3,
+            };
+            let (left, right) = (left.entity, right.entity);
+            left.name().text_cmp(right.name()).then_with(|| rank(left).cmp(&rank(right)))
+        });
+    }
+
+    fn export_own(&mut self) {
+        let name = self.name;
+        let own = self.scope.iter().filter(|(key, export)| key.0.is_none() && export.entity.name().module == name);
+        self.module.exports.extend(own.map(|(_, export)| export));
+    }
+
+    fn export(&mut self, export: &ast::Export) {
+        match &export.kind {
+            ExportKind::Value(name) => self.export_value(name),
+            ExportKind::Item(name, children) => self.export_item(name, children),
+            ExportKind::Module(module) => self.export_module(*module),
+        }
+    }
+
+    fn export_value(&mut self, name: &QIdent) {
+        let key = (name.module, name.name);
+        match self.scope.value_export(key) {
+            Some(export) => self.module.exports.push(export),
+            None if self.scope.opaque(key).is_some() => {}
+            None => self.report_unknown(name, false),
+        }
+    }
+
+    fn export_item(&mut self, name: &QIdent, children: &Children) {
+        let key = (name.module, name.name);
+        let Some(export) = self.scope.type_export(key) else {
+            // `pattern P` names a constructor by itself.
+            match self.scope.value_export(key) {
+                Some(export) => self.module.exports.push(export),
+                None if self.scope.opaque(key).is_some() || is_wired(name.name) => {}
+                None => self.report_unknown(name, true),
+            }
+            return;
+        };
+        self.module.exports.push(export);
+        let parent = export.entity.name();
+        match children {
+            Children::None => {}
+            Children::All => {
+                let found: Vec<Export> = self.children(parent).collect();
+                self.module.exports.extend(found);
+            }
+            Children::Some(idents) => {
+                for ident in idents {
+                    self.export_child(parent, *ident);
+                }
+            }
+        }
+    }
+
+    fn export_child(&mut self, parent: QName, ident: Ident) {
+        let found = self.children(parent).find(|child| child.entity.name().ident == ident.name);
+        match found {
+            Some(child) => self.module.exports.push(child),
+            None => match self.scope.value_export((None, ident.name)) {
+                // A bundled pattern synonym comes along with the type that names it here.
+                Some(export) => self.module.exports.push(Export { parent: Some(parent), ..export }),
+                None if self.scope.opaque((None, ident.name)).is_some() => {}
+                None => {
+                    let name = written(&unqualified(parent.ident, ident.span));
+                    self.error(ident.span, format!("`{}` does not belong to `{name}`", ident.name));
+                }
+            },
+        }
+    }
+
+    /// What is in scope, under any name, of the constructors, fields and methods of a type or class.
+    fn children(&self, parent: QName) -> impl Iterator<Item = Export> {
+        self.scope.iter().map(|(_, export)| export).filter(move |export| export.parent == Some(parent))
+    }
+
+    /// `module M`: what is in scope both as `x` and as `M.x`.
+    fn export_module(&mut self, module: Ident) {
+        if module.name == self.name {
+            self.export_own();
+        }
+        let both: Vec<Export> = self
+            .scope
+            .iter()
+            .filter(|(key, export)| key.0 == Some(module.name) && self.is_unqualified(key.1, *export))
+            .map(|(_, export)| export)
+            .collect();
+        let imported = self.ast.imports.iter().any(|import| {
+            import.module.name == module.name || import.alias.is_some_and(|alias| alias.name == module.name)
+        });
+        if both.is_empty() && !imported && module.name != self.name && module.name.as_str() != "Prelude" {
+            self.error(module.span, format!("module `{}` is not imported", module.name));
+        }
+        self.module.exports.extend(both);
+    }
+
+    fn is_unqualified(&self, ident: Name, export: Export) -> bool {
+        let key = (None, ident);
+        let plain = if export.entity.is_type() { self.scope.type_(key) } else { self.scope.value(key) };
+        plain == Some(export.entity)
+    }
+}
+
+/// Built-in syntax is always in scope and needs no export.
+fn is_wired(name: Name) -> bool {
+    matches!(name.as_str(), "[]" | "->" | "~") || name.as_str().starts_with('(')
+}

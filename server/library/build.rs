@@ -1,0 +1,172 @@
+//! Compiles the Haskell sources of the embedded libraries with our own front end and stores the result for `src/lib.rs`.
+//!
+//! The file has four parts, each preceded by its length: the texts of all names, the table of contents, and the data
+//! block that the table points into.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use limpid_base::name::writing_names;
+use limpid_core::{Code, CoreModule};
+use limpid_frontend::builtin;
+use limpid_frontend::compile::compile;
+use limpid_frontend::interface::Environment;
+use limpid_syntax::{ast, parse};
+
+include!("src/format.rs");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=haskell");
+    println!("cargo::rerun-if-changed=src/format.rs");
+    // Deeply nested library code must not be limited by the main thread's stack.
+    let worker =
+        std::thread::Builder::new().stack_size(256 << 20).spawn(|| build().map_err(|error| error.to_string()))?;
+    match worker.join() {
+        Ok(result) => result.map_err(Into::into),
+        Err(_) => Err("the front end panicked on a library".into()),
+    }
+}
+
+fn build() -> Result<(), Box<dyn Error>> {
+    let sources = read_sources(Path::new("haskell"))?;
+    let modules = parse_all(&sources);
+    let order = dependency_order(&modules)?;
+    let mut environment = Environment::default();
+    let mut compiled = Vec::new();
+    let mut complaints = Vec::new();
+    for (interface, core) in builtin::modules() {
+        let interface = Arc::new(interface);
+        environment.insert(Arc::clone(&interface));
+        compiled.push((interface, core));
+    }
+    for name in order {
+        let (path, ast) = &modules[&name];
+        let module = compile(ast, Name::new(&name), &environment);
+        complaints.extend(complaints_of(path, &module.problems, &module.core));
+        environment.insert(Arc::clone(&module.interface));
+        compiled.push((module.interface, module.core));
+    }
+    for complaint in &complaints {
+        println!("cargo::warning={complaint}");
+    }
+    let bytes = encode(compiled, complaints)?;
+    let out = PathBuf::from(std::env::var("OUT_DIR")?).join("libraries.bin");
+    std::fs::write(out, bytes)?;
+    Ok(())
+}
+
+fn read_sources(folder: &Path) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
+    let mut sources = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "hs") {
+                let text = std::fs::read_to_string(&path)?;
+                sources.push((path, text));
+            }
+        }
+    }
+    sources.sort();
+    Ok(sources)
+}
+
+type Parsed = BTreeMap<String, (PathBuf, ast::Module)>;
+
+fn parse_all(sources: &[(PathBuf, String)]) -> Parsed {
+    let mut modules = Parsed::new();
+    for (path, text) in sources {
+        let ast = parse(text, false);
+        let name = ast.name.map_or_else(|| path.display().to_string(), |name| name.name.to_string());
+        modules.insert(name, (path.clone(), ast));
+    }
+    modules
+}
+
+/// Imported modules before their importers.
+fn dependency_order(modules: &Parsed) -> Result<Vec<String>, Box<dyn Error>> {
+    fn visit(
+        name: &str,
+        modules: &Parsed,
+        path: &mut Vec<String>,
+        done: &mut BTreeSet<String>,
+        order: &mut Vec<String>,
+    ) -> Result<(), String> {
+        let Some((_, ast)) = modules.get(name) else { return Ok(()) };
+        if done.contains(name) {
+            return Ok(());
+        }
+        if path.iter().any(|other| other == name) {
+            return Err(format!("the libraries import each other in a circle: {} -> {name}", path.join(" -> ")));
+        }
+        path.push(name.to_owned());
+        let prelude = (!ast.has_extension("NoImplicitPrelude")).then(|| "Prelude".to_owned());
+        for import in ast.imports.iter().map(|import| import.module.name.to_string()).chain(prelude) {
+            visit(&import, modules, path, done, order)?;
+        }
+        path.pop();
+        done.insert(name.to_owned());
+        order.push(name.to_owned());
+        Ok(())
+    }
+    let mut order = Vec::new();
+    let mut done = BTreeSet::new();
+    for name in modules.keys() {
+        visit(name, modules, &mut Vec::new(), &mut done, &mut order)?;
+    }
+    Ok(order)
+}
+
+fn complaints_of(path: &Path, problems: &[limpid_base::Problem], core: &CoreModule) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let lines = limpid_base::LineIndex::new(&text);
+    let place = |span: limpid_base::Span| {
+        let position = lines.position_utf8(span.start);
+        format!("{}:{}:{}", path.display(), position.line + 1, position.character + 1)
+    };
+    let mut complaints: Vec<String> =
+        problems.iter().map(|problem| format!("{}: {}", place(problem.span), problem.message)).collect();
+    for binding in &core.bindings {
+        if let Code::Unsupported(reason) = &binding.code {
+            complaints.push(format!("{}: {}: {}", place(reason.span), binding.name.ident, reason.what));
+        }
+    }
+    complaints
+}
+
+fn encode(compiled: Vec<(Arc<Interface>, CoreModule)>, complaints: Vec<String>) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut data = Vec::new();
+    let (contents, names) = writing_names(|| -> Result<Vec<u8>, postcard::Error> {
+        let mut modules = Vec::new();
+        for (interface, core) in compiled {
+            let Some(name) = interface.name else { continue };
+            let interface = append(&mut data, &*interface)?;
+            let mut entries = Vec::new();
+            for binding in &core.bindings {
+                entries.push(CodeEntry { name: binding.name.ident, binding: append(&mut data, binding)? });
+            }
+            let code = append(&mut data, &entries)?;
+            modules.push(ModuleEntry { name, interface, code });
+        }
+        postcard::to_stdvec(&Contents { modules, complaints })
+    });
+    let contents = contents?;
+    let texts: Vec<&str> = names.iter().map(|name| name.as_str()).collect();
+    let texts = postcard::to_stdvec(&texts)?;
+    let mut bytes = Vec::new();
+    for part in [&texts, &contents, &data] {
+        bytes.extend((part.len() as u32).to_le_bytes());
+        bytes.extend(part);
+    }
+    Ok(bytes)
+}
+
+fn append(data: &mut Vec<u8>, value: &impl Serialize) -> Result<Slice, postcard::Error> {
+    let start = data.len() as u32;
+    data.extend(postcard::to_stdvec(value)?);
+    Ok(Slice { start, end: data.len() as u32 })
+}

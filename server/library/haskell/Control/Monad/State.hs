@@ -1,0 +1,4 @@
+-- | Computations with a state.
+module Control.Monad.State (module Control.Monad.State.Lazy) where
+
+import Control.Monad.State.Lazy

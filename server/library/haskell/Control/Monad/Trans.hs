@@ -1,0 +1,5 @@
+-- | Monad transformers.
+module Control.Monad.Trans (MonadTrans (..), MonadIO (..)) where
+
+import Control.Monad.IO.Class (MonadIO (..))
+import Control.Monad.Trans.Class (MonadTrans (..))

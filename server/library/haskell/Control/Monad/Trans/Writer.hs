@@ -1,0 +1,4 @@
+-- | Computations that write an output.
+module Control.Monad.Trans.Writer (module Control.Monad.Trans.Writer.Lazy) where
+
+import Control.Monad.Trans.Writer.Lazy

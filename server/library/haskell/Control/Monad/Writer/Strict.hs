@@ -1,0 +1,15 @@
+-- | Computations that write an output.
+module Control.Monad.Writer.Strict
+  ( MonadWriter (..), listens, censor
+  , Writer, runWriter, execWriter, mapWriter
+  , WriterT (..), execWriterT, mapWriterT
+  , module Data.Monoid
+  , module Control.Monad, module Control.Monad.Fix, module Control.Monad.Trans
+  ) where
+
+import Control.Monad
+import Control.Monad.Fix
+import Control.Monad.Trans
+import Control.Monad.Trans.Writer.Strict (Writer, WriterT (..), execWriter, execWriterT, mapWriter, mapWriterT, runWriter)
+import Control.Monad.Writer.Class
+import Data.Monoid

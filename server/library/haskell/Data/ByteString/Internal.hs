@@ -1,0 +1,64 @@
+-- | Strict byte strings, modelled as lists of bytes that are evaluated
+-- completely. GHC's have a pointer, an offset and a length instead.
+module Data.ByteString.Internal
+  ( ByteString (..), StrictByteString
+  , packBytes, unpackBytes, packChars, unpackChars, w2c, c2w, isSpaceWord8, isSpaceChar8
+  ) where
+
+import Data.Char (chr, ord)
+import Data.String (IsString (..))
+import Data.Word (Word8)
+
+newtype ByteString = BS [Word8]
+
+type StrictByteString = ByteString
+
+instance Eq ByteString where
+  BS b == BS c = b == c
+
+instance Ord ByteString where
+  compare (BS b) (BS c) = compare b c
+
+instance Show ByteString where
+  showsPrec d b = showsPrec d (unpackChars b)
+
+instance Read ByteString where
+  readsPrec d s = [(packChars x, t) | (x, t) <- readsPrec d s]
+
+instance Semigroup ByteString where
+  BS b <> BS c = BS (b ++ c)
+
+instance Monoid ByteString where
+  mempty = BS []
+  mconcat bs = BS (concatMap unpackBytes bs)
+
+instance IsString ByteString where
+  fromString s = packChars s
+
+packBytes :: [Word8] -> ByteString
+packBytes ws = evaluated ws `seq` BS ws
+  where
+    evaluated [] = ()
+    evaluated (x : xs) = x `seq` evaluated xs
+
+unpackBytes :: ByteString -> [Word8]
+unpackBytes (BS ws) = ws
+
+-- | Keeps the last eight bits of each character.
+packChars :: String -> ByteString
+packChars s = packBytes (map c2w s)
+
+unpackChars :: ByteString -> String
+unpackChars (BS ws) = map w2c ws
+
+w2c :: Word8 -> Char
+w2c w = chr (fromIntegral w)
+
+c2w :: Char -> Word8
+c2w c = fromIntegral (ord c)
+
+isSpaceWord8 :: Word8 -> Bool
+isSpaceWord8 w = w == 0x20 || (w >= 9 && w <= 13) || w == 0xA0
+
+isSpaceChar8 :: Char -> Bool
+isSpaceChar8 c = isSpaceWord8 (c2w c)

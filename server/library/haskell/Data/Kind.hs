@@ -1,0 +1,5 @@
+{-# LANGUAGE NoImplicitPrelude #-}
+-- | The kinds.
+module Data.Kind (Type, Constraint) where
+
+import GHC.Types

@@ -1,0 +1,46 @@
+{-# LANGUAGE NoImplicitPrelude #-}
+-- | Functions on optional values.
+module Data.Maybe
+  ( Maybe (..), maybe, isJust, isNothing, fromJust, fromMaybe, listToMaybe, maybeToList, catMaybes, mapMaybe
+  ) where
+
+import GHC.Base
+
+maybe :: b -> (a -> b) -> Maybe a -> b
+maybe n _ Nothing  = n
+maybe _ f (Just x) = f x
+
+isJust :: Maybe a -> Bool
+isJust Nothing  = False
+isJust (Just _) = True
+
+isNothing :: Maybe a -> Bool
+isNothing Nothing  = True
+isNothing (Just _) = False
+
+fromJust :: Maybe a -> a
+fromJust Nothing  = error "Maybe.fromJust: Nothing"
+fromJust (Just x) = x
+
+fromMaybe :: a -> Maybe a -> a
+fromMaybe d Nothing  = d
+fromMaybe _ (Just x) = x
+
+maybeToList :: Maybe a -> [a]
+maybeToList Nothing  = []
+maybeToList (Just x) = [x]
+
+listToMaybe :: [a] -> Maybe a
+listToMaybe []      = Nothing
+listToMaybe (x : _) = Just x
+
+catMaybes :: [Maybe a] -> [a]
+catMaybes []               = []
+catMaybes (Nothing : rest) = catMaybes rest
+catMaybes (Just x : rest)  = x : catMaybes rest
+
+mapMaybe :: (a -> Maybe b) -> [a] -> [b]
+mapMaybe _ []       = []
+mapMaybe f (x : xs) = case f x of
+  Nothing -> mapMaybe f xs
+  Just y  -> y : mapMaybe f xs

@@ -1,0 +1,32 @@
+-- | Input and output of texts.
+module Data.Text.IO
+  ( readFile, writeFile, appendFile, getContents, getLine, interact, putStr, putStrLn
+  ) where
+
+import Data.Text.Internal (Text, packText, unpackText)
+import Prelude (FilePath, IO, fmap)
+import qualified Prelude
+
+readFile :: FilePath -> IO Text
+readFile path = fmap packText (Prelude.readFile path)
+
+writeFile :: FilePath -> Text -> IO ()
+writeFile path t = Prelude.writeFile path (unpackText t)
+
+appendFile :: FilePath -> Text -> IO ()
+appendFile path t = Prelude.appendFile path (unpackText t)
+
+getContents :: IO Text
+getContents = fmap packText Prelude.getContents
+
+getLine :: IO Text
+getLine = fmap packText Prelude.getLine
+
+interact :: (Text -> Text) -> IO ()
+interact f = Prelude.interact (\s -> unpackText (f (packText s)))
+
+putStr :: Text -> IO ()
+putStr t = Prelude.putStr (unpackText t)
+
+putStrLn :: Text -> IO ()
+putStrLn t = Prelude.putStrLn (unpackText t)

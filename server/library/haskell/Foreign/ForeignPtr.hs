@@ -1,0 +1,20 @@
+-- | Pointers with finalizers.
+module Foreign.ForeignPtr
+  ( ForeignPtr, FinalizerPtr, FinalizerEnvPtr
+  , newForeignPtr, newForeignPtr_, addForeignPtrFinalizer, withForeignPtr, finalizeForeignPtr
+  , touchForeignPtr, castForeignPtr, plusForeignPtr
+  , mallocForeignPtr, mallocForeignPtrBytes, mallocForeignPtrArray, mallocForeignPtrArray0
+  ) where
+
+import Foreign.Ptr (Ptr)
+import Foreign.Storable (Storable)
+import GHC.ForeignPtr
+
+newForeignPtr :: FinalizerPtr a -> Ptr a -> IO (ForeignPtr a)
+newForeignPtr _ p = newForeignPtr_ p
+
+mallocForeignPtrArray :: Storable a => Int -> IO (ForeignPtr a)
+mallocForeignPtrArray = undefined
+
+mallocForeignPtrArray0 :: Storable a => Int -> IO (ForeignPtr a)
+mallocForeignPtrArray0 = undefined

@@ -1,0 +1,4 @@
+-- | The pointer in a foreign pointer.
+module Foreign.ForeignPtr.Unsafe (unsafeForeignPtrToPtr) where
+
+import GHC.ForeignPtr (unsafeForeignPtrToPtr)

@@ -1,0 +1,4 @@
+-- | Numbers in types.
+module GHC.TypeNats (module GHC.TypeLits) where
+
+import GHC.TypeLits

@@ -1,0 +1,61 @@
+{-# LANGUAGE NoImplicitPrelude, KindSignatures, MultiParamTypeClasses, FlexibleInstances #-}
+-- | The types every other module stands on, and the state that the pure reading of 'IO' threads through a program.
+-- An action is a function from the 'World' before it to the 'World' after it and its value. The operations on a
+-- 'World' (printing, reading, mutable cells) are in "Limpid.World".
+module GHC.Types
+  ( Bool (..), Ordering (..), Int, Word, Char, Double, Float
+  , IO (..), Result (..), World (..), Cells (..), Any
+  , Type, Constraint, Symbol, Nat, Coercible
+  ) where
+
+data Bool = False | True
+
+data Ordering = LT | EQ | GT
+
+data Int
+
+data Word
+
+data Char
+
+data Double
+
+data Float
+
+-- | A value whose type was forgotten by @unsafeCoerce@.
+data Any
+
+-- | The kind of types that have values.
+data Type
+
+-- | The kind of class constraints.
+data Constraint
+
+-- | The kind of type-level strings.
+data Symbol
+
+-- | The kind of type-level numbers.
+data Nat
+
+-- | Which types have the same representation is not checked.
+class Coercible a b
+
+instance Coercible a b
+
+newtype IO a = IO (World -> Result a)
+
+-- | What an action leaves: the world after it and its value.
+data Result a = Result !World a
+
+data World = World
+  { worldOutput   :: [[Char]]           -- ^ what was printed, the last piece first
+  , worldErrors   :: [[Char]]           -- ^ the same for the standard error stream
+  , worldInput    :: [Char]             -- ^ what was not read yet
+  , worldFiles    :: [([Char], [Char])] -- ^ the files that were written, with their contents
+  , worldNextCell :: !Int               -- ^ the first cell that is not allocated
+  , worldCells    :: !Cells             -- ^ the contents of the cells
+  }
+
+-- | The mutable cells, numbered from zero: a node holds the first of its cells, the left subtree those at odd
+-- numbers and the right subtree those at the even numbers from two.
+data Cells = NoCells | Cells Any !Cells !Cells

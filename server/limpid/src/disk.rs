@@ -1,0 +1,133 @@
+//! Files on disk: which ones a command means, and where imported modules are found.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use limpid_base::Name;
+use limpid_frontend::project::{Source, Sources};
+
+/// Reads a Haskell file. The error says what is wrong with it in words.
+pub(crate) fn read(path: &Path) -> Result<Source, String> {
+    let show = path.display();
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => format!("{show}: there is no such file"),
+        std::io::ErrorKind::IsADirectory => format!("{show}: this is a folder, not a file"),
+        _ => format!("{show}: {error}"),
+    })?;
+    if bytes.contains(&0) {
+        return Err(format!("{show}: this is a binary file, not Haskell source"));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        format!("{show}:{line}: this file is not valid UTF-8")
+    })?;
+    // A byte order mark is not part of the program.
+    let text = text.strip_prefix('\u{feff}').map_or(text.clone(), |rest| format!("   {rest}"));
+    Ok(Source { path: path.to_string_lossy().into(), text: text.into() })
+}
+
+/// The Haskell files that the user means: files as given, folders searched, in a fixed order.
+pub(crate) fn haskell_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.exists() {
+            return Err(format!("{}: there is no such file or folder", path.display()));
+        }
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let before = files.len();
+        let entries = walkdir::WalkDir::new(path).sort_by_file_name().into_iter();
+        let visible = |entry: &walkdir::DirEntry| {
+            let name = entry.file_name().to_string_lossy();
+            entry.depth() == 0
+                || !(name.starts_with('.') || name == "dist-newstyle" || name == "dist" || name == "node_modules")
+        };
+        for entry in entries.filter_entry(visible).filter_map(Result::ok) {
+            if entry.file_type().is_file() && is_haskell(entry.path()) {
+                files.push(entry.into_path());
+            }
+        }
+        if files.len() == before {
+            return Err(format!("{}: there are no Haskell files (.hs, .lhs) in this folder", path.display()));
+        }
+    }
+    Ok(files)
+}
+
+pub(crate) fn is_haskell(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "hs" || extension == "lhs")
+}
+
+/// Finds imported modules beside their importer: in its source root, its own folder, or the cabal project's folders.
+#[derive(Debug, Default)]
+pub(crate) struct Disk {
+    /// The source folders of the project around each folder, by folder.
+    roots: RefCell<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
+}
+
+impl Sources for Disk {
+    fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
+        let folder = Path::new(importer).parent().unwrap_or(Path::new(""));
+        let relative: PathBuf = name.as_str().split('.').collect();
+        let root = source_root(folder, importer_name);
+        let project = self.project_roots(folder);
+        for root in root.iter().map(PathBuf::as_path).chain([folder]).chain(project.iter().map(PathBuf::as_path)) {
+            for extension in ["hs", "lhs"] {
+                let path = root.join(&relative).with_extension(extension);
+                if path.is_file() {
+                    return read(&path).ok();
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The folder that `A/B/C.hs` hangs below, for a module `A.B.C` in it.
+fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
+    let mut root = folder.to_path_buf();
+    let parents: Vec<&str> = module.as_str().split('.').collect();
+    for parent in parents.iter().rev().skip(1) {
+        if root.file_name().is_none_or(|name| name.to_string_lossy() != *parent) {
+            return None;
+        }
+        root.pop();
+    }
+    Some(root)
+}
+
+impl Disk {
+    /// The source folders named by the nearest cabal or hpack file above `folder`.
+    fn project_roots(&self, folder: &Path) -> Arc<[PathBuf]> {
+        if let Some(roots) = self.roots.borrow().get(folder) {
+            return Arc::clone(roots);
+        }
+        let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
+        let mut roots = Vec::new();
+        for ancestor in absolute.ancestors().take(12) {
+            let found = project_file(ancestor);
+            if let Some(text) = found.and_then(|file| std::fs::read_to_string(file).ok()) {
+                roots.extend(limpid_frontend::graph::source_roots(&text).into_iter().map(|root| ancestor.join(root)));
+                break;
+            }
+        }
+        let roots: Arc<[PathBuf]> = roots.into();
+        self.roots.borrow_mut().insert(folder.to_path_buf(), Arc::clone(&roots));
+        roots
+    }
+}
+
+fn project_file(folder: &Path) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(folder).ok()?;
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    files.into_iter().find(|path| {
+        path.extension().is_some_and(|extension| extension == "cabal") && path.is_file()
+            || path.file_name().is_some_and(|name| name == "package.yaml")
+    })
+}

@@ -1,0 +1,74 @@
+//! Evaluator steps per second, on programs written in core. `cargo bench -p limpid-machine`.
+
+#[path = "../tests/lisp/mod.rs"]
+mod lisp;
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use limpid_base::Limits;
+use limpid_machine::{Concrete, Ghc, Machine, Outcome, Store};
+
+const PROGRAM: &str = r#"
+(def add (\ (a b) (%intAdd a b)))
+(def foldr (\ (f z xs) (case xs _ ([] z) ((: y ys) (f y (foldr f z ys))))))
+(def foldl! (\ (f z xs) (%seq z (case xs _ ([] z) ((: y ys) (foldl! f (f z y) ys))))))
+(def upto (\ (a b) (case (%intGt a b) _ (True []) (False (: a (upto (%intAdd a 1) b))))))
+(def from (\ (n) (: n (from (%intAdd n 1)))))
+(def append (\ (xs ys) (case xs _ ([] ys) ((: z zs) (: z (append zs ys))))))
+(def reverse (\ (xs) (case xs _ ([] []) ((: y ys) (append (reverse ys) (: y []))))))
+(def length (foldl! (\ (n x) (%intAdd n 1)) 0))
+(def filter (\ (p xs) (case xs _ ([] []) ((: y ys) (case (p y) _ (True (: y (filter p ys))) (False (filter p ys)))))))
+(def index (\ (xs n) (case xs _ ([] %undefined) ((: y ys) (case n _ (0 y) (_ (index ys (%intSub n 1))))))))
+(def sieve (\ (xs) (case xs _ ([] []) ((: p ps) (: p (sieve (filter (\ (n) (%intNe (%intMod n p) 0)) ps)))))))
+(def nfib (\ (n) (case (%intLt n 2) _ (True 1) (False (%intAdd 1 (%intAdd (nfib (%intSub n 1)) (nfib (%intSub n 2))))))))
+(data Num (Num plus less minus))
+(def dInt (Num add (\ (a b) (%intLt a b)) (\ (a b) (%intSub a b))))
+(def plus (\ (d) (case d _ ((Num a b c) a))))
+(def less (\ (d) (case d _ ((Num a b c) b))))
+(def minus (\ (d) (case d _ ((Num a b c) c))))
+(def gfib (\ (d n) (case (less d n 2) _ (True 1) (False (plus d 1 (plus d (gfib d (minus d n 1)) (gfib d (minus d n 2))))))))
+"#;
+
+/// Name and expression of each benchmark.
+const RUNS: &[(&str, &str)] = &[
+    ("nfib", "(nfib 25)"),
+    ("nfib over a dictionary", "(gfib dInt 20)"),
+    ("foldr over 1..100000", "(foldr add 0 (upto 1 100000))"),
+    ("strict sum of 1..1000000", "(foldl! add 0 (upto 1 1000000))"),
+    ("sieve", "(index (sieve (from 2)) 500)"),
+    ("naive reverse", "(length (reverse (upto 1 700)))"),
+];
+
+fn run(program: &lisp::Lisp, text: &str) -> u64 {
+    let mut machine = Machine::new(program, Concrete::<Ghc>::default());
+    let handle = machine.expression(lisp::name("it"), lisp::expression(text));
+    assert!(matches!(machine.force(handle, &mut Limits::unlimited()), Outcome::Value(_)));
+    machine.steps()
+}
+
+fn steps(criterion: &mut Criterion) {
+    let program = lisp::program(PROGRAM);
+    let mut group = criterion.benchmark_group("steps");
+    group.sample_size(10);
+    for (name, text) in RUNS {
+        group.throughput(Throughput::Elements(run(&program, text)));
+        group.bench_function(*name, |bencher| bencher.iter(|| run(&program, black_box(text))));
+    }
+    group.finish();
+}
+
+fn forks(criterion: &mut Criterion) {
+    let mut store = limpid_machine::Chunked::default();
+    (0..10_000u64).for_each(|item| store.push((item, item)));
+    criterion.bench_function("fork of 10,000 cells and ten inserts", |bencher| {
+        bencher.iter(|| {
+            let mut fork = store.clone();
+            (0..10).for_each(|item| fork.push((item, item)));
+            black_box(fork.len())
+        });
+    });
+}
+
+criterion_group!(benches, steps, forks);
+criterion_main!(benches);

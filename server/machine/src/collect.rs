@@ -1,0 +1,154 @@
+//! Garbage collection: copies what is reachable into a new heap, without recursion.
+//!
+//! Must not know: rules. References to evaluated thunks become references to their results. Runs between transitions.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::code::{NOWHERE, Pools};
+use crate::heap::Store;
+use crate::number::Bigs;
+use crate::outcome::Raised;
+use crate::reading::Reading;
+use crate::state::{Control, Frame, State};
+use crate::value::{Cell, Value};
+
+pub(crate) fn collect<R: Reading>(state: &mut State<R>, pools: &Pools<R::Unknown>) {
+    let mut collector = Collector::<R> {
+        pools,
+        from: std::mem::take(&mut state.heap),
+        to: R::Store::default(),
+        old_bigs: std::mem::take(&mut state.bigs),
+        bigs: Bigs::default(),
+        moved_bigs: FxHashMap::default(),
+        old_raised: std::mem::take(&mut state.raised),
+        raised: Vec::new(),
+        moved_raised: FxHashMap::default(),
+    };
+    collector.roots(state);
+    collector.scan();
+    state.heap = collector.to;
+    state.bigs = collector.bigs;
+    state.raised = collector.raised;
+}
+
+struct Collector<'a, R: Reading> {
+    pools: &'a Pools<R::Unknown>,
+    from: R::Store,
+    to: R::Store,
+    old_bigs: Bigs,
+    bigs: Bigs,
+    moved_bigs: FxHashMap<u32, u32>,
+    old_raised: Vec<Arc<Raised>>,
+    raised: Vec<Arc<Raised>>,
+    moved_raised: FxHashMap<u32, u32>,
+}
+
+impl<R: Reading> Collector<'_, R> {
+    fn roots(&mut self, state: &mut State<R>) {
+        state.control = match state.control {
+            Control::Eval(pc) => Control::Eval(pc),
+            Control::Force(value) => Control::Force(self.value(value)),
+            Control::Return(value) => Control::Return(self.value(value)),
+            Control::Decided(value) => Control::Decided(self.value(value)),
+            Control::Apply(value, count) => Control::Apply(self.value(value), count),
+            Control::Raise(raised) => Control::Raise(self.failure(raised)),
+        };
+        state.locals.iter_mut().for_each(|value| *value = self.value(*value));
+        state.handles.iter_mut().for_each(|value| *value = self.value(*value));
+        state.cafs.iter_mut().for_each(|cell| *cell = self.cell(*cell));
+        for frame in &mut state.frames {
+            if let Frame::Update(place) = frame
+                && let Value::Thunk(moved) = self.value(Value::Thunk(*place))
+            {
+                *place = moved;
+            }
+        }
+    }
+
+    /// What has been copied may still point to what has not.
+    fn scan(&mut self) {
+        let mut place = 0;
+        while (place as usize) < self.to.len() {
+            if let Some(cell) = self.to.get(place) {
+                let moved = self.cell(cell);
+                self.to.set(place, moved);
+            }
+            place += 1;
+        }
+    }
+
+    fn cell(&mut self, cell: Cell<R::Unknown>) -> Cell<R::Unknown> {
+        match cell {
+            Cell::Value(value) => Cell::Value(self.value(value)),
+            Cell::Raised(raised) => Cell::Raised(self.failure(raised)),
+            cell => cell,
+        }
+    }
+
+    fn value(&mut self, value: Value<R::Unknown>) -> Value<R::Unknown> {
+        let value = match value {
+            Value::Thunk(place) => match self.from.get(place) {
+                Some(Cell::Value(value)) => value,
+                Some(Cell::Thunk { captured, .. }) => return Value::Thunk(self.object(place, captured + 1)),
+                _ => return Value::Thunk(self.object(place, 1)),
+            },
+            value => value,
+        };
+        match value {
+            Value::Data { tag, con, fields } if fields != NOWHERE => {
+                let arity = self.pools.cons[con as usize].arity;
+                Value::Data { tag, con, fields: self.object(fields, arity) }
+            }
+            Value::Fun { routine, captured } if captured != NOWHERE => {
+                let captures = self.pools.routines[routine as usize].captures;
+                Value::Fun { routine, captured: self.object(captured, captures) }
+            }
+            Value::Pap(place) => {
+                let size = match self.from.get(place) {
+                    Some(Cell::Pap { count }) => count + 2,
+                    _ => 1,
+                };
+                Value::Pap(self.object(place, size))
+            }
+            Value::Big(place) => Value::Big(self.big(place)),
+            value => value,
+        }
+    }
+
+    fn object(&mut self, place: u32, size: u32) -> u32 {
+        if let Some(Cell::Forward(moved)) = self.from.get(place) {
+            return moved;
+        }
+        let moved = self.to.len() as u32;
+        for offset in 0..size {
+            if let Some(cell) = self.from.get(place + offset) {
+                self.to.push(cell);
+            }
+        }
+        self.from.set(place, Cell::Forward(moved));
+        moved
+    }
+
+    fn big(&mut self, place: u32) -> u32 {
+        if let Some(&moved) = self.moved_bigs.get(&place) {
+            return moved;
+        }
+        let Some(big) = self.old_bigs.get(place).cloned() else { return place };
+        let moved = self.bigs.push(big);
+        self.moved_bigs.insert(place, moved);
+        moved
+    }
+
+    fn failure(&mut self, place: u32) -> u32 {
+        if let Some(&moved) = self.moved_raised.get(&place) {
+            return moved;
+        }
+        let Some(raised) = self.old_raised.get(place as usize).cloned() else { return place };
+        self.raised.push(raised);
+        let moved = self.raised.len() as u32 - 1;
+        self.moved_raised.insert(place, moved);
+        moved
+    }
+}

@@ -1,0 +1,45 @@
+//! The constructors that the machine itself makes or that a program need not declare.
+
+use limpid_base::QName;
+
+use super::Linker;
+use crate::code::Con;
+
+/// Numbers of the constructors that primitives return.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wired {
+    pub(crate) nil: u32,
+    pub(crate) cons: u32,
+    pub(crate) false_: u32,
+    pub(crate) true_: u32,
+}
+
+impl Wired {
+    pub(crate) fn link<U: Copy>(linker: &mut Linker<'_, U>) -> Wired {
+        let mut get = |ident| {
+            let name = QName::new("GHC.Types", ident);
+            linker.con(name).unwrap_or_default()
+        };
+        Wired { nil: get("[]"), cons: get(":"), false_: get("False"), true_: get("True") }
+    }
+}
+
+/// What lists, `Bool`, unit and tuples look like, whether the program says so or not.
+pub(super) fn con(name: QName) -> Option<Con> {
+    let lazy = |tag, arity, siblings| {
+        Some(Con { name, tag, arity, strict: vec![false; arity as usize].into(), newtype: false, siblings })
+    };
+    match (name.module.as_str(), name.ident.as_str()) {
+        ("GHC.Types", "[]") => lazy(0, 0, 2),
+        ("GHC.Types", ":") => lazy(1, 2, 2),
+        ("GHC.Types", "False") => lazy(0, 0, 2),
+        ("GHC.Types", "True") => lazy(1, 0, 2),
+        ("GHC.Tuple", "()") => lazy(0, 0, 1),
+        ("GHC.Tuple", tuple) => {
+            let commas = tuple.strip_prefix('(')?.strip_suffix(')')?;
+            commas.bytes().all(|byte| byte == b',').then_some(())?;
+            lazy(0, commas.len() as u32 + 1, 1)
+        }
+        _ => None,
+    }
+}

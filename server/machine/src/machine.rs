@@ -1,0 +1,295 @@
+//! The machine: code, reading and state together, and the loop that runs them.
+//!
+//! `step` does one transition; `run` loops under limits and collects garbage; which state runs next is the caller's
+//! choice ([`Machine::replace_state`]).
+
+use std::sync::Arc;
+
+use limpid_base::{Limits, QName};
+use limpid_core::{Body, ExprId};
+
+use crate::code::{Code, NOWHERE, Slice};
+use crate::collect;
+use crate::heap::Store;
+use crate::link::{Linker, Source};
+use crate::outcome::{Missing, Outcome, Raised, RaisedKind};
+use crate::program::Program;
+use crate::reading::Reading;
+use crate::state::{Control, Frame, State};
+use crate::value::{Cell, Value};
+
+/// A lazy evaluator of core.
+#[derive(Debug)]
+pub struct Machine<'p, R: Reading> {
+    pub(crate) linker: Linker<'p, R::Unknown>,
+    pub(crate) reading: R,
+    pub(crate) state: State<R>,
+    pub(crate) halt: Option<Halt<R>>,
+    steps: u64,
+    budget: usize,
+    collect_at: usize,
+    applications: Vec<u32>,
+}
+
+/// A value that the caller holds on to, evaluated or not. It stays valid while the machine evaluates other things.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Handle(pub(crate) u32);
+
+/// What one transition led to.
+#[derive(Debug)]
+pub enum Step<R: Reading> {
+    Continue,
+    Done(Outcome<Value<R::Unknown>>),
+    /// The states to go on with; the machine's own is left where it forked and must be replaced.
+    Fork(Vec<State<R>>),
+}
+
+/// Whether the loop goes on. What stopped it is in [`Machine::halt`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    Go,
+    Halt,
+}
+
+#[derive(Debug)]
+pub(crate) enum Halt<R: Reading> {
+    Done(Outcome<Value<R::Unknown>>),
+    Fork(Vec<State<R>>),
+}
+
+/// How many cells heap and stack may have, unless told otherwise: 48 million, 768 megabytes.
+pub const BUDGET: usize = 48 << 20;
+
+/// The limits are checked every so many steps.
+const SLICE: u64 = 4096;
+
+/// Below this size collecting garbage is not worth it.
+const SMALL: usize = 1 << 20;
+
+impl<'p, R: Reading<Path: Default>> Machine<'p, R> {
+    pub fn new(program: &'p dyn Program, reading: R) -> Machine<'p, R> {
+        Machine::with_path(program, reading, R::Path::default())
+    }
+}
+
+impl<'p, R: Reading> Machine<'p, R> {
+    pub fn with_path(program: &'p dyn Program, reading: R, path: R::Path) -> Machine<'p, R> {
+        Machine {
+            linker: Linker::new(program),
+            reading,
+            state: State::new(path),
+            halt: None,
+            steps: 0,
+            budget: BUDGET,
+            collect_at: SMALL,
+            applications: Vec::new(),
+        }
+    }
+
+    /// Sets how many cells heap and stack may have together.
+    #[must_use]
+    pub fn with_budget(mut self, cells: usize) -> Self {
+        self.budget = cells;
+        self.collect_at = self.collect_at.min(cells);
+        self
+    }
+
+    /// The transitions so far, over all evaluations.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    pub fn state(&self) -> &State<R> {
+        &self.state
+    }
+
+    pub fn reading(&mut self) -> &mut R {
+        &mut self.reading
+    }
+
+    /// Makes another state the running one.
+    pub fn replace_state(&mut self, state: State<R>) -> State<R> {
+        self.halt = None;
+        std::mem::replace(&mut self.state, state)
+    }
+
+    /// A top-level name.
+    pub fn global(&mut self, name: QName) -> Handle {
+        let global = self.linker.global(name);
+        let value = self.linker.globals[global as usize].value;
+        self.hold(value)
+    }
+
+    /// An expression that is not part of the program; `name` says whose it is in positions.
+    pub fn expression(&mut self, name: QName, body: Arc<Body>) -> Handle {
+        let owner = self.linker.owner(name, Source::Body(body));
+        let routine = self.linker.pools.routine(0, 0, owner);
+        // The root may be a lambda: a routine without parameters that returns it comes first.
+        crate::compile::compile_value(&mut self.linker, routine);
+        // A thunk and not a top-level value, so that only its handle keeps the result alive.
+        let place = self.state.heap.len() as u32;
+        self.state.heap.push(Cell::Thunk { routine, captured: 0 });
+        self.hold(Value::Thunk(place))
+    }
+
+    /// The application of a function to arguments, not yet evaluated.
+    pub fn apply(&mut self, function: Handle, args: &[Handle]) -> Handle {
+        let routine = self.application(args.len());
+        let place = self.state.heap.len() as u32;
+        self.state.heap.push(Cell::Thunk { routine, captured: args.len() as u32 + 1 });
+        for handle in std::iter::once(function).chain(args.iter().copied()) {
+            let value = self.value(handle);
+            self.state.heap.push(Cell::Value(value));
+        }
+        self.hold(Value::Thunk(place))
+    }
+
+    /// The routine of thunks that apply their first captured variable to the others.
+    fn application(&mut self, args: usize) -> u32 {
+        while self.applications.len() <= args {
+            let count = self.applications.len() as u32;
+            let owner = self.linker.owner(QName::new("", "application"), Source::Nothing);
+            let pools = &mut self.linker.pools;
+            let atoms: Vec<_> = (1..=count).map(crate::code::Atom::Local).collect();
+            let (fun, args) = (crate::code::Atom::Local(0), pools.atom_slice(&atoms));
+            let entry =
+                pools.emit(Code::Call { fun, args, tail: true, dead: Slice::default() }, owner, ExprId::from_raw(0));
+            let routine = pools.routine(0, count + 1, owner);
+            pools.routines[routine as usize].entry = entry;
+            self.applications.push(routine);
+        }
+        self.applications[args]
+    }
+
+    pub fn hold(&mut self, value: Value<R::Unknown>) -> Handle {
+        self.state.handles.push(value);
+        Handle(self.state.handles.len() as u32 - 1)
+    }
+
+    /// The value behind a handle, as far as it is evaluated. Valid until the next step.
+    pub fn value(&self, handle: Handle) -> Value<R::Unknown> {
+        let value = self.state.handles.get(handle.0 as usize).copied().unwrap_or(Value::Caf(NOWHERE));
+        self.state.peek(value).unwrap_or(value)
+    }
+
+    /// How many handles there are, to go back to with [`Machine::release`].
+    pub fn mark(&self) -> usize {
+        self.state.handles.len()
+    }
+
+    /// Forgets all handles made since the mark.
+    pub fn release(&mut self, mark: usize) {
+        self.state.handles.truncate(mark);
+    }
+
+    /// Evaluates a value to weak head normal form; the same handle then holds the result. Fuel is taken off the limits.
+    pub fn force(&mut self, handle: Handle, limits: &mut Limits) -> Outcome<Handle> {
+        let value = self.value(handle);
+        if value.is_whnf() {
+            return Outcome::Value(handle);
+        }
+        self.start(value);
+        let outcome = self.run(limits);
+        outcome.map(|value| {
+            self.state.handles[handle.0 as usize] = value;
+            handle
+        })
+    }
+
+    /// Prepares the evaluation of a value, giving up what was being evaluated before.
+    pub fn start(&mut self, value: Value<R::Unknown>) {
+        if !self.state.frames.is_empty() {
+            let interrupted = Raised {
+                kind: RaisedKind::Interrupted,
+                message: "its evaluation was given up earlier".to_owned(),
+                position: None,
+                trace: Vec::new(),
+            };
+            self.state.raised.push(Arc::new(interrupted));
+            self.give_up(self.state.raised.len() as u32 - 1);
+        }
+        self.halt = None;
+        self.state.locals.clear();
+        self.state.base = 0;
+        self.state.control = Control::Force(value);
+    }
+
+    /// Runs what was started, or goes on after fuel or time ran out. A reading that forks must be driven by
+    /// [`Machine::step`] instead.
+    pub fn run(&mut self, limits: &mut Limits) -> Outcome<Value<R::Unknown>> {
+        loop {
+            if limits.check().is_err() {
+                return Outcome::Cancelled;
+            }
+            if limits.fuel == 0 {
+                return Outcome::OutOfFuel;
+            }
+            if self.state.size() > self.collect_at && !self.make_room() {
+                return Outcome::OutOfMemory;
+            }
+            let slice = SLICE.min(limits.fuel);
+            let mut left = slice;
+            let mut flow = Flow::Go;
+            while left > 0 && flow == Flow::Go {
+                flow = self.transition();
+                left -= 1;
+            }
+            limits.fuel -= slice - left;
+            self.steps += slice - left;
+            match self.halt.take() {
+                None => {}
+                Some(Halt::Done(outcome)) => return outcome,
+                Some(Halt::Fork(_)) => return Outcome::Unsupported(missing("a fork in a run that cannot fork")),
+            }
+        }
+    }
+
+    /// One transition.
+    pub fn step(&mut self) -> Step<R> {
+        self.steps += 1;
+        match self.transition() {
+            Flow::Go => Step::Continue,
+            Flow::Halt => match self.halt.take() {
+                Some(Halt::Done(outcome)) => Step::Done(outcome),
+                Some(Halt::Fork(states)) => Step::Fork(states),
+                None => Step::Done(Outcome::Unsupported(missing("a machine that halts for no reason"))),
+            },
+        }
+    }
+
+    /// Frees the heap of what can no longer be reached. Between transitions this may be done at any time.
+    pub fn collect_garbage(&mut self) {
+        collect::collect(&mut self.state, &self.linker.pools);
+        let live = self.state.size();
+        self.collect_at = (live * 2).max(SMALL).min(self.budget);
+    }
+
+    /// Collects garbage; false if so much is alive that it would soon have to be done again.
+    fn make_room(&mut self) -> bool {
+        self.collect_garbage();
+        self.state.size() < self.budget / 4 * 3
+    }
+
+    pub(crate) fn stop(&mut self, outcome: Outcome<Value<R::Unknown>>) -> Flow {
+        self.halt = Some(Halt::Done(outcome));
+        Flow::Halt
+    }
+
+    /// Takes all frames off. The thunks they would have updated fail from now on; top-level values can start anew.
+    fn give_up(&mut self, raised: u32) {
+        while let Some(frame) = self.state.frames.pop() {
+            match frame {
+                Frame::Update(place) => self.state.heap.set(place, Cell::Raised(raised)),
+                Frame::UpdateCaf(place) => {
+                    let routine = self.linker.pools.cafs[place as usize];
+                    self.state.cafs[place as usize] = Cell::Thunk { routine, captured: 0 };
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+pub(crate) fn missing(what: impl Into<String>) -> Arc<Missing> {
+    Arc::new(Missing { what: what.into(), position: None })
+}

@@ -1,0 +1,144 @@
+//! Readings: what a branch point means, and how numbers compute.
+//!
+//! The evaluation rules are the same for all; a reading is asked only where a rule meets a value that it does not
+//! know. The concrete reading has no such values and so is never asked.
+
+use std::convert::Infallible;
+use std::fmt::Debug;
+
+use limpid_base::QName;
+use limpid_core::PrimOp;
+
+use crate::code::NOWHERE;
+use crate::heap::{Flat, Store};
+use crate::number::{Arithmetic, Ghc};
+use crate::outcome::{Position, RaisedKind};
+use crate::state::State;
+use crate::value::{Cell, Value};
+
+/// How the machine is to be read.
+pub trait Reading: Sized {
+    /// An unknown value: a small name for what the reading knows of it.
+    type Unknown: Copy + PartialEq + Debug;
+    /// What is known along one path; cloned at a fork.
+    type Path: Clone + Debug;
+    type Numbers: Arithmetic;
+    type Store: Store<Cell<Self::Unknown>>;
+
+    /// A case needs to know more of an unknown value than that it has one. Not asked by a case that only forces.
+    fn scrutinise(
+        &mut self,
+        state: &mut State<Self>,
+        unknown: Self::Unknown,
+        question: &Question<'_, Self::Unknown>,
+    ) -> Decision<Self>;
+
+    /// A primitive meets an unknown operand.
+    fn primitive(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Self::Unknown>]) -> Decision<Self>;
+
+    /// An unknown function is called.
+    fn apply(
+        &mut self,
+        state: &mut State<Self>,
+        function: Self::Unknown,
+        args: &[Value<Self::Unknown>],
+    ) -> Decision<Self>;
+
+    /// The program has a name, but no code for it.
+    fn opaque(&mut self, _state: &mut State<Self>, _name: QName, why: &str) -> Decision<Self> {
+        Decision::Unsupported(why.to_owned())
+    }
+
+    /// A function with code is called with all its arguments; for traces.
+    #[inline(always)]
+    fn enter(&mut self, _state: &mut State<Self>, _call: Call<'_>) {}
+}
+
+/// A call that is about to happen. Looking up its parts costs time, so it is done on demand.
+#[derive(Clone, Copy)]
+pub struct Call<'a> {
+    /// The arguments are the topmost locals, so many.
+    pub arguments: u32,
+    pub callee: &'a dyn Fn() -> Option<QName>,
+    pub site: &'a dyn Fn() -> Option<Position>,
+}
+
+impl Debug for Call<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Call({:?})", (self.callee)())
+    }
+}
+
+/// What a case wants to know.
+#[derive(Clone, Debug)]
+pub struct Question<'a, U> {
+    pub patterns: &'a [Pattern<U>],
+    /// Whether there is code for values that no pattern fits.
+    pub has_default: bool,
+}
+
+/// One alternative of a case.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Pattern<U> {
+    /// A constructor; `Value::Data { tag, con, fields }` with fields from [`State::allocate_fields`] fits it.
+    Con { name: QName, tag: u16, con: u32, arity: u32 },
+    /// A number or character.
+    Literal(Value<U>),
+}
+
+impl<U> Pattern<U> {
+    /// The value that has this constructor and these fields.
+    pub fn with_fields(&self, fields: u32) -> Option<Value<U>> {
+        match *self {
+            Pattern::Con { tag, con, arity, .. } => {
+                Some(Value::Data { tag, con, fields: if arity == 0 { NOWHERE } else { fields } })
+            }
+            Pattern::Literal(_) => None,
+        }
+    }
+}
+
+/// How evaluation goes on.
+#[derive(Debug)]
+pub enum Decision<R: Reading> {
+    /// With this value. A case that is answered with an unknown value takes its default.
+    Go(Value<R::Unknown>),
+    /// In several ways, each with what is known then.
+    Fork(Vec<(R::Path, Resume<R::Unknown>)>),
+    Raise(RaisedKind, String),
+    /// Not at all: this path is of no interest.
+    Prune,
+    Unsupported(String),
+}
+
+/// How one branch of a fork goes on.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Resume<U> {
+    Value(Value<U>),
+    Raise(RaisedKind, String),
+}
+
+/// The concrete reading: every value is known. `A` is the arithmetic.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Concrete<A = Ghc> {
+    numbers: std::marker::PhantomData<A>,
+}
+
+impl<A: Arithmetic> Reading for Concrete<A> {
+    type Unknown = Infallible;
+    type Path = ();
+    type Numbers = A;
+    type Store = Flat<Cell<Infallible>>;
+
+    fn scrutinise(&mut self, _: &mut State<Self>, unknown: Infallible, _: &Question<'_, Infallible>) -> Decision<Self> {
+        match unknown {}
+    }
+
+    fn primitive(&mut self, _: &mut State<Self>, _: PrimOp, _: &[Value<Infallible>]) -> Decision<Self> {
+        Decision::Unsupported("an unknown value in a concrete run".to_owned())
+    }
+
+    fn apply(&mut self, _: &mut State<Self>, function: Infallible, _: &[Value<Infallible>]) -> Decision<Self> {
+        match function {}
+    }
+}

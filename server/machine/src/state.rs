@@ -1,0 +1,199 @@
+//! One point of an evaluation: heap, stack, control. Cloning it is a fork.
+//!
+//! Must not know: code, rules. Invariants: what runs finds its variables at `locals[base..]`; a frame's `top` is how
+//! many locals there are when it resumes.
+
+use std::sync::Arc;
+
+use crate::code::{NOWHERE, Pc};
+use crate::heap::Store;
+use crate::number::{Big, Bigs, Computed};
+use crate::outcome::Raised;
+use crate::reading::Reading;
+use crate::value::{Cell, Value};
+
+/// The state of one evaluation under a reading.
+pub struct State<R: Reading> {
+    pub(crate) control: Control<R::Unknown>,
+    /// Where the variables of the running code start.
+    pub(crate) base: u32,
+    pub(crate) locals: Vec<Value<R::Unknown>>,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) heap: R::Store,
+    pub(crate) cafs: Vec<Cell<R::Unknown>>,
+    pub(crate) bigs: Bigs,
+    pub(crate) raised: Vec<Arc<Raised>>,
+    /// What callers hold on to.
+    pub(crate) handles: Vec<Value<R::Unknown>>,
+    /// What the reading knows along this path.
+    pub path: R::Path,
+}
+
+/// What happens next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Control<U> {
+    /// Run this instruction.
+    Eval(Pc),
+    /// Evaluate this value.
+    Force(Value<U>),
+    /// Give this value to the topmost frame.
+    Return(Value<U>),
+    /// The same, when the reading has decided how a case goes on.
+    Decided(Value<U>),
+    /// Apply this function to the topmost locals, so many.
+    Apply(Value<U>, u32),
+    /// Give this failure to the topmost frame.
+    Raise(u32),
+}
+
+/// What waits for a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Frame {
+    /// Write the value over the thunk.
+    Update(u32),
+    UpdateCaf(u32),
+    /// Branch.
+    Case {
+        pc: Pc,
+        base: u32,
+        top: u32,
+    },
+    /// Apply the value to the locals from `start` on.
+    Apply {
+        start: u32,
+        count: u32,
+    },
+    /// The value is the first operand.
+    First {
+        pc: Pc,
+        base: u32,
+        top: u32,
+    },
+    /// The value is the second operand; the first is `locals[top]`.
+    Second {
+        pc: Pc,
+        top: u32,
+    },
+    /// The value is the rest of a string whose characters so far are `locals[start..top]`.
+    SpellTail {
+        pc: Pc,
+        start: u32,
+        top: u32,
+    },
+    /// The value is a character; the last local below `top` is the rest of the string.
+    SpellHead {
+        pc: Pc,
+        start: u32,
+        top: u32,
+    },
+    /// `locals[top]` handles a failure.
+    Catch {
+        top: u32,
+    },
+}
+
+impl<R: Reading> State<R> {
+    pub(crate) fn new(path: R::Path) -> Self {
+        State {
+            control: Control::Raise(NOWHERE),
+            base: 0,
+            locals: Vec::new(),
+            frames: Vec::new(),
+            heap: R::Store::default(),
+            cafs: Vec::new(),
+            bigs: Bigs::default(),
+            raised: Vec::new(),
+            handles: Vec::new(),
+            path,
+        }
+    }
+
+    /// The cells in use, on the heap and on the stack.
+    pub fn size(&self) -> usize {
+        self.heap.len() + self.locals.len() + self.frames.len() + self.bigs.cells()
+    }
+
+    /// Allocates a constructor's fields; how to name the constructor is in [`crate::reading::Pattern`].
+    pub fn allocate_fields(&mut self, fields: &[Value<R::Unknown>]) -> u32 {
+        if fields.is_empty() {
+            return NOWHERE;
+        }
+        let place = self.heap.len() as u32;
+        fields.iter().for_each(|&field| self.heap.push(Cell::Value(field)));
+        place
+    }
+
+    /// The field of a constructor.
+    pub fn field(&self, fields: u32, index: u32) -> Option<Value<R::Unknown>> {
+        match self.heap.get(fields.checked_add(index)?)? {
+            Cell::Value(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The value in weak head normal form, if that takes no work.
+    #[inline(always)]
+    pub fn peek(&self, value: Value<R::Unknown>) -> Option<Value<R::Unknown>> {
+        let cell = match value {
+            Value::Thunk(place) => self.heap.get(place),
+            Value::Caf(place) => self.cafs.get(place as usize).copied(),
+            Value::Text { .. } => None,
+            value => return Some(value),
+        };
+        match cell {
+            Some(Cell::Value(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Keeps a large number.
+    pub fn big(&mut self, big: Big) -> Value<R::Unknown> {
+        Value::Big(self.bigs.push(Arc::new(big)))
+    }
+
+    /// The large numbers of this state, to compute with.
+    pub fn bigs(&self) -> &Bigs {
+        &self.bigs
+    }
+
+    /// A computed number or character as a value; truths and texts are the machine's to make.
+    pub(crate) fn number(&mut self, computed: Computed) -> Option<Value<R::Unknown>> {
+        Some(match computed {
+            Computed::Int(number) => Value::Int(number),
+            Computed::Big(big) => self.big(big),
+            Computed::Double(number) => Value::Double(number),
+            Computed::Float(number) => Value::Float(number),
+            Computed::Char(code) => Value::Char(code),
+            Computed::Bool(_) | Computed::Text(_) => return None,
+        })
+    }
+}
+
+impl<R: Reading> Clone for State<R> {
+    fn clone(&self) -> Self {
+        State {
+            control: self.control,
+            base: self.base,
+            locals: self.locals.clone(),
+            frames: self.frames.clone(),
+            heap: self.heap.clone(),
+            cafs: self.cafs.clone(),
+            bigs: self.bigs.clone(),
+            raised: self.raised.clone(),
+            handles: self.handles.clone(),
+            path: self.path.clone(),
+        }
+    }
+}
+
+impl<R: Reading> std::fmt::Debug for State<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("State")
+            .field("control", &self.control)
+            .field("frames", &self.frames.len())
+            .field("locals", &self.locals.len())
+            .field("heap", &self.heap.len())
+            .field("path", &self.path)
+            .finish_non_exhaustive()
+    }
+}

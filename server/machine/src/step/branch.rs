@@ -1,0 +1,162 @@
+//! Case: evaluate, bind, jump.
+
+use num_bigint::BigInt;
+
+use crate::code::{Alts, Code, NOWHERE, Operand, Pc, Select};
+use crate::heap::Store;
+use crate::machine::{Flow, Machine};
+use crate::number::{Big, Computed};
+use crate::reading::{Pattern, Question, Reading};
+use crate::state::{Control, Frame};
+use crate::value::{Cell, Value};
+
+impl<R: Reading> Machine<'_, R> {
+    /// Evaluates the scrutinee, or branches at once if it is known.
+    #[inline(always)]
+    pub(super) fn case(&mut self, pc: Pc, scrutinee: Operand, alts: u32) -> Flow {
+        if let Some(value) = self.direct(scrutinee) {
+            return self.choose(pc, alts, value);
+        }
+        let (base, top) = (self.state.base, self.top());
+        self.state.frames.push(Frame::Case { pc, base, top });
+        self.eval_operand(scrutinee)
+    }
+
+    /// The scrutinee's value has arrived.
+    #[inline(always)]
+    pub(super) fn branch(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+        self.state.base = base;
+        self.state.locals.truncate(top as usize);
+        match self.linker.pools.codes[pc as usize] {
+            Code::Case { alts, .. } => self.choose(pc, alts, value),
+            _ => self.malformed(pc, "a value for a case that is none"),
+        }
+    }
+
+    /// The reading has decided; what it left unknown takes the default.
+    pub(super) fn decided(&mut self, value: Value<R::Unknown>) -> Flow {
+        let Some(Frame::Case { pc, base, top }) = self.state.frames.pop() else {
+            return self.malformed(NOWHERE, "a decision that no case asked for");
+        };
+        self.state.base = base;
+        self.state.locals.truncate(top as usize);
+        match self.linker.pools.codes[pc as usize] {
+            Code::Case { alts, .. } => self.select(pc, alts, value),
+            _ => self.malformed(pc, "a value for a case that is none"),
+        }
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, pc: Pc, alts: u32, value: Value<R::Unknown>) -> Flow {
+        if let Value::Unknown(unknown) = value
+            && !matches!(self.linker.pools.alts[alts as usize].select, Select::Force)
+        {
+            return self.ask(pc, alts, unknown);
+        }
+        self.select(pc, alts, value)
+    }
+
+    /// Binds the value and jumps to the alternative that fits it.
+    #[inline(always)]
+    fn select(&mut self, pc: Pc, alts: u32, value: Value<R::Unknown>) -> Flow {
+        let alts = &self.linker.pools.alts[alts as usize];
+        if alts.bind {
+            self.state.locals.push(value);
+        }
+        let body = match (&alts.select, value) {
+            (Select::Tags(table), Value::Data { tag, fields, .. }) => match table.get(tag as usize) {
+                Some(alt) if alt.body != NOWHERE => {
+                    for place in alt.fields.range() {
+                        let field = fields + self.linker.pools.slots[place];
+                        if let Some(Cell::Value(value)) = self.state.heap.get(field) {
+                            self.state.locals.push(value);
+                        }
+                    }
+                    Some(alt.body)
+                }
+                _ => alts.default,
+            },
+            (Select::Force, _) | (_, Value::Unknown(_)) => alts.default,
+            (select, value) => match select_literal(select, value, &self.state.bigs) {
+                Ok(body) => body.or(alts.default),
+                Err(Malformed) => return self.malformed(pc, "a case over values of another type"),
+            },
+        };
+        match body {
+            Some(body) => {
+                self.state.control = Control::Eval(body);
+                Flow::Go
+            }
+            None => self.malformed(pc, "a case without a fitting alternative"),
+        }
+    }
+
+    /// Asks the reading about an unknown scrutinee, with the case waiting on the stack.
+    fn ask(&mut self, pc: Pc, alts: u32, unknown: R::Unknown) -> Flow {
+        let (base, top) = (self.state.base, self.top());
+        self.state.frames.push(Frame::Case { pc, base, top });
+        let patterns = self.patterns(alts);
+        let has_default = self.linker.pools.alts[alts as usize].default.is_some();
+        let question = Question { patterns: &patterns, has_default };
+        let decision = self.reading.scrutinise(&mut self.state, unknown, &question);
+        self.decide(pc, decision, Control::Decided)
+    }
+
+    fn patterns(&mut self, alts: u32) -> Vec<Pattern<R::Unknown>> {
+        let pools = &self.linker.pools;
+        let Alts { select, .. } = &pools.alts[alts as usize];
+        match select {
+            Select::Force => Vec::new(),
+            Select::Tags(table) => {
+                let present = table.iter().filter(|alt| alt.body != NOWHERE);
+                let pattern = |con: u32| {
+                    let info = &pools.cons[con as usize];
+                    Pattern::Con { name: info.name, tag: info.tag, con, arity: info.arity }
+                };
+                present.map(|alt| pattern(alt.con)).collect()
+            }
+            Select::Ints(table) => table.iter().map(|&(key, _)| Pattern::Literal(Value::Int(key))).collect(),
+            Select::Doubles(table) => table.iter().map(|&(key, _)| Pattern::Literal(Value::Double(key))).collect(),
+            Select::Bigs(table) => {
+                let keys: Vec<BigInt> = table.iter().map(|(key, _)| key.clone()).collect();
+                let literal = |key: BigInt| self.state.number(Computed::from(key)).map(Pattern::Literal);
+                keys.into_iter().filter_map(literal).collect()
+            }
+        }
+    }
+}
+
+struct Malformed;
+
+fn select_literal<U: Copy>(
+    select: &Select,
+    value: Value<U>,
+    bigs: &crate::number::Bigs,
+) -> Result<Option<Pc>, Malformed> {
+    let int = |table: &[(i64, Pc)], key: i64| {
+        table.binary_search_by_key(&key, |&(key, _)| key).ok().map(|place| table[place].1)
+    };
+    let double = |table: &[(f64, Pc)], key: f64| table.iter().find(|entry| entry.0 == key).map(|entry| entry.1);
+    match (select, value) {
+        (Select::Ints(table), Value::Int(number)) => Ok(int(table, number)),
+        (Select::Ints(table), Value::Char(code)) => Ok(int(table, i64::from(code))),
+        (Select::Ints(_), Value::Big(_)) => Ok(None),
+        // A whole number may stand for a floating-point literal.
+        (Select::Ints(table), Value::Double(number)) => {
+            Ok(table.iter().find(|entry| entry.0 as f64 == number).map(|entry| entry.1))
+        }
+        (Select::Ints(table), Value::Float(number)) => {
+            Ok(table.iter().find(|entry| entry.0 as f32 == number).map(|entry| entry.1))
+        }
+        (Select::Doubles(table), Value::Double(number)) => Ok(double(table, number)),
+        (Select::Doubles(table), Value::Float(number)) => Ok(double(table, f64::from(number))),
+        (Select::Bigs(table), Value::Int(number)) => {
+            Ok(table.iter().find(|entry| entry.0 == BigInt::from(number)).map(|entry| entry.1))
+        }
+        (Select::Bigs(table), Value::Big(place)) => match bigs.get(place).map(|big| &**big) {
+            Some(Big::Integer(number)) => Ok(table.iter().find(|entry| entry.0 == *number).map(|entry| entry.1)),
+            _ => Err(Malformed),
+        },
+        _ => Err(Malformed),
+    }
+}

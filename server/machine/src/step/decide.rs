@@ -1,0 +1,73 @@
+//! Branch points: what the reading said, carried out.
+
+use std::sync::Arc;
+
+use crate::code::{NOWHERE, Pc};
+use crate::machine::{Flow, Halt, Machine};
+use crate::outcome::{Missing, Outcome};
+use crate::reading::{Decision, Reading, Resume};
+use crate::state::Control;
+use crate::value::Value;
+
+impl<R: Reading> Machine<'_, R> {
+    /// Goes on as the reading said; `with` says what is done with a value.
+    pub(super) fn decide(
+        &mut self,
+        pc: Pc,
+        decision: Decision<R>,
+        with: fn(Value<R::Unknown>) -> Control<R::Unknown>,
+    ) -> Flow {
+        match decision {
+            Decision::Go(value) => {
+                self.state.control = with(value);
+                Flow::Go
+            }
+            Decision::Raise(kind, message) => self.raise(kind, message, pc),
+            Decision::Prune => self.fork(Vec::new()),
+            Decision::Fork(branches) => {
+                let mut states = Vec::with_capacity(branches.len());
+                for (path, resume) in branches {
+                    let mut state = self.state.clone();
+                    state.path = path;
+                    state.control = match resume {
+                        Resume::Value(value) => with(value),
+                        Resume::Raise(kind, message) => {
+                            state.raised.push(Arc::new(self.describe(kind, message, pc)));
+                            Control::Raise(state.raised.len() as u32 - 1)
+                        }
+                    };
+                    states.push(state);
+                }
+                self.fork(states)
+            }
+            Decision::Unsupported(what) => self.malformed(pc, &what),
+        }
+    }
+
+    fn fork(&mut self, states: Vec<crate::state::State<R>>) -> Flow {
+        self.halt = Some(Halt::Fork(states));
+        Flow::Halt
+    }
+
+    /// A name without code.
+    pub(super) fn opaque(&mut self, pc: Pc, global: u32, why: u32) -> Flow {
+        let why = self.linker.pools.texts[why as usize].clone();
+        let Some(name) = self.linker.globals.get(global as usize).map(|global| global.name) else {
+            return self.malformed(pc, &why);
+        };
+        let decision = self.reading.opaque(&mut self.state, name, &why);
+        self.decide(NOWHERE, decision, Control::Force)
+    }
+
+    pub(super) fn stuck(&mut self, pc: Pc, why: u32) -> Flow {
+        let why = self.linker.pools.texts[why as usize].clone();
+        self.malformed(pc, &why)
+    }
+
+    /// Evaluation cannot go on here.
+    #[cold]
+    pub(super) fn malformed(&mut self, pc: Pc, what: &str) -> Flow {
+        let position = self.linker.position(pc).or_else(|| self.trace().first().copied());
+        self.stop(Outcome::Unsupported(Arc::new(Missing { what: what.to_owned(), position })))
+    }
+}

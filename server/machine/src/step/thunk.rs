@@ -1,0 +1,116 @@
+//! Thunks: evaluated when needed, at most once.
+
+use crate::code::{Atom, NOWHERE, Pc};
+use crate::compile;
+use crate::heap::Store;
+use crate::machine::{Flow, Machine};
+use crate::outcome::RaisedKind;
+use crate::reading::Reading;
+use crate::state::{Control, Frame};
+use crate::value::{Cell, Value};
+
+impl<R: Reading> Machine<'_, R> {
+    /// An atom in the place of an expression: its value, or the evaluation of its thunk.
+    #[inline(always)]
+    pub(super) fn eval_atom(&mut self, atom: Atom, tail: bool) -> Flow {
+        let value = self.load(atom);
+        if let Some(value) = self.state.peek(value) {
+            return self.give(value);
+        }
+        if tail {
+            self.state.locals.truncate(self.state.base as usize);
+        }
+        self.enter_value(value)
+    }
+
+    /// Evaluates a value that may be a promise.
+    #[inline(always)]
+    pub(super) fn enter_value(&mut self, value: Value<R::Unknown>) -> Flow {
+        match value {
+            Value::Thunk(place) => self.enter_thunk(place),
+            Value::Caf(place) => self.enter_caf(place),
+            Value::Text { literal, offset } => self.unpack(literal, offset),
+            value => self.give(value),
+        }
+    }
+
+    #[inline(always)]
+    fn enter_thunk(&mut self, place: u32) -> Flow {
+        match self.state.heap.get(place) {
+            Some(Cell::Thunk { routine, captured }) => {
+                self.state.heap.set(place, Cell::Blackhole);
+                self.state.frames.push(Frame::Update(place));
+                self.state.base = self.top();
+                self.push_captured(place + 1, captured);
+                let entry = self.entry(routine);
+                self.state.control = Control::Eval(entry);
+                Flow::Go
+            }
+            Some(Cell::Value(value)) => self.give(value),
+            cell => self.enter_other(cell),
+        }
+    }
+
+    fn enter_caf(&mut self, place: u32) -> Flow {
+        let known = self.state.cafs.len();
+        let unlinked = self.linker.pools.cafs.iter().skip(known);
+        self.state.cafs.extend(unlinked.map(|&routine| Cell::Thunk { routine, captured: 0 }));
+        match self.state.cafs.get(place as usize).copied() {
+            Some(Cell::Thunk { routine, .. }) => {
+                self.state.cafs[place as usize] = Cell::Blackhole;
+                self.state.frames.push(Frame::UpdateCaf(place));
+                self.state.base = self.top();
+                let entry = self.entry(routine);
+                self.state.control = Control::Eval(entry);
+                Flow::Go
+            }
+            Some(Cell::Value(value)) => self.give(value),
+            cell => self.enter_other(cell),
+        }
+    }
+
+    #[cold]
+    fn enter_other(&mut self, cell: Option<Cell<R::Unknown>>) -> Flow {
+        match cell {
+            Some(Cell::Blackhole) => self.raise(RaisedKind::Loop, "<<loop>>".to_owned(), NOWHERE),
+            Some(Cell::Raised(raised)) => {
+                self.state.control = Control::Raise(raised);
+                Flow::Go
+            }
+            _ => self.malformed(NOWHERE, "a reference to nothing"),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn push_captured(&mut self, start: u32, count: u32) {
+        for place in start..start + count {
+            if let Some(Cell::Value(value)) = self.state.heap.get(place) {
+                self.state.locals.push(value);
+            }
+        }
+    }
+
+    /// Where a routine starts; it is compiled the first time.
+    #[inline(always)]
+    pub(super) fn entry(&mut self, routine: u32) -> Pc {
+        let entry = self.linker.pools.routines[routine as usize].entry;
+        if entry == NOWHERE { self.first_entry(routine) } else { entry }
+    }
+
+    #[cold]
+    fn first_entry(&mut self, routine: u32) -> Pc {
+        compile::compile(&mut self.linker, routine);
+        self.linker.pools.routines[routine as usize].entry
+    }
+
+    #[inline(always)]
+    pub(super) fn update(&mut self, place: u32, value: Value<R::Unknown>) -> Flow {
+        self.state.heap.set(place, Cell::Value(value));
+        Flow::Go
+    }
+
+    pub(super) fn update_caf(&mut self, place: u32, value: Value<R::Unknown>) -> Flow {
+        self.state.cafs[place as usize] = Cell::Value(value);
+        Flow::Go
+    }
+}

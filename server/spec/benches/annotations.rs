@@ -1,0 +1,2 @@
+//! Annotations per second.
+fn main() {}

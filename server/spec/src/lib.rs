@@ -1,0 +1,53 @@
+//! LiquidHaskell annotations to a syntax tree with exact positions in the host file.
+//!
+//! The grammar is that of LiquidHaskell's own parser; the parser never fails: an item that it cannot read becomes a
+//! problem and the next one is read. It takes time linear in the text. Names are not resolved here, and nothing is
+//! known of the Haskell around an annotation.
+
+pub mod ast;
+mod brackets;
+mod fixity;
+mod lexer;
+mod parser;
+mod print;
+mod problem;
+#[cfg(test)]
+mod tests;
+
+use limpid_base::Span;
+
+pub use ast::{Item, ItemKind};
+pub use problem::SpecProblem;
+
+/// Where the text of an annotation stands in its file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Annotation {
+    /// Between the markers: `{-@` and `@-}`, or `[lq|` and `|]`.
+    pub text: Span,
+    /// Whether the closing marker is there.
+    pub closed: bool,
+}
+
+/// All annotations of one file.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Spec {
+    /// In the order of the file.
+    pub items: Vec<Item>,
+    pub problems: Vec<SpecProblem>,
+}
+
+/// Reads the annotations of a file, in order: a fixity item holds for what comes after it, also in later annotations.
+///
+/// All spans are offsets into `text`, which is the whole file. With `literate`, a `>` at the start of a line is a
+/// blank; text in which the bird tracks are already blanks reads the same without it.
+pub fn parse(text: &str, annotations: &[Annotation], literate: bool) -> Spec {
+    let mut spec = Spec::default();
+    let mut fixities = fixity::Fixities::default();
+    for annotation in annotations {
+        if !annotation.closed {
+            spec.problems.push(problem::unclosed_annotation(text, annotation.text));
+        }
+        parser::parse_annotation(text, annotation.text, literate, &mut fixities, &mut spec);
+    }
+    spec
+}
