@@ -22,6 +22,9 @@ use shape::Shape;
 /// How deep expressions nest before the rest is compiled apart.
 const DEEP: u32 = 200;
 
+/// How often an expression is compiled on average before we believe that it contains itself; two is normal.
+const VISITS: usize = 32;
+
 /// Compiles the routine of a top-level binding, whose parameters are those of its lambdas.
 pub(crate) fn compile<U: Copy>(linker: &mut Linker<'_, U>, routine: u32) {
     unit(linker, routine, true);
@@ -44,7 +47,7 @@ fn unit<U: Copy>(linker: &mut Linker<'_, U>, routine: u32, has_params: bool) {
     let (params, inner) = if has_params { linker.peel_lambdas(body, root) } else { (Vec::new(), root) };
     let free = Free::analyse(body, root);
     let (work, numbers, live) = (Vec::new(), FxHashMap::default(), Vec::new());
-    let mut compiler = Compiler { linker, body, free, owner, work, numbers, live };
+    let mut compiler = Compiler { linker, body, free, owner, work, numbers, live, visits: 0 };
     compiler.unit(routine, &params, inner);
 }
 
@@ -71,6 +74,7 @@ struct Compiler<'a, 'p, U> {
     numbers: FxHashMap<ExprId, Atom>,
     /// Sets of locals, sorted.
     live: Vec<Box<[u32]>>,
+    visits: usize,
 }
 
 /// The place in the tree that is being compiled.
@@ -110,6 +114,10 @@ impl<U: Copy> Compiler<'_, '_, U> {
 
     /// Code that evaluates the expression.
     fn expr(&mut self, id: ExprId, scope: &mut Scope, at: At) -> Pc {
+        self.visits += 1;
+        if self.visits > VISITS * (self.body.exprs.len() + 1) {
+            return self.stuck(id, "core whose expressions contain each other");
+        }
         if at.depth > DEEP {
             return self.apart(id, scope, at);
         }

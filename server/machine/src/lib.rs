@@ -3,6 +3,27 @@
 //! Core is compiled, a top-level binding at a time and on first use, to compact code ([`mod@code`], [`mod@compile`],
 //! [`mod@link`]); the rules in [`mod@step`] run it on a state of their own heap and stack. What happens at a branch
 //! point, and how numbers compute, is the [`Reading`]'s choice. Nothing here does I/O or recurses on the program's data.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! # use limpid_base::{Limits, QName, Span};
+//! # use limpid_core::{Binding, Body, DataType, Expr, Literal, PrimOp};
+//! use limpid_machine::{Concrete, Ghc, Machine, Outcome, Program, View};
+//!
+//! struct Empty;
+//! impl Program for Empty {
+//!     fn binding(&self, _: QName) -> Option<Arc<Binding>> { None }
+//!     fn data_type_of(&self, _: QName) -> Option<Arc<DataType>> { None }
+//! }
+//!
+//! let mut body = Body::default();
+//! let two = body.expr(Expr::Literal(Literal::Int(2)), Span::default());
+//! body.root = Some(body.expr(Expr::Prim { op: PrimOp::IntAdd, args: vec![two, two] }, Span::default()));
+//!
+//! let mut machine = Machine::new(&Empty, Concrete::<Ghc>::default());
+//! let it = machine.expression(QName::new("Main", "it"), Arc::new(body));
+//! assert_eq!(machine.force_view(it, &mut Limits::fuel(1_000)), Outcome::Value(View::Int(4)));
+//! ```
 
 mod code;
 mod collect;

@@ -12,7 +12,7 @@ mod raise;
 mod spell;
 mod thunk;
 
-use crate::code::{Atom, Code, Operand, Pc};
+use crate::code::{Atom, Code, NOWHERE, Operand, Pc};
 use crate::machine::{Flow, Machine};
 use crate::outcome::Outcome;
 use crate::reading::Reading;
@@ -81,7 +81,9 @@ impl<R: Reading> Machine<'_, R> {
 
     #[inline(always)]
     fn local(&self, slot: u32) -> Value<R::Unknown> {
-        self.state.locals[(self.state.base + slot) as usize]
+        // Only malformed core refers to a local that is not there; nothing is what it gets.
+        let place = (self.state.base + slot) as usize;
+        self.state.locals.get(place).copied().unwrap_or(Value::Caf(NOWHERE))
     }
 
     /// Goes on with evaluating an operand in the running activation, for the topmost frame.

@@ -47,7 +47,7 @@ impl Reading for Explore {
             let mut path = state.path.clone();
             let fields: Vec<Value<u32>> = (0..arity).map(|_| path.fresh()).collect();
             let place = state.allocate_fields(&fields);
-            let value = pattern.with_fields(place).unwrap();
+            let value = pattern.with_fields(place).expect("a constructor");
             path.decided.insert(unknown, value);
             path.choices.push(format!("{unknown}={}", name.ident));
             branches.push((path, Resume::Value(value)));

@@ -182,11 +182,14 @@ fn garbage_is_collected() {
     let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(1 << 18);
     for (text, expected) in [
         ("(sum (upto 1 200000))", "20000100000"),
-        ("(sum (foldl! (\ (z x) (: x [])) [] (upto 1 200000)))", "200000"),
+        ("(sum (foldl! (\\ (z x) (: x [])) [] (upto 1 200000)))", "200000"),
         // The waiting activation does not keep the list.
         ("(let ((xs (upto 1 200000))) (%intAdd 1 (sum xs)))", "20000100001"),
         ("(let ((xs (upto 1 200000))) (case (sum xs) n (0 1) (_ (%intAdd n 1))))", "20000100001"),
-        ("(%integerAdd 1n (foldl! (\ (a b) (%integerMul 3n b)) 0n (foldr (\ (x xs) (: (%integerAdd 100000000000000000000n 1n) xs)) [] (upto 1 20000))))", "300000000000000000004"),
+        (
+            "(%integerAdd 1n (foldl! (\\ (a b) (%integerMul 3n b)) 0n (foldr (\\ (x xs) (: (%integerAdd 100000000000000000000n 1n) xs)) [] (upto 1 20000))))",
+            "300000000000000000004",
+        ),
     ] {
         let handle = machine.expression(name("it"), expression(text));
         assert_eq!(show(&mut machine, handle, 0), expected, "{text}");
@@ -204,7 +207,7 @@ fn collection_keeps_what_is_alive() {
 
 #[test]
 fn memory_is_bounded() {
-    let lisp = with("(def count (\ (n) (%intAdd 1 (count n))))");
+    let lisp = with("(def count (\\ (n) (%intAdd 1 (count n))))");
     let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(1 << 18);
     let handle = machine.expression(name("it"), expression("(count 0)"));
     assert_eq!(show(&mut machine, handle, 0), "!OutOfMemory");
@@ -228,7 +231,7 @@ fn monads_are_functions() {
         "#,
     );
     assert_eq!(eval_in(&lisp, "(run (loop 1000) 5)"), "(,) 7 1005");
-    assert_eq!(eval_in(&lisp, "(run (bind tick (\ (x) (return (%intMul x 2)))) 21)"), "(,) 42 22");
+    assert_eq!(eval_in(&lisp, "(run (bind tick (\\ (x) (return (%intMul x 2)))) 21)"), "(,) 42 22");
     assert_eq!(eval_in(&lisp, "(%seq (bind undef undef) 1)"), "1");
 }
 

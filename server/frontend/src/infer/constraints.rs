@@ -72,8 +72,7 @@ impl Infer<'_> {
     }
 
     fn close_over_superclasses(&mut self, wish: Wish, proof: Rc<Proof>, entries: &mut Vec<(Wish, Rc<Proof>)>) {
-        let known = |infer: &Self, (other, _): &(Wish, Rc<Proof>)| infer.same_wish(other, &wish);
-        if entries.iter().any(|entry| known(self, entry)) || entries.len() > 200 {
+        if entries.iter().any(|(other, _)| self.same_wish(other, &wish)) || entries.len() > 200 {
             return;
         }
         let class = self.environment.class(wish.class).cloned();
@@ -87,7 +86,7 @@ impl Infer<'_> {
         }
     }
 
-    pub(super) fn same_wish(&self, a: &Wish, b: &Wish) -> bool {
+    pub(super) fn same_wish(&mut self, a: &Wish, b: &Wish) -> bool {
         a.class == b.class
             && a.args.len() == b.args.len()
             && a.args.iter().zip(&b.args).all(|(&x, &y)| self.store.same(x, y))
@@ -235,11 +234,11 @@ impl Infer<'_> {
     fn improve(&mut self, class: QName, wanted: &[Ty], given: &[Ty]) {
         let Some(class) = self.environment.class(class).cloned() else { return };
         for (from, to) in &class.dependencies {
-            let agree = |&place: &u32| match (wanted.get(place as usize), given.get(place as usize)) {
+            let agree = from.iter().all(|&place| match (wanted.get(place as usize), given.get(place as usize)) {
                 (Some(&a), Some(&b)) => self.store.same(a, b),
                 _ => false,
-            };
-            if from.iter().all(agree) {
+            });
+            if agree {
                 for &place in to {
                     if let (Some(&a), Some(&b)) = (wanted.get(place as usize), given.get(place as usize)) {
                         self.unify(a, b);

@@ -40,9 +40,9 @@ impl Infer<'_> {
     /// Reduces a type family application at the top of a type.
     pub(super) fn reduce(&mut self, ty: Ty) -> Ty {
         if self.families.is_empty() {
-            return self.store.find(ty);
+            return self.store.normal(ty);
         }
-        let ty = self.store.find(ty);
+        let ty = self.store.normal(ty);
         if let Node::Con(name, args) = self.store.node(ty).clone()
             && self.is_family(name)
             && let Some(reduced) = self.reduce_family(name, &args)

@@ -210,17 +210,33 @@ impl Store {
         }
     }
 
-    /// Whether the two are the same without linking anything.
-    pub(super) fn same(&self, a: Ty, b: Ty) -> bool {
-        let (a, b) = (self.find(a), self.find(b));
+    /// Follows links, and applies a constructor that an application turned out to have at its head.
+    pub(super) fn normal(&mut self, ty: Ty) -> Ty {
+        let ty = self.find(ty);
+        let Node::App(fun, arg) = self.slots[ty.0 as usize].node else { return ty };
+        let fun = self.normal(fun);
+        if !matches!(self.slots[fun.0 as usize].node, Node::Con(..)) {
+            return ty;
+        }
+        let applied = self.app(fun, arg);
+        if self.trail.is_empty() {
+            // Only what holds for good may be remembered.
+            self.slots[ty.0 as usize].link = Some(applied);
+        }
+        applied
+    }
+
+    /// Whether the two are the same without linking any variable.
+    pub(super) fn same(&mut self, a: Ty, b: Ty) -> bool {
+        let (a, b) = (self.normal(a), self.normal(b));
         if a == b {
             return true;
         }
-        match (&self.slots[a.0 as usize].node, &self.slots[b.0 as usize].node) {
+        match (self.slots[a.0 as usize].node.clone(), self.slots[b.0 as usize].node.clone()) {
             (Node::Con(f, xs), Node::Con(g, ys)) => {
                 f == g && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(&x, &y)| self.same(x, y))
             }
-            (&Node::Fun(a1, b1), &Node::Fun(a2, b2)) | (&Node::App(a1, b1), &Node::App(a2, b2)) => {
+            (Node::Fun(a1, b1), Node::Fun(a2, b2)) | (Node::App(a1, b1), Node::App(a2, b2)) => {
                 self.same(a1, a2) && self.same(b1, b2)
             }
             (Node::Nat(m), Node::Nat(n)) => m == n,

@@ -24,7 +24,7 @@ impl Infer<'_> {
     }
 
     pub(super) fn unify(&mut self, a: Ty, b: Ty) -> bool {
-        let (a, b) = (self.store.find(a), self.store.find(b));
+        let (a, b) = (self.store.normal(a), self.store.normal(b));
         if a == b {
             return true;
         }
@@ -122,7 +122,7 @@ impl Infer<'_> {
 
     /// Assumes, until the current match is left, that the two are equal.
     pub(super) fn assume_equal(&mut self, a: Ty, b: Ty) {
-        let (a, b) = (self.store.find(a), self.store.find(b));
+        let (a, b) = (self.store.normal(a), self.store.normal(b));
         if a == b {
             return;
         }

@@ -53,13 +53,15 @@ impl<'a> Resolver<'a> {
         let mark = self.locals.mark();
         let gadt_style = data.constructors.iter().any(|con| con.result.is_some());
         let mut params: Vec<TyVar> = match &data.instance_of {
-            Some((_, args)) => self.implicit_vars(args).into_iter().map(|source| self.bind_type_var(source)).collect(),
+            Some((_, args)) => {
+                let sources = self.implicit_vars(args);
+                sources.into_iter().map(|source| self.bind_data_param(source, !gadt_style)).collect()
+            }
             None => data.params.iter().map(|param| self.data_param(name, param, !gadt_style)).collect(),
         };
-        if data.instance_of.is_none() {
-            for _ in params.len()..gadt::arity(data) {
-                params.push(self.invented_param());
-            }
+        let written = params.len();
+        for _ in 0..gadt::hidden_params(data) {
+            params.push(self.invented_param());
         }
         let constructors = data
             .constructors
@@ -68,8 +70,7 @@ impl<'a> Resolver<'a> {
             .map(|(tag, con)| self.constructor_decl(data, name, &params, con, tag as u32))
             .collect();
         if let Some((family, args)) = &data.instance_of {
-            let rhs = Type::con(name, params.iter().map(|param| Type::Var(*param)));
-            self.family_equation_to(family, args, params.clone(), rhs);
+            self.data_instance_equation(family, args, name, &params[..written]);
         }
         self.locals.reset(mark);
         let place = self.module.data_types.len();
@@ -95,12 +96,17 @@ impl<'a> Resolver<'a> {
     }
 
     fn data_param(&mut self, data_type: QName, param: &ast::TyVar, visible: bool) -> TyVar {
-        let source = param.name.name;
-        let var = self.locals.fresh_type_var(source);
-        self.locals.bind_type(TyBinding { source, var, visible });
+        let var = self.bind_data_param(param.name.name, visible);
         if param.kind.as_ref().is_some_and(|kind| !is_star(kind)) {
             self.unlifted_params.insert((data_type, var));
         }
+        var
+    }
+
+    /// The parameters of a GADT do not scope over its constructors, but their names are taken.
+    fn bind_data_param(&mut self, source: Name, visible: bool) -> TyVar {
+        let var = self.locals.fresh_type_var(source);
+        self.locals.bind_type(TyBinding { source, var, visible });
         var
     }
 
@@ -110,9 +116,7 @@ impl<'a> Resolver<'a> {
             .map(|letter| Name::new(letter.encode_utf8(&mut [0; 4])))
             .find(|name| self.locals.fresh_type_var(*name) == *name)
             .unwrap_or_else(|| Name::new("t"));
-        let var = self.locals.fresh_type_var(letter);
-        self.locals.bind_type(TyBinding { source: letter, var, visible: false });
-        var
+        self.bind_data_param(letter, false)
     }
 
     fn constructor_decl(
@@ -125,7 +129,7 @@ impl<'a> Resolver<'a> {
     ) -> Constructor {
         let mark = self.locals.mark();
         let (exists, mut equalities) = match &con.result {
-            Some(result) => self.gadt_variables(params, con, result),
+            Some(result) => self.gadt_variables(data, params, con, result),
             None => (con.forall.iter().map(|var| self.bind_type_var(var.name.name)).collect(), Vec::new()),
         };
         let mut context: Vec<Pred> = Vec::new();

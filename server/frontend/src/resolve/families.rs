@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::Resolver;
 use super::data::nested_decls;
+use super::locals::TyBinding;
 use super::names::TypeName;
 use crate::interface::FamilyEquation;
 
@@ -64,11 +65,17 @@ impl<'a> Resolver<'a> {
         Some(FamilyEquation { family, vars, args, rhs })
     }
 
-    /// The equation of a data instance, whose variables are in scope already.
-    pub(super) fn family_equation_to(&mut self, family: &QIdent, args: &[ast::Type], vars: Vec<TyVar>, rhs: Type) {
+    /// The equation of a data instance: the family at these arguments is the instance's own type.
+    pub(super) fn data_instance_equation(&mut self, family: &QIdent, args: &[ast::Type], name: QName, vars: &[TyVar]) {
+        let mark = self.locals.mark();
+        for (source, var) in self.implicit_vars(args).into_iter().zip(vars) {
+            self.locals.bind_type(TyBinding { source, var: *var, visible: true });
+        }
         let args = args.iter().map(|arg| self.ty(arg)).collect();
+        self.locals.reset(mark);
         if let Some(family) = self.family(family) {
-            self.module.family_equations.push(FamilyEquation { family, vars, args, rhs });
+            let rhs = Type::con(name, vars.iter().map(|var| Type::Var(*var)));
+            self.module.family_equations.push(FamilyEquation { family, vars: vars.to_vec(), args, rhs });
         }
     }
 

@@ -64,8 +64,8 @@ impl<R: Reading> Machine<'_, R> {
             self.state.locals.push(value);
         }
         let body = match (&alts.select, value) {
-            (Select::Tags(table), Value::Data { tag, fields, .. }) => match table.get(tag as usize) {
-                Some(alt) if alt.body != NOWHERE => {
+            (Select::Tags(table), Value::Data { tag, con, fields }) => match table.get(tag as usize) {
+                Some(alt) if alt.con == con => {
                     for place in alt.fields.range() {
                         let field = fields + self.linker.pools.slots[place];
                         if let Some(Cell::Value(value)) = self.state.heap.get(field) {
@@ -73,6 +73,9 @@ impl<R: Reading> Machine<'_, R> {
                         }
                     }
                     Some(alt.body)
+                }
+                Some(alt) if alt.con != NOWHERE => {
+                    return self.malformed(pc, "a case over values of another type");
                 }
                 _ => alts.default,
             },
@@ -108,7 +111,7 @@ impl<R: Reading> Machine<'_, R> {
         match select {
             Select::Force => Vec::new(),
             Select::Tags(table) => {
-                let present = table.iter().filter(|alt| alt.body != NOWHERE);
+                let present = table.iter().filter(|alt| alt.con != NOWHERE);
                 let pattern = |con: u32| {
                     let info = &pools.cons[con as usize];
                     Pattern::Con { name: info.name, tag: info.tag, con, arity: info.arity }

@@ -120,3 +120,26 @@ fn synonyms_and_families() {
         "#]],
     );
 }
+
+#[test]
+fn data_instances_may_be_gadts() {
+    check(
+        "{-# LANGUAGE TypeFamilies, GADTs #-}\ndata family F a b\ndata instance F [c] t where { A :: F [Int] Bool; B :: d -> F [d] e }\n\
+         data family G a :: * -> *\ndata instance G Int :: * -> * where { D :: G Int Bool; E :: a -> G Int a }\ndata instance G Bool a = H a",
+        expect![[r#"
+            family F
+            family G
+            equation forall c t. F ([] c) t = F:A c t
+            equation G Int = G:D
+            equation forall a. G Bool a = G:H a
+            data F:A c t
+              c ~ Int => t ~ Bool => A
+              B c
+            data G:D a
+              a ~ Bool => D
+              E a
+            data G:H a
+              H a
+        "#]],
+    );
+}
