@@ -1,7 +1,7 @@
 //! The lazy evaluator of core: one set of rules, many readings.
 //!
-//! Core is compiled, a top-level binding at a time and on first use, to compact code ([`mod@code`], [`mod@compile`],
-//! [`mod@link`]); the rules in [`mod@step`] run it on a state of their own heap and stack. What happens at a branch
+//! Core is compiled, a top-level binding at a time and on first use, to compact code (`code`, `compile`,
+//! `link`); the rules in `step` run it on a state of their own heap and stack. What happens at a branch
 //! point, and how numbers compute, is the [`Reading`]'s choice. Nothing here does I/O or recurses on the program's data.
 //!
 //! ```

@@ -52,6 +52,7 @@ pub(crate) fn parse_annotation(text: &str, span: Span, literate: bool, fixities:
         depth: 0,
         steps: 0,
         stop_at_as: false,
+        broken: false,
     };
     if parser.raw().kind == Kind::End {
         return parser.problems.push(SpecProblem::error(Span::at(span.start), "This annotation is empty."));
@@ -83,6 +84,8 @@ pub(crate) struct Parser<'a> {
     steps: u32,
     /// In `using T as T`, a type does not take `as` for an argument.
     stop_at_as: bool,
+    /// Whether the last item could not be read: lines that seem to continue it then make no problem of their own.
+    broken: bool,
 }
 
 impl Parser<'_> {
@@ -91,6 +94,10 @@ impl Parser<'_> {
         let mut items = self.block(Self::item);
         while self.raw().kind != Kind::End {
             let before = self.at;
+            if self.continues() {
+                items.append(&mut self.block(Self::item));
+                continue;
+            }
             let message = "This does not start in the column of the annotation's first item.";
             let hint = "Items of one annotation start in the same column; indent a continuation line deeper.";
             self.problems.push(SpecProblem::error(self.raw().span(), message).hint(hint));
@@ -153,17 +160,23 @@ impl Parser<'_> {
             let start = self.at;
             (self.depth, self.steps) = if self.depth == 0 { (0, 0) } else { (self.depth, self.steps) };
             let (depth, limit, free) = (self.depth, self.limit, self.free);
-            let result = item(self);
+            let result = if self.continues() { Err(self.continuation()) } else { item(self) };
             (self.depth, self.limit, self.free, self.stop_at_as) = (depth, limit, free, false);
             let fail = match result {
                 Ok(item) => {
                     found.push(item);
+                    self.broken = false;
                     let next = self.peek().kind;
                     (next != Kind::Semi && !at_end(next)).then(|| self.stray())
                 }
                 Err(fail) => Some(fail),
             };
             if let Some(fail) = fail {
+                if self.broken && start == self.at && self.continues() {
+                    self.recover(opening, start);
+                    continue;
+                }
+                self.broken = true;
                 let fail = self.unclosed_since(start).unwrap_or(fail);
                 self.problems.push(*fail);
                 self.recover(opening, start);

@@ -58,7 +58,7 @@ struct Dictionary<'d> {
 }
 
 impl Dictionary<'_> {
-    fn span(&self) -> Span {
+    fn head_span(&self) -> Span {
         self.instance.head_span
     }
 
@@ -69,7 +69,7 @@ impl Dictionary<'_> {
 
 impl<'a> Builder<'a> {
     fn dictionary(&mut self, this: &Dictionary<'_>) -> ExprId {
-        let span = this.span();
+        let span = this.head_span();
         let defined = |method: Name| this.instance.methods.iter().any(|(name, ..)| *name == method);
         let uses_defaults = this.class.methods.iter().any(|method| !defined(method.name) && method.default.is_some());
         // A dictionary function that passes its result on must not call itself for it.
@@ -111,7 +111,7 @@ impl<'a> Builder<'a> {
 
     /// A default method, at this very dictionary.
     fn default_method(&mut self, this: &Dictionary<'_>, default: QName, own: Option<BinderId>) -> ExprId {
-        let span = this.span();
+        let span = this.head_span();
         let dict = match own {
             Some(own) => self.local(own, span),
             None => self.global(this.instance.dictionary, this.type_vars(), span),

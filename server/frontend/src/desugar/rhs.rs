@@ -63,7 +63,7 @@ impl<'a> Builder<'a> {
         match &self.cx.module.exprs[test].kind {
             ExprKind::Con(con) => *con == wired().true_,
             ExprKind::Global(name) => {
-                name.module.as_str() == wired().apply.module.as_str() && name.ident.as_str() == "otherwise"
+                name.module == wired().apply.module && name.ident.as_str() == "otherwise"
             }
             _ => false,
         }

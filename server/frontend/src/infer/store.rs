@@ -245,12 +245,20 @@ impl Store {
         }
     }
 
-    /// Replaces skolems.
-    pub(super) fn substitute(&mut self, ty: Ty, map: &[(Ty, Ty)]) -> Ty {
-        let ty = self.find(ty);
+    /// Replaces skolems, also those that are linked at the moment: a polymorphic type means any instance of it, whatever
+    /// the match around its use has taught us of its variables.
+    pub(super) fn substitute(&mut self, mut ty: Ty, map: &[(Ty, Ty)]) -> Ty {
+        loop {
+            if let Some((_, to)) = map.iter().find(|(from, _)| *from == ty) {
+                return *to;
+            }
+            match self.slots[ty.0 as usize].link {
+                Some(next) => ty = next,
+                None => break,
+            }
+        }
         match self.slots[ty.0 as usize].node.clone() {
-            Node::Skolem(_) => map.iter().find(|(from, _)| *from == ty).map_or(ty, |(_, to)| *to),
-            Node::Meta | Node::Nat(_) | Node::Str(_) => ty,
+            Node::Skolem(_) | Node::Meta | Node::Nat(_) | Node::Str(_) => ty,
             Node::Con(name, args) => {
                 let new: Vec<Ty> = args.iter().map(|&arg| self.substitute(arg, map)).collect();
                 if *new == *args { ty } else { self.con(name, new) }

@@ -1,9 +1,11 @@
 //! Making two types equal, and assuming that they are.
 
 use limpid_base::{QName, Span};
+use limpid_core::Type;
 
 use super::Infer;
 use super::store::{Node, Ty};
+use crate::interface::FamilyEquation;
 use crate::wired::wired;
 
 impl Infer<'_> {
@@ -89,17 +91,37 @@ impl Infer<'_> {
             return self.unify(reduced, other);
         }
         if let Node::Con(other_name, other_args) = node {
-            if let Some(reduced) =
-                self.is_family(*other_name).then(|| self.reduce_family(*other_name, other_args)).flatten()
+            let (other_name, other_args) = (*other_name, other_args);
+            if self.is_family(other_name)
+                && let Some(reduced) = self.reduce_family(other_name, other_args)
             {
                 return self.unify(family, reduced);
             }
-            if *other_name == name && self.store.same(family, other) {
-                return true;
+            if other_name == name && (self.is_data_family(name) || self.store.same(family, other)) {
+                return args.len() == other_args.len() && args.iter().zip(other_args.iter()).all(|(&a, &b)| self.unify(a, b));
+            }
+            if let Some(equation) = self.data_instance(name, other_name) {
+                let vars = equation.vars.iter().map(|&var| (var, self.fresh())).collect();
+                let patterns: Vec<Ty> = equation.args.iter().map(|arg| self.read(arg, &vars)).collect();
+                let rhs = self.read(&equation.rhs, &vars);
+                let rest = &args[patterns.len().min(args.len())..];
+                let rhs = rest.iter().fold(rhs, |fun, &arg| self.store.app(fun, arg));
+                return patterns.iter().zip(args).all(|(&pattern, &arg)| self.unify(pattern, arg)) && self.unify(rhs, other);
             }
         }
         self.deferred.push((family, other));
         true
+    }
+
+    /// Data families are injective: their instances are types of their own.
+    fn is_data_family(&self, family: QName) -> bool {
+        let equations = self.equations.get(&family);
+        equations.is_some_and(|equations| equations.iter().any(|equation| is_data_instance(equation, None)))
+    }
+
+    /// The instance of a data family that this type constructor is.
+    fn data_instance(&self, family: QName, name: QName) -> Option<FamilyEquation> {
+        self.equations.get(&family)?.iter().find(|equation| is_data_instance(equation, Some(name))).cloned()
     }
 
     /// Tries the equalities again that had to wait for a type family to reduce.
@@ -163,4 +185,11 @@ impl Infer<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether an equation is that of a `data instance`, whose type is named after the family (and is `name`, if given).
+fn is_data_instance(equation: &FamilyEquation, name: Option<QName>) -> bool {
+    let Type::Con(rhs, _) = &equation.rhs else { return false };
+    let prefix = rhs.ident.as_str().strip_prefix(equation.family.ident.as_str());
+    prefix.is_some_and(|rest| rest.starts_with(':')) && name.is_none_or(|name| name == *rhs)
 }

@@ -18,7 +18,7 @@ pub(super) struct Scanned<'a> {
     pub(super) signatures: Vec<(Ident, &'a ast::Type)>,
     fixities: Vec<(Ident, Fixity)>,
     /// Something that could not be read, with no name to blame: it may have bound anything.
-    broken: Option<(String, Span)>,
+    pub(super) broken: Option<(String, Span)>,
 }
 
 pub(super) enum Item<'a> {

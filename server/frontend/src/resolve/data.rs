@@ -1,7 +1,7 @@
 //! Data types, newtypes and synonyms.
 
 use limpid_base::{Name, QName, Span};
-use limpid_core::{Constructor, DataType, Field, Pred, TyVar, Type};
+use limpid_core::{Constructor, DataType, Field, Pred, TyVar};
 use limpid_syntax::ast::{self, ConDecl, ConFields, DataDecl, Decl, DeclKind, TypeKind};
 
 use super::Resolver;

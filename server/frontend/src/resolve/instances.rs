@@ -131,6 +131,16 @@ impl<'a> Resolver<'a> {
             let bind = self.method_bind(binder, item);
             methods.push((ident.name, names.method(ident.name), bind));
         }
+        if let Some((what, span)) = scanned.broken {
+            // It may have defined any of the other methods, so none of these is known to be missing.
+            for method in self.class_methods(class) {
+                if !binders.contains_key(&method) {
+                    let binder = self.derived_binder(names, method, span);
+                    let bind = self.unsupported_bind(binder, what.clone(), span);
+                    methods.push((method, names.method(method), bind));
+                }
+            }
+        }
         methods
     }
 

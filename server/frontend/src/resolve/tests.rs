@@ -120,6 +120,14 @@ fn check(text: &str, expected: Expect) {
     expected.assert_eq(&with_problems(&module, text, print(&module)));
 }
 
+/// The same for a file that has parse problems, which are not shown.
+fn check_broken(text: &str, expected: Expect) {
+    let ast = limpid_syntax::parse(text, false);
+    assert!(!ast.problems.is_empty(), "{text}");
+    let module = resolve(&ast, Name::new("M"), &ENVIRONMENT);
+    expected.assert_eq(&with_problems(&module, text, print(&module)));
+}
+
 /// The problems of several modules, the last of which may import the others, and what it exports.
 fn check_exports(modules: &[(&str, &str)], expected: Expect) {
     let mut environment = ENVIRONMENT.clone();

@@ -40,6 +40,7 @@ instance Foldable Last where
   foldr f z (Last m) = foldr f z m
 
 newtype Ap f a = Ap { getAp :: f a }
+  deriving (Eq, Ord, Show)
 
 instance (Applicative f, Semigroup a) => Semigroup (Ap f a) where
   Ap x <> Ap y = Ap (liftA2 (<>) x y)

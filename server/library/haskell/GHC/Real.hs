@@ -84,13 +84,17 @@ foreign import prim "intToInteger" primIntToInteger :: Int -> Integer
 instance Real Int where
   toRational x = primIntToInteger x :% 1
 
+-- | A quotient and a remainder: division by zero fails before there is a pair.
+strictPair :: a -> b -> (a, b)
+strictPair q r = q `seq` r `seq` (q, r)
+
 instance Integral Int where
   x `quot` y = quotInt x y
   x `rem` y = remInt x y
   x `div` y = divInt x y
   x `mod` y = modInt x y
-  quotRem x y = (quotInt x y, remInt x y)
-  divMod x y = (divInt x y, modInt x y)
+  quotRem x y = strictPair (quotInt x y) (remInt x y)
+  divMod x y = strictPair (divInt x y) (modInt x y)
   toInteger x = primIntToInteger x
 
 -- Integer
@@ -103,8 +107,8 @@ instance Integral Integer where
   x `rem` y = integerRem x y
   x `div` y = integerDiv x y
   x `mod` y = integerMod x y
-  quotRem x y = (integerQuot x y, integerRem x y)
-  divMod x y = (integerDiv x y, integerMod x y)
+  quotRem x y = strictPair (integerQuot x y) (integerRem x y)
+  divMod x y = strictPair (integerDiv x y) (integerMod x y)
   toInteger x = x
 
 -- Natural
@@ -117,8 +121,8 @@ instance Integral Natural where
   MkNatural x `rem` MkNatural y = MkNatural (integerRem x y)
   MkNatural x `div` MkNatural y = MkNatural (integerQuot x y)
   MkNatural x `mod` MkNatural y = MkNatural (integerRem x y)
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (quot x y, rem x y)
+  quotRem x y = strictPair (quot x y) (rem x y)
+  divMod x y = strictPair (quot x y) (rem x y)
   toInteger x = naturalToInteger x
 
 -- Word
@@ -131,8 +135,8 @@ instance Integral Word where
   x `rem` y = fromInteger (integerRem (toInteger x) (toInteger y))
   x `div` y = quot x y
   x `mod` y = rem x y
-  quotRem x y = (quot x y, rem x y)
-  divMod x y = (quot x y, rem x y)
+  quotRem x y = strictPair (quot x y) (rem x y)
+  divMod x y = strictPair (quot x y) (rem x y)
   toInteger x = if n < 0 then primIntToInteger n + 18446744073709551616 else primIntToInteger n
     where n = wordToInt x
 

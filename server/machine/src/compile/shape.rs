@@ -31,6 +31,9 @@ enum Layer {
 /// How many wrappers are looked through before an expression is taken as it is.
 const LAYERS: u32 = 10_000;
 
+/// How many applications of applications become one call.
+const NESTED: u32 = 64;
+
 impl<U: Copy> Compiler<'_, '_, U> {
     pub(super) fn shape(&mut self, id: ExprId, scope: &Scope) -> Shape {
         let mut id = id;
@@ -86,7 +89,7 @@ impl<U: Copy> Compiler<'_, '_, U> {
 
     fn app_layer(&mut self, fun: ExprId, mut args: Vec<ExprId>) -> Layer {
         let mut fun = fun;
-        for _ in 0..LAYERS {
+        for _ in 0..NESTED {
             if args.is_empty() {
                 return Layer::Through(fun);
             }
@@ -112,7 +115,7 @@ impl<U: Copy> Compiler<'_, '_, U> {
                 _ => return Layer::Shape(Shape::App(fun, args)),
             }
         }
-        Layer::Shape(Shape::Stuck("an application under too many wrappers".to_owned()))
+        Layer::Shape(Shape::App(fun, args))
     }
 
     fn literal(&mut self, id: ExprId, literal: &Literal) -> Atom {

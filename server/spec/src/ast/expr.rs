@@ -160,7 +160,9 @@ impl ExprKind {
     pub fn is_predicate(&self) -> bool {
         use ExprKind::*;
         match self {
-            Relation { .. } | Not(_) | And(..) | Or(..) | Imply(..) | Iff(..) | NotIff(..) => true,
+            // `(not x)` is also the application of a function.
+            Not(inner) => inner.kind.is_predicate(),
+            Relation { .. } | And(..) | Or(..) | Imply(..) | Iff(..) | NotIff(..) => true,
             All(_) | Any(_) | KVar { .. } | Gradual => true,
             If { then, otherwise, .. } => then.kind.is_predicate() || otherwise.kind.is_predicate(),
             _ => false,

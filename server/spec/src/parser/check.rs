@@ -36,6 +36,7 @@ impl Parser<'_> {
                     }
                 }
             }
+            ExprKind::Gradual => {}
             ExprKind::KVar { subst, .. } => subst.iter().for_each(|(_, expr)| self.check_value(expr)),
             ExprKind::Int(_)
             | ExprKind::Float(_)
@@ -75,6 +76,7 @@ impl Parser<'_> {
             }
             ExprKind::Query(inner) => self.check_either(inner),
             ExprKind::Neg(inner)
+            | ExprKind::Not(inner)
             | ExprKind::Lambda { body: inner, .. }
             | ExprKind::Cast { expr: inner, .. }
             | ExprKind::Coerce { expr: inner, .. } => self.check_value(inner),

@@ -259,16 +259,13 @@ impl Parser<'_> {
         Ok(ItemKind::Fixity { assoc, precedence, operator })
     }
 
-    /// Obsolete: newer versions of LiquidHaskell reject it.
+    /// `decrease f 1 2`: newer versions of LiquidHaskell want a metric instead.
     fn decrease(&mut self) -> Parse<ItemKind> {
-        let keyword = self.previous;
         let name = self.function()?;
         let mut arguments = Vec::new();
         while self.at_kind(Kind::Nat) {
             arguments.push(self.number("the number of an argument")?);
         }
-        let problem = SpecProblem::warning(keyword, "The keyword `decrease` is obsolete.");
-        self.problem(problem.hint(format!("Write a termination metric instead: `{} :: type / [e]`.", name.name)));
         Ok(ItemKind::Decrease { name, arguments })
     }
 }

@@ -14,7 +14,7 @@ impl Parser<'_> {
         let Some(ty) = ty else {
             return Ok(ItemKind::LiftedMeasure(name));
         };
-        let equations = self.equations(name);
+        let equations = self.equations(name)?;
         Ok(ItemKind::Measure(Measure { kind: MeasureKind::Plain, name, ty, equations }))
     }
 
@@ -29,7 +29,7 @@ impl Parser<'_> {
         let (name, ty) = self.measure_head()?;
         let Some(ty) = ty else { return Err(self.unexpected("`::` and the measure's type")) };
         self.eat_kind(Kind::Semi);
-        let equations = self.equations(name);
+        let equations = self.equations(name)?;
         Ok(ItemKind::Measure(Measure { kind: MeasureKind::Instance, name, ty, equations }))
     }
 
@@ -44,15 +44,22 @@ impl Parser<'_> {
         Ok((name, ty.transpose()?))
     }
 
-    fn equations(&mut self, name: Ident) -> Vec<Equation> {
-        let equations = self.block(Self::equation);
-        let next = self.raw();
-        let misplaced = next.is_name() && next.column == self.limit && self.text_of(next) == name.as_str();
-        if misplaced && self.look_equation() {
+    fn equations(&mut self, name: Ident) -> Parse<Vec<Equation>> {
+        let mut equations = self.block(Self::equation);
+        let misplaced = |parser: &Self| {
+            let next = parser.raw();
+            let named = next.is_name() && parser.text_of(next) == name.as_str();
+            named && parser.limit > 0 && next.column == parser.limit && parser.look_equation()
+        };
+        if misplaced(self) {
             let message = "The equations of a measure must be indented deeper than its item.";
-            self.problem(SpecProblem::error(next.span(), message));
+            self.problem(SpecProblem::error(self.raw().span(), message));
         }
-        equations
+        while misplaced(self) {
+            self.free = self.at;
+            equations.push(self.equation()?);
+        }
+        Ok(equations)
     }
 
     /// Whether what follows the name looks like a pattern rather than a signature.

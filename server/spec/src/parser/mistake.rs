@@ -74,6 +74,19 @@ impl Parser<'_> {
         Box::new(problem)
     }
 
+    /// Whether something that cannot start an item stands here: an operator that joins two parts of one.
+    pub(super) fn continues(&self) -> bool {
+        let text = self.text_of(self.raw());
+        matches!(text, "->" | "=>" | "|" | "=" | "&&" | "||" | "<=>" | "/" | "<" | ">" | "+")
+            && self.text_of(self.look(1)) != "::"
+    }
+
+    pub(super) fn continuation(&self) -> Fail {
+        let span = self.raw().span();
+        let problem = SpecProblem::error(span, format!("No item starts with `{}`.", span.text(self.text)));
+        Box::new(problem.hint("If it continues the line before, indent it deeper than the item."))
+    }
+
     /// Text that is left when an item is complete.
     pub(super) fn stray(&self) -> Fail {
         let token = self.peek();

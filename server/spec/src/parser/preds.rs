@@ -5,10 +5,10 @@ use crate::ast::{Ident, PredArg, PredArgKind, PredDecl, PredUse};
 use crate::lexer::Kind;
 
 impl Parser<'_> {
-    /// Whether an angle bracket opens here. It may be glued to a `\` or to another one.
+    /// Whether an angle bracket opens here. It may be glued to a `\`; `<<` is another thing.
     pub(super) fn at_angle(&self) -> bool {
         let text = self.peek_text();
-        self.at_kind(Kind::Op) && (text == "<" || text.starts_with("<\\") || text.starts_with("<<"))
+        self.at_kind(Kind::Op) && (text == "<" || text.starts_with("<\\"))
     }
 
     /// `<p :: T, q :: T>`, or nothing

@@ -211,7 +211,7 @@ impl Parser<'_> {
     fn constructor_type(&mut self, applied: bool) -> Parse<TypeKind> {
         let promoted = self.eat_kind(Kind::Quote);
         let name = self.upper("a promoted constructor")?;
-        let preds = if self.peek_text().starts_with("<<") { Vec::new() } else { self.preds()? };
+        let preds = self.preds()?;
         let args = if applied { self.type_arguments()? } else { Vec::new() };
         let mut pred = None;
         if applied && self.at_kind(Kind::Op) && self.peek_text().starts_with("<<") {

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use super::check;
+use super::{check, check_broken};
 
 #[test]
 fn groups_are_in_dependency_order() {
@@ -123,6 +123,27 @@ fn shadowing() {
         map = 1
         g = M.map
         h map = map
+    "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_read_costs_its_binding() {
+    check_broken(
+        "f 0 = 1\nf = = 2\ng = f 1\nh :: Int\nh = let { x = ( } in x\ni = 1",
+        expect![[r#"
+        g = M.f 1
+        i = 1
+        f unsupported: this declaration could not be read
+        h unsupported: this declaration could not be read
+    "#]],
+    );
+    check_broken(
+        "data T = T\ninstance Eq T where\n  T == T = = True\n  T /= T = False\nf = T",
+        expect![[r#"
+        data T
+          T
+        f = M.T
     "#]],
     );
 }
