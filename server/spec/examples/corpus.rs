@@ -24,6 +24,9 @@ fn main() -> ExitCode {
             let problem = problem.to_problem();
             println!("{path}:{}:{}: {:?}: {}", at.line + 1, at.character + 1, problem.severity, problem.message);
         }
+        if let Some(item) = not_reprinted(&spec.items) {
+            println!("{path}: printed differently: {item}");
+        }
         files += 1;
         annotations += found.len();
         items += spec.items.len();
@@ -31,4 +34,25 @@ fn main() -> ExitCode {
     }
     println!("{files} files, {annotations} annotations, {items} items, {broken} files with errors");
     ExitCode::SUCCESS
+}
+
+/// The first item that reads differently after it has been printed.
+fn not_reprinted(items: &[limpid_spec::Item]) -> Option<String> {
+    let printed: Vec<String> = items.iter().map(limpid_spec::Item::to_annotation).collect();
+    let text = printed.join("\n");
+    let mut start = 0;
+    let annotations: Vec<Annotation> = printed
+        .iter()
+        .map(|annotation| {
+            let span = limpid_base::Span::new(start + 3, start + annotation.len() as u32 - 3);
+            start += annotation.len() as u32 + 1;
+            Annotation { text: span, closed: true }
+        })
+        .collect();
+    let again = parse(&text, &annotations, false);
+    let same = |(item, printed): (&limpid_spec::Item, &limpid_spec::Item)| item.to_string() == printed.to_string();
+    if again.items.len() != items.len() {
+        return again.problems.first().map(|problem| format!("{} in {text}", problem.message));
+    }
+    items.iter().zip(&again.items).find(|pair| !same(*pair)).map(|(item, _)| item.to_string())
 }

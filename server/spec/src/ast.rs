@@ -137,7 +137,7 @@ pub enum ItemKind {
     /// `bound B = forall a. (p :: T) \(x :: T) -> q`
     Bound(BoundDecl),
     /// `relational f ~ g :: { T ~ T | p }`
-    Relational(Relational),
+    Relational(Box<Relational>),
     /// `LIQUID "--no-termination"`
     Options(Vec<OptionWord>),
     /// `decrease f 1 2`: obsolete, and without effect on us.

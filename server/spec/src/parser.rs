@@ -47,6 +47,7 @@ pub(crate) fn parse_annotation(text: &str, span: Span, literate: bool, fixities:
         at: 0,
         split: None,
         limit: 0,
+        item: 0,
         free: 0,
         previous: Span::at(span.start),
         depth: 0,
@@ -54,9 +55,6 @@ pub(crate) fn parse_annotation(text: &str, span: Span, literate: bool, fixities:
         stop_at_as: false,
         broken: false,
     };
-    if parser.raw().kind == Kind::End {
-        return parser.problems.push(SpecProblem::error(Span::at(span.start), "This annotation is empty."));
-    }
     spec.items.append(&mut parser.items());
 }
 
@@ -76,6 +74,8 @@ pub(crate) struct Parser<'a> {
     split: Option<Token>,
     /// Only tokens right of this column belong to the current item; 0 where there is no layout.
     limit: u32,
+    /// Where the current item starts.
+    item: usize,
     /// The first token of an item, which may stand on the limit.
     free: usize,
     /// The last token that was taken.
@@ -96,6 +96,14 @@ impl Parser<'_> {
             let before = self.at;
             if self.continues() {
                 items.append(&mut self.block(Self::item));
+                continue;
+            }
+            if self.broken && !self.looks_like_item() {
+                let column = self.raw().column;
+                self.skip();
+                while self.raw().column > column {
+                    self.skip();
+                }
                 continue;
             }
             let message = "This does not start in the column of the annotation's first item.";
@@ -158,6 +166,7 @@ impl Parser<'_> {
                 return;
             }
             let start = self.at;
+            self.item = start;
             (self.depth, self.steps) = if self.depth == 0 { (0, 0) } else { (self.depth, self.steps) };
             let (depth, limit, free) = (self.depth, self.limit, self.free);
             let result = if self.continues() { Err(self.continuation()) } else { item(self) };
@@ -177,7 +186,11 @@ impl Parser<'_> {
                     continue;
                 }
                 self.broken = true;
-                let fail = self.unclosed_since(start).unwrap_or(fail);
+                let lexical = matches!(
+                    self.peek().kind,
+                    Kind::UnclosedStr | Kind::UnclosedComment | Kind::Unknown | Kind::Backquote
+                );
+                let fail = if lexical { fail } else { self.unclosed_since(start).unwrap_or(fail) };
                 self.problems.push(*fail);
                 self.recover(opening, start);
             }

@@ -32,11 +32,7 @@ impl Display for Binder {
 }
 
 /// The elements with a separator between them.
-fn separated<T: Display>(
-    f: &mut Formatter<'_>,
-    separator: &str,
-    items: impl IntoIterator<Item = T>,
-) -> fmt::Result {
+fn separated<T: Display>(f: &mut Formatter<'_>, separator: &str, items: impl IntoIterator<Item = T>) -> fmt::Result {
     for (index, item) in items.into_iter().enumerate() {
         if index > 0 {
             f.write_str(separator)?;

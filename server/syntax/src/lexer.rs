@@ -7,6 +7,7 @@ mod chars;
 mod comment;
 mod extensions;
 mod literal;
+mod macros;
 mod name;
 mod quote;
 mod token;
@@ -16,6 +17,7 @@ use rustc_hash::FxHashMap;
 
 use self::chars::Class;
 pub(crate) use self::extensions::Extensions;
+pub(crate) use self::macros::expand;
 pub(crate) use self::quote::QuoteText;
 pub(crate) use self::token::{T, Token};
 use crate::ast::{Annotation, Ident, Literal};

@@ -24,7 +24,7 @@ pub fn parse(text: &str, literate: bool) -> Module {
 
 /// Reads a module with the extensions that its package switches on for all modules (`default-extensions`).
 pub fn parse_with(text: &str, literate: bool, extensions: &[&str]) -> Module {
-    let prepared = source::prepare(text, literate);
-    let lexed = lexer::lex(&prepared, extensions);
+    let (prepared, macros) = source::prepare_with_macros(text, literate);
+    let lexed = lexer::expand(lexer::lex(&prepared, extensions), &macros);
     parser::parse_module(&prepared, lexed)
 }

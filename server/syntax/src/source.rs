@@ -8,10 +8,21 @@ mod literate;
 
 use std::borrow::Cow;
 
+pub(crate) use self::cpp::Macro;
+
 /// The Haskell in `text`: what the lexer reads, and what the text of an annotation must be taken from.
 pub fn prepare(text: &str, literate: bool) -> Cow<'_, str> {
+    prepare_with_macros(text, literate).0
+}
+
+/// The Haskell in `text`, and the macros that are still to be expanded in it.
+pub(crate) fn prepare_with_macros(text: &str, literate: bool) -> (Cow<'_, str>, Vec<Macro>) {
     let code = if literate { Cow::Owned(literate::unlit(text)) } else { Cow::Borrowed(text) };
-    if cpp::has_directives(&code) { Cow::Owned(cpp::preprocess(&code)) } else { code }
+    if !cpp::has_directives(&code) {
+        return (code, Vec::new());
+    }
+    let (code, macros) = cpp::preprocess(&code);
+    (Cow::Owned(code), macros)
 }
 
 /// Whether a file of this name is literate Haskell.

@@ -62,9 +62,7 @@ impl<'a> Builder<'a> {
     fn is_true(&self, test: hir::ExprId) -> bool {
         match &self.cx.module.exprs[test].kind {
             ExprKind::Con(con) => *con == wired().true_,
-            ExprKind::Global(name) => {
-                name.module == wired().apply.module && name.ident.as_str() == "otherwise"
-            }
+            ExprKind::Global(name) => name.module == wired().apply.module && name.ident.as_str() == "otherwise",
             _ => false,
         }
     }

@@ -67,7 +67,7 @@ impl<'a> Resolver<'a> {
             derived: false,
             via_representation: None,
             span,
-            head_span: instance.head,
+            head_span: instance_head(instance),
         });
     }
 
@@ -225,4 +225,10 @@ fn head_text(ty: &Type, outermost: bool, text: &mut String) {
         text.push(' ');
         head_text(arg, false, text);
     }
+}
+
+/// The context and head of an instance, without the keyword: what GHC calls the place of the instance.
+fn instance_head(instance: &InstanceDecl) -> Span {
+    let start = instance.context.first().map_or(instance.class.span.start, |first| first.span.start);
+    Span::new(start.min(instance.class.span.start).max(instance.head.start), instance.head.end)
 }

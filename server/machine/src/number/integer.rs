@@ -42,8 +42,8 @@ fn unary(op: PrimOp, a: BigInt) -> Result<Computed, Fault> {
             Computed::Int(if a.is_negative() { -ones } else { ones })
         }
         PrimOp::IntegerToInt => Computed::Int(wrap(&a)),
-        PrimOp::IntegerToDouble => Computed::Double(a.to_f64().unwrap_or(f64::NAN)),
-        PrimOp::IntegerToFloat => Computed::Float(a.to_f32().unwrap_or(f32::NAN)),
+        PrimOp::IntegerToDouble => Computed::Double(to_double(&a)),
+        PrimOp::IntegerToFloat => Computed::Float(to_double(&a) as f32),
         PrimOp::IntegerShow => Computed::Text(a.to_string()),
         _ => return Err(Fault::Malformed),
     })
@@ -92,4 +92,15 @@ fn shift_right(a: BigInt, by: BigInt) -> Result<Computed, Fault> {
         Some(by) if by <= a.bits() => Ok((a >> by).into()),
         _ => Ok(Computed::Int(if a.is_negative() { -1 } else { 0 })),
     }
+}
+
+/// The nearest double for what fits 64 bits; beyond, GHC cuts off the digits that do not fit.
+fn to_double(number: &BigInt) -> f64 {
+    if let Some(small) = number.to_i64() {
+        return small as f64;
+    }
+    let shift = number.bits().saturating_sub(53);
+    let digits = (number.magnitude() >> shift).to_u64().unwrap_or(u64::MAX) as f64;
+    let scaled = digits * f64::powi(2.0, i32::try_from(shift).unwrap_or(i32::MAX));
+    if number.sign() == num_bigint::Sign::Minus { -scaled } else { scaled }
 }

@@ -179,7 +179,7 @@ impl LiquidOption {
         match (shape, value) {
             (Flag(option), None) => *option,
             // A flag may be switched on in words, and only on is what anyone writes.
-            (Flag(option), Some(value)) if matches!(value, "true" | "True" | "yes" | "1") => *option,
+            (Flag(option), Some("true" | "True" | "yes" | "1")) => *option,
             (Number(option), Some(value)) => value.trim().parse().map_or(other, option),
             (Text(option), Some(value)) => option(Name::new(value)),
             (Ignored, _) => LiquidOption::Ignored(canonical),

@@ -178,8 +178,6 @@ impl Parser<'_> {
         let text = self.peek_text();
         if self.peek().is_name() {
             fail.hint = Some(format!("`{text}` is a reserved word."));
-        } else if text.ends_with('-') && text.len() > 1 && !text.starts_with("--") {
-            fail.hint = Some("Put a blank before the minus: operator characters in a row are one operator.".to_owned());
         }
         fail
     }
@@ -220,6 +218,7 @@ impl Parser<'_> {
     fn parenthesised(&mut self) -> Parse<ExprKind> {
         if let Some(operator) = self.operator_in_parentheses()
             && operator.name.is_operator()
+            && operator.as_str() != "??"
         {
             self.seek_past_parenthesis();
             return Ok(ExprKind::Var(operator.name));

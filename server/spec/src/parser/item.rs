@@ -92,7 +92,7 @@ impl Parser<'_> {
             "infixr" => self.fixity(Assoc::Right)?,
             "infix" => self.fixity(Assoc::None)?,
             "bound" => self.bound()?,
-            "relational" => ItemKind::Relational(self.relational(false)?),
+            "relational" => ItemKind::Relational(Box::new(self.relational(false)?)),
             "LIQUID" | "liquid" => self.pragma()?,
             "decrease" => self.decrease()?,
             _ => return Err(self.unexpected("an item")),
@@ -135,7 +135,7 @@ impl Parser<'_> {
     fn assume(&mut self) -> Parse<ItemKind> {
         if self.text_of(self.peek_next()) != "::" {
             if self.eat_text("relational") {
-                return Ok(ItemKind::Relational(self.relational(true)?));
+                return Ok(ItemKind::Relational(Box::new(self.relational(true)?)));
             }
             if self.eat_text("reflect") {
                 let function = self.function()?;

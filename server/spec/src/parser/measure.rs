@@ -49,22 +49,25 @@ impl Parser<'_> {
         let misplaced = |parser: &Self| {
             let next = parser.raw();
             let named = next.is_name() && parser.text_of(next) == name.as_str();
-            named && parser.limit > 0 && next.column == parser.limit && parser.look_equation()
+            named && next.column <= parser.limit && parser.look_equation()
         };
         if misplaced(self) {
             let message = "The equations of a measure must be indented deeper than its item.";
             self.problem(SpecProblem::error(self.raw().span(), message));
         }
+        let limit = self.limit;
         while misplaced(self) {
-            self.free = self.at;
+            (self.free, self.limit) = (self.at, self.raw().column);
             equations.push(self.equation()?);
+            self.limit = limit;
         }
         Ok(equations)
     }
 
     /// Whether what follows the name looks like a pattern rather than a signature.
     fn look_equation(&self) -> bool {
-        matches!(self.look(1).kind, Kind::LParen | Kind::LBracket | Kind::Upper)
+        let next = self.tokens[(self.at + 1).min(self.tokens.len() - 1)];
+        matches!(next.kind, Kind::LParen | Kind::LBracket | Kind::Upper)
     }
 
     fn equation(&mut self) -> Parse<Equation> {

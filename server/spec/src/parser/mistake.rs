@@ -69,7 +69,15 @@ impl Parser<'_> {
             Kind::Op if self.text_of(token).starts_with("--") => {
                 SpecProblem::error(token.span(), "A comment in an annotation starts with `// `, not with `--`.")
             }
-            _ => SpecProblem::error(token.span(), format!("Expected {wanted}, but found `{}`.", self.text_of(token))),
+            _ => {
+                let text = self.text_of(token);
+                let problem = SpecProblem::error(token.span(), format!("Expected {wanted}, but found `{text}`."));
+                if token.kind == Kind::Op && text.len() > 1 && text.ends_with('-') {
+                    problem.hint("Operator characters in a row are one operator: put a blank before `-`.")
+                } else {
+                    problem
+                }
+            }
         };
         Box::new(problem)
     }
@@ -79,6 +87,12 @@ impl Parser<'_> {
         let text = self.text_of(self.raw());
         matches!(text, "->" | "=>" | "|" | "=" | "&&" | "||" | "<=>" | "/" | "<" | ">" | "+")
             && self.text_of(self.look(1)) != "::"
+    }
+
+    /// Whether a keyword stands here, or a name that a signature can start with.
+    pub(super) fn looks_like_item(&self) -> bool {
+        let next = self.look(1);
+        KEYWORDS.contains(&self.text_of(self.raw())) || self.text_of(next) == "::" || next.kind == Kind::Comma
     }
 
     pub(super) fn continuation(&self) -> Fail {
@@ -98,7 +112,8 @@ impl Parser<'_> {
         }
         let problem = SpecProblem::error(token.span(), format!("Unexpected `{text}` after the end of this item."));
         Box::new(match text {
-            ":" => problem.hint("A name goes before `:` only at the start of an argument, after `->`."),
+            ":" => problem.hint("If it names an argument, an `->` is missing before the name."),
+            _ if text.starts_with('!') => problem.hint("Strictness marks are left out in annotations."),
             "::" => problem.hint("Start a new item on a line of its own, or put `;` before it."),
             ")" | "]" | "}" => problem.hint("No bracket of this kind is open here."),
             _ => problem.hint("If it is a new item, start it in the column of the first one, or put `;` before it."),

@@ -63,7 +63,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let text = self.peek_text();
-        if text == "->" && self.unclosed_since(0).is_none() {
+        if text == "->" && self.unclosed_since(self.item).is_none() {
             let problem = SpecProblem::error(self.peek_span(), "`->` joins types, not predicates.");
             return Err(Box::new(problem.hint("Implication is written `=>`.")));
         }

@@ -138,12 +138,15 @@ fn list(f: &mut Formatter<'_>, prefix: &str, preds: &[Expr]) -> fmt::Result {
 
 fn string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_str("\"")?;
+    let mut before = ' ';
     for c in text.chars() {
+        let comment = matches!((before, c), ('{', '-') | ('-', '}'));
+        before = c;
         match c {
             '"' | '\\' => write!(f, "\\{c}")?,
             '\n' => f.write_str("\\n")?,
-            // The empty escape ends the number.
-            _ if c.is_control() => write!(f, "\\{}\\&", c as u32)?,
+            // The signs of a comment would open or close one. The empty escape ends the number.
+            _ if comment || c.is_control() => write!(f, "\\{}\\&", c as u32)?,
             _ => write!(f, "{c}")?,
         }
     }

@@ -1,7 +1,8 @@
-//! The part of the C preprocessor that Haskell files use: conditions and definitions, no expansion.
+//! The part of the C preprocessor that Haskell files use: conditions, definitions, and macros without parameters.
 //!
 //! Directives and inactive branches become spaces. Conditions are evaluated as for GHC 9.2 on Linux with every
-//! package new enough (`MIN_VERSION_base(4,8,0)` holds); unknown names are 0.
+//! package new enough (`MIN_VERSION_base(4,8,0)` holds); unknown names are 0. Macros are only collected: they are
+//! expanded among the tokens, so that offsets stay what they are.
 
 use rustc_hash::FxHashMap;
 
@@ -32,7 +33,15 @@ pub(super) fn has_directives(text: &str) -> bool {
     false
 }
 
-pub(super) fn preprocess(text: &str) -> String {
+/// A macro without parameters, and the part of the text in which it is defined.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Macro {
+    pub(crate) name: String,
+    pub(crate) body: String,
+    pub(crate) scope: std::ops::Range<usize>,
+}
+
+pub(super) fn preprocess(text: &str) -> (String, Vec<Macro>) {
     let mut out = String::with_capacity(text.len());
     let mut state = State::default();
     let mut continued = false;
@@ -41,6 +50,7 @@ pub(super) fn preprocess(text: &str) -> String {
         let found = if continued { None } else { directive(line) };
         if let Some((name, argument)) = found {
             state.apply(name, argument);
+            state.note_macro(name, argument, out.len());
         }
         let blank = continued || shebang || found.is_some() || !state.is_active();
         continued = (continued || found.is_some()) && line.trim_end().ends_with('\\');
@@ -50,7 +60,7 @@ pub(super) fn preprocess(text: &str) -> String {
             out.push_str(line);
         }
     }
-    out
+    (out, state.macros)
 }
 
 /// The name and argument of the directive on the first line of `text`.
@@ -65,6 +75,7 @@ fn directive(text: &str) -> Option<(&str, &str)> {
 struct State<'a> {
     branches: Vec<Branch>,
     defined: FxHashMap<&'a str, i64>,
+    macros: Vec<Macro>,
 }
 
 struct Branch {
@@ -103,6 +114,22 @@ impl<'a> State<'a> {
                 self.defined.remove(first_word(argument));
             }
             _ => {}
+        }
+    }
+
+    /// Remembers `#define NAME body` at `offset`, until `#undef` or another definition ends it.
+    fn note_macro(&mut self, directive: &str, argument: &str, offset: usize) {
+        if !self.is_active() || !matches!(directive, "define" | "undef") {
+            return;
+        }
+        let name = first_word(argument);
+        for known in self.macros.iter_mut().filter(|known| known.name == name) {
+            known.scope.end = known.scope.end.min(offset);
+        }
+        let rest = &argument[name.len()..];
+        let body = rest.trim();
+        if directive == "define" && !rest.starts_with('(') && !body.is_empty() && !body.ends_with('\\') {
+            self.macros.push(Macro { name: name.to_owned(), body: body.to_owned(), scope: offset..usize::MAX });
         }
     }
 
