@@ -1,1 +1,5 @@
-//! End-to-end tests; see the files beside this one.
+//! What the end-to-end tests and the benchmarks share; see the files beside this one.
+
+pub mod binary;
+pub mod fixtures;
+pub mod pipeline;

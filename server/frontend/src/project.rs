@@ -87,10 +87,11 @@ impl<'a> Project<'a> {
         let mut environment = Environment::default();
         let mut dependencies: Vec<Arc<Loaded>> = Vec::new();
         let mut problems = Vec::new();
-        let mut imports: Vec<(Name, limpid_base::Span)> =
-            ast.imports.iter().map(|import| (import.module.name, import.module.span)).collect();
-        imports.extend(implicit_imports().into_iter().map(|name| (name, limpid_base::Span::default())));
-        for (import, span) in imports {
+        for name in implicit_imports() {
+            self.add_library(name, &mut environment);
+        }
+        for import in &ast.imports {
+            let (import, span) = (import.module.name, import.module.span);
             match self.import(import, &source.path, name) {
                 Imported::Local(loaded) => {
                     for interface in loaded.environment.modules() {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::Name;
 use limpid_frontend::project::{Source, Sources};
+use rustc_hash::FxHashMap;
 
 /// Reads a Haskell file. The error says what is wrong with it in words.
 pub(crate) fn read(path: &Path) -> Result<Source, String> {
@@ -24,8 +25,8 @@ pub(crate) fn read(path: &Path) -> Result<Source, String> {
         let line = error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1;
         format!("{show}:{line}: this file is not valid UTF-8")
     })?;
-    // A byte order mark is not part of the program.
-    let text = text.strip_prefix('\u{feff}').map_or(text.clone(), |rest| format!("   {rest}"));
+    // A byte order mark is no part of the text, and editors do not count it in their columns.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(Source { path: path.to_string_lossy().into(), text: text.into() })
 }
 
@@ -68,40 +69,39 @@ pub(crate) fn is_haskell(path: &Path) -> bool {
 pub(crate) struct Disk {
     /// The source folders of the project around each folder, by folder.
     roots: RefCell<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
+    /// Where each module was found, as seen from a folder; a command sees the disk as it was when it first looked.
+    found: RefCell<FxHashMap<(PathBuf, Name), Option<PathBuf>>>,
 }
 
 impl Sources for Disk {
     fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
         let folder = Path::new(importer).parent().unwrap_or(Path::new(""));
+        let root = source_root(folder, importer_name).unwrap_or_else(|| folder.to_path_buf());
+        let key = (root, name);
+        if let Some(found) = self.found.borrow().get(&key) {
+            return read(found.as_deref()?).ok();
+        }
+        let found = self.search(name, folder, &key.0);
+        self.found.borrow_mut().insert(key, found.clone());
+        read(&found?).ok()
+    }
+}
+
+impl Disk {
+    fn search(&self, name: Name, folder: &Path, root: &Path) -> Option<PathBuf> {
         let relative: PathBuf = name.as_str().split('.').collect();
-        let root = source_root(folder, importer_name);
         let project = self.project_roots(folder);
-        for root in root.iter().map(PathBuf::as_path).chain([folder]).chain(project.iter().map(PathBuf::as_path)) {
+        for root in [root, folder].into_iter().chain(project.iter().map(PathBuf::as_path)) {
             for extension in ["hs", "lhs"] {
                 let path = root.join(&relative).with_extension(extension);
                 if path.is_file() {
-                    return read(&path).ok();
+                    return Some(path);
                 }
             }
         }
         None
     }
-}
 
-/// The folder that `A/B/C.hs` hangs below, for a module `A.B.C` in it.
-fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
-    let mut root = folder.to_path_buf();
-    let parents: Vec<&str> = module.as_str().split('.').collect();
-    for parent in parents.iter().rev().skip(1) {
-        if root.file_name().is_none_or(|name| name.to_string_lossy() != *parent) {
-            return None;
-        }
-        root.pop();
-    }
-    Some(root)
-}
-
-impl Disk {
     /// The source folders named by the nearest cabal or hpack file above `folder`.
     fn project_roots(&self, folder: &Path) -> Arc<[PathBuf]> {
         if let Some(roots) = self.roots.borrow().get(folder) {
@@ -112,7 +112,12 @@ impl Disk {
         for ancestor in absolute.ancestors().take(12) {
             let found = project_file(ancestor);
             if let Some(text) = found.and_then(|file| std::fs::read_to_string(file).ok()) {
-                roots.extend(limpid_frontend::graph::source_roots(&text).into_iter().map(|root| ancestor.join(root)));
+                roots.extend(
+                    limpid_frontend::graph::source_roots(&text)
+                        .into_iter()
+                        .map(|root| ancestor.join(root))
+                        .filter(|root| root.is_dir()),
+                );
                 break;
             }
         }
@@ -130,4 +135,17 @@ fn project_file(folder: &Path) -> Option<PathBuf> {
         path.extension().is_some_and(|extension| extension == "cabal") && path.is_file()
             || path.file_name().is_some_and(|name| name == "package.yaml")
     })
+}
+
+/// The folder that `A/B/C.hs` hangs below, for a module `A.B.C` in it.
+fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
+    let mut root = folder.to_path_buf();
+    let parents: Vec<&str> = module.as_str().split('.').collect();
+    for parent in parents.iter().rev().skip(1) {
+        if root.file_name().is_none_or(|name| name.to_string_lossy() != *parent) {
+            return None;
+        }
+        root.pop();
+    }
+    Some(root)
 }

@@ -98,7 +98,8 @@ impl Infer<'_> {
                 return self.unify(family, reduced);
             }
             if other_name == name && (self.is_data_family(name) || self.store.same(family, other)) {
-                return args.len() == other_args.len() && args.iter().zip(other_args.iter()).all(|(&a, &b)| self.unify(a, b));
+                return args.len() == other_args.len()
+                    && args.iter().zip(other_args.iter()).all(|(&a, &b)| self.unify(a, b));
             }
             if let Some(equation) = self.data_instance(name, other_name) {
                 let vars = equation.vars.iter().map(|&var| (var, self.fresh())).collect();
@@ -106,7 +107,8 @@ impl Infer<'_> {
                 let rhs = self.read(&equation.rhs, &vars);
                 let rest = &args[patterns.len().min(args.len())..];
                 let rhs = rest.iter().fold(rhs, |fun, &arg| self.store.app(fun, arg));
-                return patterns.iter().zip(args).all(|(&pattern, &arg)| self.unify(pattern, arg)) && self.unify(rhs, other);
+                return patterns.iter().zip(args).all(|(&pattern, &arg)| self.unify(pattern, arg))
+                    && self.unify(rhs, other);
             }
         }
         self.deferred.push((family, other));

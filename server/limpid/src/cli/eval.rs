@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use limpid_base::{Limits, LineIndex, Name, QName, Severity, Span};
+use limpid_base::{Limits, LineIndex, Name, Problem, QName, Severity, Span};
 use limpid_core::{Code, Failure, FailureKind, Scheme, Type};
 use limpid_frontend::compile::{Compiled, compile};
 use limpid_frontend::interface::Environment;
@@ -91,7 +91,11 @@ impl Session {
     }
 
     fn evaluate(&self, expression: &str, out: &mut impl Write) -> Result<(), Stop> {
-        let plain = self.compile_checked(&format!("it = (\n {expression}\n )"))?;
+        if expression.trim().is_empty() {
+            return Err(Stop::Impossible("there is no expression to evaluate".to_owned()));
+        }
+        // Without parentheses, which would make a section of `1 +` and an expression of `) + (`.
+        let plain = self.compile_checked(&format!("it =\n {expression}\n"))?;
         let ty = scheme_of_it(&plain);
         let helper = |name: &str| self.compile_checked(&format!("it = {HELPERS}.{name} (\n {expression}\n )"));
         let printing = match ty.map(|scheme| io_result(&scheme.body)) {
@@ -114,7 +118,10 @@ impl Session {
             |extension: &&ast::Ident| matches!(extension.name.as_str(), "NoImplicitPrelude" | "RebindableSyntax");
         ast.extensions = file.extensions.iter().filter(prelude).copied().collect();
         let compiled = compile(&ast, Name::new(MODULE), &self.environment);
-        let mut problems = compiled.problems.iter().filter(|problem| problem.severity == Severity::Error);
+        // A module that the file misses is the file's problem; its names are opaque here, as they are there.
+        let known = |problem: &Problem| self.loaded.compiled.problems.contains(problem);
+        let mut problems =
+            compiled.problems.iter().filter(|problem| problem.severity == Severity::Error && !known(problem));
         if let Some(problem) = problems.next() {
             return Err(Stop::Impossible(problem.message.clone()));
         }

@@ -175,7 +175,7 @@ impl LiquidOption {
         let bare = word.trim_start_matches('-');
         let (name, value) = bare.split_once('=').map_or((bare, None), |(name, value)| (name, Some(value)));
         let other = LiquidOption::Other(Name::new(bare));
-        let Some((canonical, _, shape)) = find(&squeeze(name)).filter(|_| word.starts_with('-')) else { return other };
+        let Some((canonical, _, shape)) = find(name).filter(|_| word.starts_with('-')) else { return other };
         match (shape, value) {
             (Flag(option), None) => *option,
             // A flag may be switched on in words, and only on is what anyone writes.
@@ -195,16 +195,22 @@ impl LiquidOption {
 
 /// The option that is called so, or else the only one whose name starts so.
 fn find(name: &str) -> Option<&'static (&'static str, &'static [&'static str], Shape)> {
-    let names = |entry: &'static (&'static str, &'static [&'static str], Shape)| {
-        std::iter::once(&entry.0).chain(entry.1).map(|name| squeeze(name))
+    let called = |fits: fn(&str, &str) -> bool| {
+        TABLE
+            .iter()
+            .filter(move |(canonical, others, _)| fits(canonical, name) || others.iter().any(|other| fits(other, name)))
     };
-    if let Some(entry) = TABLE.iter().find(|entry| names(entry).any(|known| known == name)) {
-        return Some(entry);
-    }
-    let mut starting = TABLE.iter().filter(|entry| names(entry).any(|known| known.starts_with(name)));
-    starting.next().filter(|_| !name.is_empty() && starting.next().is_none())
+    let exact = called(|known, name| squeeze(known).eq(squeeze(name))).next();
+    exact.or_else(|| {
+        let mut starting = called(|known, name| {
+            let mut known = squeeze(known);
+            squeeze(name).all(|c| known.next() == Some(c))
+        });
+        starting.next().filter(|_| !name.is_empty() && starting.next().is_none())
+    })
 }
 
-fn squeeze(name: &str) -> String {
-    name.chars().filter(|c| !matches!(c, '-' | '_')).flat_map(char::to_lowercase).collect()
+/// Without what tells no two names apart.
+fn squeeze(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|c| !matches!(c, '-' | '_')).map(|c| c.to_ascii_lowercase())
 }

@@ -31,10 +31,9 @@ impl<Op> Chain<Op> {
         let mut waiting: Vec<(Expr, Binding, Op)> = Vec::new();
         let mut right = self.first;
         for (binding, op, operand) in self.rest {
-            while let Some((left, before, waiting_op)) = waiting.pop_if(|(_, before, _)| {
+            while let Some((left, _, waiting_op)) = waiting.pop_if(|(_, before, _)| {
                 before.level > binding.level || (before.level == binding.level && !binding.right)
             }) {
-                let _ = before;
                 right = join(waiting_op, left, right);
             }
             waiting.push((right, binding, op));

@@ -1,0 +1,13 @@
+//! Where the `limpid` of this build is.
+
+use std::path::{Path, PathBuf};
+
+/// The `limpid` of the same build. It belongs to another package, so Cargo does not tell where it is; but it stands
+/// one folder above the test executables.
+pub fn limpid() -> PathBuf {
+    let test = std::env::current_exe().expect("a running test has a path");
+    let name = format!("limpid{}", std::env::consts::EXE_SUFFIX);
+    let path = test.parent().and_then(Path::parent).map_or_else(|| PathBuf::from(&name), |folder| folder.join(&name));
+    assert!(path.exists(), "{} is not built: build the package `limpid` in the same profile first", path.display());
+    path
+}
