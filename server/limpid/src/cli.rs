@@ -1,6 +1,6 @@
 //! The command line: which commands there are and what they take.
 
-mod annotated;
+mod annotations;
 mod check;
 mod dump;
 mod eval;

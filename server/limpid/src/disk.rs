@@ -38,6 +38,9 @@ pub(crate) fn haskell_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
             return Err(format!("{}: there is no such file or folder", path.display()));
         }
         if !path.is_dir() {
+            if !is_haskell(path) {
+                return Err(format!("{}: this is not a Haskell file (.hs, .lhs)", path.display()));
+            }
             files.push(path.clone());
             continue;
         }

@@ -182,7 +182,8 @@ fn given_up(cx: &Context<'_>, bindings: &mut Vec<Binding>) {
         let Some(name) = declared.global else { continue };
         if known.insert(name) {
             let reason: &Unsupported = reason;
-            let span = if reason.span.is_empty() { declared.span } else { reason.span };
+            // The trouble may be in a later equation than the first, which bears the name.
+            let span = if reason.span.is_empty() { declared.span } else { reason.span.to(declared.span) };
             bindings.push(named(cx, *local, name, span, declared.span, Code::Unsupported(reason.clone())));
         }
     }

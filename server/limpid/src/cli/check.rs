@@ -9,7 +9,7 @@ use limpid_base::{LineIndex, Severity};
 use limpid_core::{BindingKind, Code};
 use limpid_frontend::project::{Loaded, Project};
 
-use super::annotated::annotated_names;
+use super::annotations::Annotations;
 use super::{CheckArguments, Format};
 use crate::disk::{Disk, haskell_files, read};
 use crate::embedded::Embedded;
@@ -48,7 +48,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 fn report(loaded: &Loaded, start: Instant) -> FileReport {
     let file: &str = &loaded.source.path;
     let lines = LineIndex::new(&loaded.source.text);
-    let annotated = annotated_names(loaded);
+    let annotations = Annotations::of(loaded);
+    let signed = annotations.signed();
     let mut functions = Vec::new();
     for binding in &loaded.compiled.core.bindings {
         if binding.kind == BindingKind::Generated {
@@ -63,10 +64,10 @@ fn report(loaded: &Loaded, start: Instant) -> FileReport {
                 (Verdict::Unknown, "not checked yet: this version reads and runs programs only".to_owned())
             }
         };
-        let name = binding.name.ident.to_string();
+        let name = binding.name.ident;
         functions.push(FunctionReport {
-            annotated: annotated.contains(&name),
-            name,
+            annotated: signed.contains(&name),
+            name: name.to_string(),
             range: lines.range_utf16(binding.span),
             verdict,
             reason,
@@ -81,7 +82,10 @@ fn report(loaded: &Loaded, start: Instant) -> FileReport {
     for function in &mut functions {
         function.millis = (millis * 1000.0).round() / 1000.0;
     }
-    let problems = loaded.compiled.problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
+    let mut problems = loaded.compiled.problems.clone();
+    problems.extend(annotations.problems(&problems));
+    problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+    let problems = problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
     FileReport { schema: 1, file: file.to_owned(), functions, problems }
 }
 
