@@ -1,1 +1,514 @@
-//! Soon.
+//! The binary from outside: what it says, on which stream, and with which exit status.
+//!
+//! Whatever the input, the answer is a message or a normal result: every run here fails its test if the binary crashes,
+//! panics or does not end.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use expect_test::{Expect, expect, expect_file};
+use limpid_tests::{binary, fixtures};
+use serde_json::Value;
+
+/// A guard against hanging only: what is tested here takes a second at most on a machine that does nothing else.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let scratch = Scratch::new("unreadable");
+    scratch.write("folder/notes.txt", "no Haskell here");
+    scratch.write("Folder.hs/inner.txt", "a folder with the name of a file");
+    scratch.write("Binary.hs", (0..=255).cycle().take(5_000).collect::<Vec<u8>>());
+    scratch.write("Nul.hs", "module Nul where\nx = 1\0\n");
+    scratch.write("Latin.hs", b"module Latin where\nx = 1\ny = \"caf\xe9\"\n");
+    let said = [
+        ("folder", "limpid: folder: there are no Haskell files (.hs, .lhs) in this folder\n"),
+        ("Folder.hs", "limpid: Folder.hs: there are no Haskell files (.hs, .lhs) in this folder\n"),
+        ("Absent.hs", "limpid: Absent.hs: there is no such file or folder\n"),
+        ("Binary.hs", "limpid: Binary.hs: this is a binary file, not Haskell source\n"),
+        ("Nul.hs", "limpid: Nul.hs: this is a binary file, not Haskell source\n"),
+        ("Latin.hs", "limpid: Latin.hs:3: this file is not valid UTF-8\n"),
+    ];
+    for (path, message) in said {
+        for command in [&["check"] as &[&str], &["check", "--format", "json"], &["dump", "--core"]] {
+            let run = scratch.limpid(&[command, &[path]].concat());
+            assert_eq!((run.code, &*run.stdout, &*run.stderr), (2, "", message), "{command:?} {path}");
+        }
+    }
+    for (path, message) in [
+        ("folder", "limpid: folder: this is a folder, not a file\n"),
+        ("Absent.hs", "limpid: Absent.hs: there is no such file\n"),
+        ("Binary.hs", "limpid: Binary.hs: this is a binary file, not Haskell source\n"),
+        ("Latin.hs", "limpid: Latin.hs:3: this file is not valid UTF-8\n"),
+    ] {
+        let run = scratch.limpid(&["eval", path, "1"]);
+        assert_eq!((run.code, &*run.stdout, &*run.stderr), (2, "", message), "eval {path}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_permission_is_said() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let scratch = Scratch::new("permission");
+    let path = scratch.write("Secret.hs", "x = 1\n");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("the file is ours");
+    // The superuser may read it all the same.
+    if fs::read(&path).is_err() {
+        let run = scratch.limpid(&["check", "Secret.hs"]);
+        assert_eq!((run.code, &*run.stdout), (2, ""));
+        assert!(run.stderr.starts_with("limpid: Secret.hs: "), "{}", run.stderr);
+    }
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("the file is ours");
+}
+
+/// The readable files are reported even so.
+#[test]
+fn one_unreadable_file_does_not_hide_the_others() {
+    let scratch = Scratch::new("one_of_three");
+    scratch.write("A.hs", "a = 1\n");
+    scratch.write("B.hs", b"b = \xff\n");
+    scratch.write("C.hs", "c = 3\n");
+    let run = scratch.limpid(&["check", "--format", "json", "."]);
+    assert_eq!(run.code, 2);
+    assert_eq!(run.json().iter().map(|file| file["file"].clone()).collect::<Vec<_>>(), ["./A.hs", "./C.hs"]);
+    assert_eq!(run.stderr, "limpid: ./B.hs:1: this file is not valid UTF-8\n");
+}
+
+#[test]
+fn unusual_files_are_files() {
+    let scratch = Scratch::new("unusual");
+    let files: &[(&str, &str, &[&str])] = &[
+        ("Empty.hs", "", &[]),
+        ("Empty.lhs", "", &[]),
+        ("Blank.hs", "\n\n   \n\t\n", &[]),
+        ("Comments.hs", "-- only\n{- comments {- nested -} -}\n-- here", &[]),
+        ("Header.hs", "module Header where", &[]),
+        ("Windows.hs", "module Windows where\r\n\r\nx :: Int\r\nx = y\r\n  where\r\n    y = 1\r\n", &["x"]),
+        ("Mark.hs", "\u{feff}module Mark where\nx = 1\n", &["x"]),
+        ("MarkOnly.hs", "\u{feff}", &[]),
+        ("MarkPlain.hs", "\u{feff}x :: Int\nx = 1\ny = 2\n", &["x", "y"]),
+        ("Mark.lhs", "\u{feff}> x :: Int\n> x = 1\n", &["x"]),
+        ("Tabs.hs", "f x = y\n\twhere\n\t  y = case x of\n\t\t\t1 -> 2\n\t\t\t_ -> 3\n", &["f"]),
+        ("NoNewline.hs", "x = 1\ny = 2", &["x", "y"]),
+        ("Prose.lhs", "No code at all.\n\nNot a line.\n", &[]),
+    ];
+    for (name, text, functions) in files {
+        scratch.write(name, text);
+        let run = scratch.limpid(&["check", "--format", "json", name]);
+        assert_eq!((run.code, &*run.stderr), (0, ""), "{name}");
+        let report = &run.json()[0];
+        assert_eq!(report["problems"], Value::Array(Vec::new()), "{name}");
+        assert_eq!(names(report), *functions, "{name}");
+    }
+}
+
+/// Sizes that no person writes and some generator does. What is too much costs its binding; `after` is always there.
+#[test]
+fn sizes_beyond_reason() {
+    let scratch = Scratch::new("sizes");
+    let chain = |operator: &str, count: usize| vec!["1"; count + 1].join(operator);
+    let nested = |open: &str, inner: &str, close: &str, count: usize| {
+        format!("big = {}{inner}{}", open.repeat(count), close.repeat(count))
+    };
+    let functions: String = (0..5_000)
+        .map(|n| format!("f{n} :: Int -> Int\nf{n} x = x + {n} * (if x > {n} then 1 else f{} (x - 1))\n\n\n", n / 2))
+        .collect();
+    let cases: &[(&str, String, &str)] = &[
+        ("Lines", functions, "unknown"),
+        ("LongLine", format!("big = [{}]", vec!["1"; 50_000].join(",")), "unknown"),
+        ("LongString", format!("big = {:?}", "a".repeat(100_000)), "unknown"),
+        ("LongName", format!("big = 1\nx{} = 2", "y".repeat(100_000)), "unknown"),
+        ("LongComment", format!("big = 1 -- {}", "y".repeat(100_000)), "unknown"),
+        ("List", format!("big = [{}]", (0..5_000).map(|n| n.to_string()).collect::<Vec<_>>().join(", ")), "unknown"),
+        ("Arguments", format!("big {} = a0", (0..1_000).map(|n| format!("a{n}")).collect::<Vec<_>>().join(" ")), "unknown"),
+        ("Operators", format!("big = {}", chain(" + ", 3_000)), "unsupported"),
+        ("Dollars", format!("big = {}", chain(" $ ", 3_000)), "unsupported"),
+        ("Conses", format!("big = {} : []", chain(" : ", 3_000)), "unsupported"),
+        ("Minuses", format!("big = {}", chain(" - ", 3_000)), "unsupported"),
+        ("Parentheses", nested("(", "1", ")", 10_000), "unsupported"),
+        ("OpenParentheses", nested("(", "1", "", 10_000), "unsupported"),
+        ("CloseParentheses", nested("", "1", ")", 1).replace(')', &")".repeat(10_000)), "unsupported"),
+        ("Brackets", nested("[", "1", "]", 10_000), "unsupported"),
+        ("Lambdas", nested("\\a -> ", "a", "", 10_000), "unsupported"),
+        ("Lets", nested("let a = 1 in ", "a", "", 5_000), "unsupported"),
+        ("Ifs", nested("if True then 1 else ", "0", "", 5_000), "unsupported"),
+        ("Dos", nested("do ", "[1]", "", 5_000), "unsupported"),
+        ("Patterns", format!("big {}x{} = x", "(".repeat(10_000), ")".repeat(10_000)), "unsupported"),
+        ("Types", format!("big :: {}Int{}\nbig = 1", "(".repeat(10_000), ")".repeat(10_000)), "unsupported"),
+        ("Comments", format!("big = 1\n{}{}", "{-".repeat(20_000), "-}".repeat(20_000)), "unknown"),
+        ("Exponent", "big = 1e1000000000 :: Double".to_owned(), "unknown"),
+    ];
+    for (name, text, verdict) in cases {
+        let file = format!("{name}.hs");
+        scratch.write(&file, format!("module {name} where\n{text}\nafter :: Int\nafter = 1\n"));
+        let run = scratch.limpid(&["check", "--format", "json", &file]);
+        assert_eq!((run.code, &*run.stderr), (0, ""), "{name}");
+        let report = &run.json()[0];
+        let found = names(report);
+        assert!(found.contains(&"after"), "{name}: {}", report["problems"]);
+        let verdicts = report["functions"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let big = verdicts.iter().find(|function| function["name"] == "big" || function["name"] == "f4999");
+        assert_eq!(big.map(|big| &big["verdict"]), Some(&Value::from(*verdict)), "{name}: {}", report["problems"]);
+        let run = scratch.limpid(&["eval", &file, "after"]);
+        assert_eq!((run.code, &*run.stdout), (0, "1\n"), "{name}: {}", run.stderr);
+    }
+    let run = scratch.limpid(&["eval", "List.hs", "sum big"]);
+    assert_eq!((run.code, &*run.stdout, &*run.stderr), (0, "12497500\n", ""));
+}
+
+/// Programs of `fixtures/broken`, with what `limpid check` says of them beside them.
+#[test]
+fn broken_programs() {
+    let folder = fixtures::folder("broken");
+    for source in fixtures::haskell("broken") {
+        let name = fixtures::short(&source);
+        let run = limpid(&folder, &["check", name]);
+        assert_eq!((run.code, &*run.stderr), (0, ""), "{name}");
+        expect_file![folder.join(name).with_extension("check")].assert_eq(&run.stdout);
+    }
+}
+
+#[test]
+fn a_cabal_project_is_one_program() {
+    let folder = fixtures::folder("projects/cabal");
+    let run = limpid(&folder, &["eval", "app/Main.hs", "main"]);
+    assert_eq!((run.code, &*run.stdout, &*run.stderr), (0, "MILK\nTEA\n11.49\n", ""));
+    let run = limpid(&folder, &["check", "--format", "json", "."]);
+    let reports = run.json();
+    let files: Vec<_> = reports.iter().map(|report| report["file"].as_str().unwrap_or("")).collect();
+    assert_eq!(files, ["./app/Main.hs", "./src/Shop/Cart.hs", "./src/Shop/Price.hs"]);
+    for report in &reports {
+        assert_eq!(report["problems"], Value::Array(Vec::new()), "{}", report["file"]);
+    }
+}
+
+#[test]
+fn imports_in_a_cycle_are_reported() {
+    let folder = fixtures::folder("projects/cycle");
+    let run = limpid(&folder, &["check", "Evens.hs", "Odds.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    assert!(run.stdout.contains("module imports form a cycle: Evens.hs -> Odds.hs -> Evens.hs"), "{}", run.stdout);
+    let run = limpid(&folder, &["eval", "Evens.hs", "two"]);
+    assert_eq!((run.code, &*run.stdout), (0, "2\n"), "{}", run.stderr);
+}
+
+#[test]
+fn a_missing_module_costs_what_needs_it() {
+    let folder = fixtures::folder("projects/missing");
+    let run = limpid(&folder, &["eval", "Missing.hs", "here"]);
+    assert_eq!((run.code, &*run.stdout), (0, "1\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("Missing.hs:3:8: module `Data.Nowhere` was not found"), "{}", run.stderr);
+    let run = limpid(&folder, &["eval", "Missing.hs", "there"]);
+    assert_eq!((run.code, &*run.stdout), (2, ""), "{}", run.stderr);
+    assert!(run.stderr.contains("nowhere"), "{}", run.stderr);
+}
+
+#[test]
+fn evaluation_that_fails_says_why() {
+    let scratch = Scratch::new("eval");
+    scratch.write("Some.hs", SOME);
+    let said: &[(&[&str], i32, &str, Expect)] = &[
+        (&["describe Red"], 0, "\"red\"\n", expect![[""]]),
+        (&["'a' + True"], 2, "", expect![[""]]),
+        (&["describe 1"], 2, "", expect![[""]]),
+        (&["1 +"], 2, "", expect![[""]]),
+        (&[") + ("], 2, "", expect![[""]]),
+        (&[""], 2, "", expect![[""]]),
+        (&["\"abc"], 2, "", expect![[""]]),
+        (&["{- "], 2, "", expect![[""]]),
+        (&["let x = 1"], 2, "", expect![[""]]),
+        (&["nosuch 1"], 2, "", expect![[""]]),
+        (&["M.empty"], 2, "", expect![[""]]),
+        (&["describe"], 2, "", expect![[""]]),
+        (&["\\x -> x"], 2, "", expect![[""]]),
+        (&["Opaque"], 2, "", expect![[""]]),
+        (&["forever 1", "--fuel", "10000"], 2, "", expect![[""]]),
+        (&["1", "--fuel", "0"], 2, "", expect![[""]]),
+        (&["describe Blue"], 1, "", expect![[""]]),
+        (&["head ([] :: [Int])"], 1, "", expect![[""]]),
+        (&["1 `div` (0 :: Int)"], 1, "", expect![[""]]),
+        (&["error \"boom\" :: Int"], 1, "", expect![[""]]),
+        (&["[1, 2, undefined]"], 1, "[1,2,", expect![[""]]),
+        (&["let x = x + 1 :: Int in x"], 1, "", expect![[""]]),
+        (&["2 ^ (10 ^ 10)"], 2, "", expect![[""]]),
+    ];
+    for (arguments, code, stdout, stderr) in said {
+        let run = scratch.limpid(&[&["eval", "Some.hs"], *arguments].concat());
+        assert_eq!((run.code, &*run.stdout), (*code, *stdout), "{arguments:?}: {}", run.stderr);
+        stderr.assert_eq(&run.stderr);
+    }
+}
+
+const SOME: &str = "module Some where
+
+data Colour = Red | Green | Blue deriving (Eq, Ord, Show)
+
+data Opaque = Opaque
+
+describe :: Colour -> String
+describe Red = \"red\"
+describe Green = \"green\"
+
+forever :: Int -> Int
+forever n = if n < 0 then n else forever (n + 1)
+";
+
+/// A reader that has seen enough does not keep us running.
+#[test]
+fn a_closed_pipe_ends_the_evaluation() {
+    let scratch = Scratch::new("pipe");
+    scratch.write("Empty.hs", "");
+    let mut child = Command::new(binary::limpid())
+        .args(["eval", "Empty.hs", "[1 ..]", "--fuel", "1000000000000"])
+        .current_dir(&scratch.folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut beginning = [0; 10];
+    let mut pipe = child.stdout.take().expect("it was asked for");
+    pipe.read_exact(&mut beginning).expect("an infinite list has ten characters");
+    drop(pipe);
+    assert_eq!(&beginning, b"[1,2,3,4,5");
+    let run = finish(child, "eval [1 ..]");
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn wrong_usage_is_said() {
+    let scratch = Scratch::new("usage");
+    scratch.write("Empty.hs", "");
+    for arguments in [
+        &["check"] as &[&str],
+        &["eval"],
+        &["eval", "Empty.hs"],
+        &["dump", "Empty.hs"],
+        &["dump", "--ast", "--core", "Empty.hs"],
+        &["eval", "Empty.hs", "1", "--fuel", "many"],
+        &["check", "--format", "xml", "Empty.hs"],
+        &["dance", "Empty.hs"],
+    ] {
+        let run = scratch.limpid(arguments);
+        assert_eq!((run.code, &*run.stdout), (2, ""), "{arguments:?}");
+        assert!(run.stderr.contains("Usage") || run.stderr.contains("--help"), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+/// The shape of the JSON is an interface: `DESIGN.md` has it, and editors rely on it.
+#[test]
+fn json_has_the_shape_that_was_agreed() {
+    let folder = fixtures::folder("");
+    let run = limpid(&folder, &["check", "--format", "json", "broken", "demo", "eval/Classes.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    let reports = run.json();
+    assert!(reports.len() > 5);
+    for report in &reports {
+        assert_eq!(keys(report), ["file", "functions", "problems", "schema"]);
+        assert_eq!(report["schema"], 1);
+        let file = report["file"].as_str().expect("a file is a text");
+        let lines = fs::read_to_string(folder.join(file)).expect("the file is there").lines().count() as u64 + 1;
+        for function in report["functions"].as_array().expect("functions are a list") {
+            let all = ["annotated", "counterexamples", "culprits", "fixes", "millis", "name", "range", "reason", "verdict"];
+            assert_eq!(keys(function), all);
+            assert!(function["name"].is_string() && function["annotated"].is_boolean() && function["reason"].is_string());
+            assert!(["unknown", "unsupported"].map(Value::from).contains(&function["verdict"]));
+            assert!(function["millis"].as_f64().is_some_and(|millis| millis >= 0.0));
+            check_range(&function["range"], lines);
+            for list in ["counterexamples", "culprits", "fixes"] {
+                assert!(function[list].is_array());
+            }
+        }
+        for problem in report["problems"].as_array().expect("problems are a list") {
+            assert_eq!(keys(problem), ["location", "message", "severity", "stage"]);
+            assert!(["parse", "scope", "type", "spec"].map(Value::from).contains(&problem["stage"]), "{problem}");
+            assert!(["error", "warning"].map(Value::from).contains(&problem["severity"]), "{problem}");
+            assert_eq!(problem["location"]["file"], file);
+            assert!(problem["message"].as_str().is_some_and(|message| !message.is_empty()));
+            check_range(&problem["location"]["range"], lines);
+        }
+    }
+}
+
+fn check_range(range: &Value, lines: u64) {
+    assert_eq!(keys(range), ["end", "start"]);
+    let place = |end: &str| {
+        assert_eq!(keys(&range[end]), ["character", "line"]);
+        (range[end]["line"].as_u64().expect("a line"), range[end]["character"].as_u64().expect("a column"))
+    };
+    assert!(place("start") <= place("end") && place("end").0 < lines, "{range}");
+}
+
+/// Columns count UTF-16 units: `é` and `λ` are one, `𝔸` is two.
+#[test]
+fn ranges_are_those_of_editors() {
+    check_ranges(
+        "Wide.hs",
+        "module Wide where\n\nλ' = \"é𝔸\"; (∘) f = f; after = '𝔸'\n\t{- 𝔸 -} \nx = \"𝔸\" ++ nöt\nclass C a where { m :: a }; instance C Int where { m = 1 }\n",
+        expect![[""]],
+    );
+    check_ranges(
+        "Wide.lhs",
+        "𝔸 line of prose.\n\n> é𝔸 = 1; two = 2\n> many 0 = 1\n> many n =\n>   n\n\nProse.\n\n\\begin{code}\nlast' = oops 𝔸\n\\end{code}\n",
+        expect![[""]],
+    );
+    check_ranges("Windows.hs", "a = 1\r\nb 0 = 1\r\nb n =\r\n  n\r\n\r\n\r\nc = d\r\n", expect![[""]]);
+    check_ranges("Mark.hs", "\u{feff}a = 1\nb = 2\n", expect![[""]]);
+}
+
+fn check_ranges(name: &str, text: &str, expected: Expect) {
+    let scratch = Scratch::new("ranges");
+    scratch.write(name, text);
+    let run = scratch.limpid(&["check", "--format", "json", name]);
+    assert_eq!((run.code, &*run.stderr), (0, ""), "{name}");
+    let report = &run.json()[0];
+    let mut found = String::new();
+    let list = |field: &str| report[field].as_array().cloned().unwrap_or_default();
+    for function in list("functions") {
+        found.push_str(&format!("{} {}\n", show_range(&function["range"]), function["name"].as_str().unwrap_or("")));
+    }
+    for problem in list("problems") {
+        let range = show_range(&problem["location"]["range"]);
+        found.push_str(&format!("{range} problem: {}\n", problem["message"].as_str().unwrap_or("")));
+    }
+    expected.assert_eq(&found);
+}
+
+fn show_range(range: &Value) -> String {
+    let place = |end: &str| format!("{}:{}", range[end]["line"], range[end]["character"]);
+    format!("{}-{}", place("start"), place("end"))
+}
+
+#[test]
+fn every_stage_can_be_seen() {
+    let scratch = Scratch::new("dump");
+    scratch.write("Some.hs", SOME);
+    let check = |stage: &str, expected: Expect| {
+        let run = scratch.limpid(&["dump", stage, "Some.hs"]);
+        assert_eq!((run.code, &*run.stderr), (0, ""), "{stage}");
+        expected.assert_eq(&run.stdout);
+    };
+    check("--types", expect![[""]]);
+    check("--summary", expect![[""]]);
+    for (stage, part) in [("--ast", "describe"), ("--core", "case ")] {
+        let run = scratch.limpid(&["dump", stage, "Some.hs"]);
+        assert_eq!((run.code, &*run.stderr), (0, ""), "{stage}");
+        assert!(run.stdout.contains(part), "{stage}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn the_summary_counts_what_is_not_understood() {
+    let folder = fixtures::folder("broken");
+    let run = limpid(&folder, &["dump", "--summary", "Types.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    expect![[""]].assert_eq(&run.stdout);
+}
+
+/// Twice the same input, twice the same output, times aside.
+#[test]
+fn the_same_input_gives_the_same_output() {
+    let folder = fixtures::folder("");
+    for arguments in [&["dump", "--core", "eval/Classes.hs"] as &[&str], &["dump", "--ast", "broken"], &["check", "eval"]] {
+        let (one, other) = (limpid(&folder, arguments), limpid(&folder, arguments));
+        assert!(one.stdout == other.stdout, "{arguments:?}");
+    }
+}
+
+fn keys(object: &Value) -> Vec<&str> {
+    let mut keys: Vec<&str> = object.as_object().expect("an object").keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    keys
+}
+
+fn names(report: &Value) -> Vec<&str> {
+    let functions = report["functions"].as_array().expect("functions are a list");
+    functions.iter().filter_map(|function| function["name"].as_str()).collect()
+}
+
+/// How a run of the binary ended.
+#[derive(Debug)]
+struct Run {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl Run {
+    /// Each line of the output is an object.
+    fn json(&self) -> Vec<Value> {
+        self.stdout.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+    }
+}
+
+fn limpid(folder: &Path, arguments: &[&str]) -> Run {
+    let child = Command::new(binary::limpid())
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    finish(child, &arguments.join(" "))
+}
+
+fn finish(mut child: std::process::Child, what: &str) -> Run {
+    let stdout = child.stdout.take();
+    let stderr = child.stderr.take();
+    let stdout = thread::spawn(move || stdout.map_or_else(String::new, read_all));
+    let stderr = thread::spawn(move || stderr.map_or_else(String::new, read_all));
+    let deadline = Instant::now() + PATIENCE;
+    let status = loop {
+        match child.try_wait().expect("the child is ours") {
+            Some(status) => break status,
+            None if Instant::now() > deadline => {
+                let _ = child.kill();
+                panic!("limpid {what}: no answer");
+            }
+            None => thread::sleep(Duration::from_millis(2)),
+        }
+    };
+    let stdout = stdout.join().expect("reading does not panic");
+    let stderr = stderr.join().expect("reading does not panic");
+    let code = status.code().unwrap_or_else(|| panic!("limpid {what}: {status}\n{stderr}"));
+    let crashed = stderr.contains("panicked") || stderr.contains("internal error");
+    assert!(!crashed, "limpid {what}:\n{stderr}");
+    Run { code, stdout, stderr }
+}
+
+fn read_all(mut pipe: impl std::io::Read) -> String {
+    let mut bytes = Vec::new();
+    // What came before an error still tells something.
+    let _ = pipe.read_to_end(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// A folder of a test's own, empty when the test begins.
+struct Scratch {
+    folder: PathBuf,
+}
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("the build folder can be written to");
+        Scratch { folder }
+    }
+
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.folder.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&self.folder)).expect("the build folder can be written to");
+        fs::write(&path, content).expect("the build folder can be written to");
+        path
+    }
+
+    fn limpid(&self, arguments: &[&str]) -> Run {
+        limpid(&self.folder, arguments)
+    }
+}

@@ -1,1 +1,54 @@
-fn main() {}
+//! The binary from start to end, the start of a process included: what a user waits for on the command line.
+//!
+//! `limpid --version` does nothing but start, so the difference to it is our own work. Build the binary first
+//! (`cargo build --release`): Cargo does not do that for a benchmark of another package.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use limpid_tests::{binary, fixtures};
+
+fn cold_start(criterion: &mut Criterion) {
+    let limpid = binary::limpid();
+    let average = fixtures::folder("demo/Average.hs");
+    let average = average.to_string_lossy();
+    let version = ["--version"];
+    let number = ["eval", &average, "1"];
+    let program = ["eval", &average, "average [1, 2, 3]"];
+    let check = ["check", &average];
+
+    let mut group = criterion.benchmark_group("cold start");
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2)).sample_size(20);
+    group.bench_function("--version", |bencher| bencher.iter(|| run(&limpid, &version)));
+    group.bench_function("eval 1", |bencher| bencher.iter(|| run(&limpid, &number)));
+    group.bench_function("eval average", |bencher| bencher.iter(|| run(&limpid, &program)));
+    group.bench_function("check", |bencher| bencher.iter(|| run(&limpid, &check)));
+    group.finish();
+
+    let (base, eval) = (median(&limpid, &version), median(&limpid, &number));
+    let millis = |time: Duration| time.as_secs_f64() * 1000.0;
+    let ratio = millis(eval) / millis(base);
+    println!("cold start of eval: {:.1} ms, {ratio:.1} times the {:.1} ms of --version", millis(eval), millis(base));
+}
+
+fn median(limpid: &Path, arguments: &[&str]) -> Duration {
+    let mut times: Vec<Duration> = (0..21)
+        .map(|_| {
+            let start = Instant::now();
+            run(limpid, arguments);
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+fn run(limpid: &Path, arguments: &[&str]) {
+    let status = Command::new(limpid).args(arguments).stdout(Stdio::null()).stderr(Stdio::inherit()).status();
+    assert!(status.is_ok_and(|status| status.success()), "limpid {} failed", arguments.join(" "));
+}
+
+criterion_group!(benches, cold_start);
+criterion_main!(benches);

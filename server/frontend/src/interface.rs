@@ -156,6 +156,19 @@ impl Environment {
         }
     }
 
+    /// Adds a module and all that it imports, in turn, as far as `find` knows them.
+    pub fn insert_closure(&mut self, name: Name, find: &dyn Fn(Name) -> Option<Arc<Interface>>) {
+        let mut todo = vec![name];
+        while let Some(name) = todo.pop() {
+            if !self.modules.contains_key(&name)
+                && let Some(interface) = find(name)
+            {
+                todo.extend(&interface.imports);
+                self.modules.insert(name, interface);
+            }
+        }
+    }
+
     pub fn module(&self, name: Name) -> Option<&Arc<Interface>> {
         self.modules.get(&name)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, Problem, Stage};
 use limpid_syntax::ast;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::compile::{Compiled, compile};
 use crate::interface::{Environment, Interface};
@@ -88,7 +88,7 @@ impl<'a> Project<'a> {
         let mut dependencies: Vec<Arc<Loaded>> = Vec::new();
         let mut problems = Vec::new();
         for name in implicit_imports() {
-            self.add_library(name, &mut environment);
+            environment.insert_closure(name, &|name| self.libraries.interface(name));
         }
         for import in &ast.imports {
             let (import, span) = (import.module.name, import.module.span);
@@ -103,7 +103,7 @@ impl<'a> Project<'a> {
                         }
                     }
                 }
-                Imported::Library => self.add_library(import, &mut environment),
+                Imported::Library => environment.insert_closure(import, &|name| self.libraries.interface(name)),
                 Imported::Cycle(path) => {
                     let message = format!("module imports form a cycle: {}", path.join(" -> "));
                     problems.push(Problem::error(Stage::Scope, span, message));
@@ -129,21 +129,6 @@ impl<'a> Project<'a> {
             return Imported::Cycle(path);
         }
         Imported::Local(self.load(source))
-    }
-
-    /// Adds a library module and all that it imports.
-    fn add_library(&self, name: Name, environment: &mut Environment) {
-        let mut todo = vec![name];
-        let mut seen = FxHashSet::default();
-        while let Some(name) = todo.pop() {
-            if !seen.insert(name) || environment.module(name).is_some() {
-                continue;
-            }
-            if let Some(interface) = self.libraries.interface(name) {
-                todo.extend(&interface.imports);
-                environment.insert(interface);
-            }
-        }
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod cli;
 mod disk;
-mod embedded;
 mod json;
 
 use std::process::ExitCode;

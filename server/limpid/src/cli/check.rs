@@ -8,11 +8,11 @@ use std::time::Instant;
 use limpid_base::{LineIndex, Severity};
 use limpid_core::{BindingKind, Code};
 use limpid_frontend::project::{Loaded, Project};
+use limpid_ide::Embedded;
 
 use super::annotations::Annotations;
 use super::{CheckArguments, Format};
 use crate::disk::{Disk, haskell_files, read};
-use crate::embedded::Embedded;
 use crate::json::{FileReport, FunctionReport, Location, ProblemReport, Verdict};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use limpid_core::{BindingKind, Code};
 use limpid_frontend::project::{Loaded, Project};
+use limpid_ide::Embedded;
 
 use super::DumpArguments;
 use super::summary::Summary;
 use crate::disk::{Disk, haskell_files, read};
-use crate::embedded::Embedded;
 
 pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
     let files = haskell_files(&arguments.paths)?;

@@ -1,38 +1,34 @@
-//! The embedded libraries, as the front end and the machine ask for them.
+//! A program that can run: a compiled file, the files it imports, and the libraries.
 
 use std::sync::Arc;
 
-use limpid_base::{Name, QName};
+use limpid_base::QName;
 use limpid_core::{Binding, CoreModule, DataType};
-use limpid_frontend::interface::Interface;
-use limpid_frontend::project::{Libraries, Loaded};
+use limpid_frontend::project::Loaded;
 use limpid_library::library;
 use limpid_machine::Program;
 use rustc_hash::FxHashMap;
 
-/// The libraries of this binary.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Embedded;
-
-impl Libraries for Embedded {
-    fn interface(&self, name: Name) -> Option<Arc<Interface>> {
-        library().interface(name)
-    }
-}
-
-/// A compiled file, the files it imports, and the libraries: all that evaluation can reach.
+/// All that evaluation can reach. Library code is looked up when it is first needed.
 #[derive(Debug, Default)]
-pub(crate) struct Linked {
+pub struct Linked {
     bindings: FxHashMap<QName, Arc<Binding>>,
     data_types: FxHashMap<QName, Arc<DataType>>,
 }
 
 impl Linked {
-    pub(crate) fn add(&mut self, loaded: &Loaded) {
-        self.add_core(&loaded.compiled.core);
+    /// A file with everything it imports.
+    pub fn new(loaded: &Loaded) -> Linked {
+        let mut linked = Linked::default();
+        for dependency in &loaded.dependencies {
+            linked.add(&dependency.compiled.core);
+        }
+        linked.add(&loaded.compiled.core);
+        linked
     }
 
-    pub(crate) fn add_core(&mut self, core: &CoreModule) {
+    /// Adds a module; what it defines replaces what has the same name.
+    pub fn add(&mut self, core: &CoreModule) {
         for binding in &core.bindings {
             self.bindings.insert(binding.name, Arc::new(binding.clone()));
         }

@@ -1,0 +1,187 @@
+//! Evaluating an expression in the scope of a file, and printing its value as GHCi does.
+
+use std::sync::Arc;
+
+use limpid_base::{Limits, LineIndex, Name, QName, Severity, Span};
+use limpid_core::{Code, FailureKind, Type};
+use limpid_frontend::compile::{Compiled, compile};
+use limpid_frontend::interface::Environment;
+use limpid_frontend::project::Loaded;
+use limpid_frontend::wired::wired;
+use limpid_library::library;
+use limpid_machine::{Concrete, Ghc, Machine, Outcome, Position, Program, Raised, RaisedKind, TextEnd};
+use limpid_syntax::ast;
+
+use crate::linked::Linked;
+
+/// The module that the expression becomes, and its one binding.
+const MODULE: &str = "Limpid.It";
+const IT: &str = "it";
+/// The library module that prints values.
+const HELPERS: &str = "Limpid.Interactive";
+
+/// Why there is no value, or only part of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The evaluation raised an exception; its message, as GHC words it.
+    Exception(String),
+    /// The expression does not compile, or evaluation needs what we do not have.
+    Impossible(String),
+}
+
+/// A file in whose scope expressions are evaluated: everything at its top level, exported or not, and its imports.
+#[derive(Debug)]
+pub struct Session {
+    loaded: Arc<Loaded>,
+    environment: Environment,
+}
+
+impl Session {
+    pub fn new(loaded: Arc<Loaded>) -> Session {
+        let mut environment = loaded.environment.clone();
+        environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
+        environment.insert_closure(Name::new(HELPERS), &|name| library().interface(name));
+        Session { loaded, environment }
+    }
+
+    /// Gives out what GHCi would print for an expression, piece by piece, until `emit` says false.
+    pub fn evaluate(&self, expression: &str, limits: Limits, emit: &mut dyn FnMut(&str) -> bool) -> Result<(), Stop> {
+        let printing = self.printing(expression)?;
+        let mut program = Linked::new(&self.loaded);
+        program.add(&printing.core);
+        self.run(&program, limits, emit)
+    }
+
+    /// The expression as a module whose `it` is the text that GHCi would print.
+    pub fn printing(&self, expression: &str) -> Result<Compiled, Stop> {
+        let plain = self.compile(&format!("{IT} = (\n {expression}\n )"))?;
+        let helper = |name: &str| self.compile(&format!("{IT} = {HELPERS}.{name} (\n {expression}\n )"));
+        match type_of_it(&plain).and_then(io_result) {
+            Some(Type::Con(unit, _)) if *unit == wired().unit => helper("ran"),
+            Some(_) => helper("ranAndShown").or_else(|_| helper("ran")),
+            None => helper("shown"),
+        }
+    }
+
+    /// Runs what [`Session::printing`] made, as part of `program`.
+    pub fn run(
+        &self,
+        program: &dyn Program,
+        mut limits: Limits,
+        emit: &mut dyn FnMut(&str) -> bool,
+    ) -> Result<(), Stop> {
+        let fuel = limits.fuel;
+        let mut machine = Machine::new(program, Concrete::<Ghc>::default());
+        let it = machine.global(QName::new(MODULE, IT));
+        let mut text = String::new();
+        let end = machine.read_text(it, &mut limits, &mut |c| {
+            text.push(c);
+            if text.len() < 4096 {
+                return true;
+            }
+            let more = emit(&text);
+            text.clear();
+            more
+        });
+        emit(&text);
+        match end {
+            TextEnd::Complete | TextEnd::Stopped => Ok(()),
+            TextEnd::NotText => Err(Stop::Impossible("the value could not be printed".to_owned())),
+            TextEnd::Broken(outcome) => Err(self.stop(&outcome, fuel)),
+        }
+    }
+
+    /// Compiles a binding of `it` in the scope of the file. The file's own language pragmas do not count, as in GHCi.
+    fn compile(&self, text: &str) -> Result<Compiled, Stop> {
+        let mut ast = limpid_syntax::parse(text, false);
+        let file = &self.loaded.ast;
+        ast.name = Some(ident(MODULE));
+        ast.imports = file.imports.clone();
+        ast.imports.push(import(self.loaded.name.as_str(), false));
+        ast.imports.push(import(HELPERS, true));
+        let prelude =
+            |extension: &&ast::Ident| matches!(extension.name.as_str(), "NoImplicitPrelude" | "RebindableSyntax");
+        ast.extensions = file.extensions.iter().filter(prelude).copied().collect();
+        let compiled = compile(&ast, Name::new(MODULE), &self.environment);
+        if let Some(problem) = compiled.problems.iter().find(|problem| problem.severity == Severity::Error) {
+            return Err(Stop::Impossible(problem.message.clone()));
+        }
+        for binding in &compiled.core.bindings {
+            if let Code::Unsupported(reason) = &binding.code {
+                return Err(Stop::Impossible(reason.what.clone()));
+            }
+        }
+        Ok(compiled)
+    }
+
+    fn stop<T>(&self, outcome: &Outcome<T>, fuel: u64) -> Stop {
+        Stop::Impossible(match outcome {
+            Outcome::Raised(raised) => return Stop::Exception(self.exception(raised)),
+            Outcome::OutOfFuel => format!("no result after {fuel} steps; try --fuel"),
+            Outcome::OutOfMemory => "the evaluation needs too much memory".to_owned(),
+            Outcome::Cancelled => "the evaluation was cancelled".to_owned(),
+            Outcome::Unsupported(missing) => missing.what.clone(),
+            Outcome::Value(_) => "the value could not be printed".to_owned(),
+        })
+    }
+
+    /// The message of an exception, as GHC words it: what the programmer left out comes with its place.
+    fn exception(&self, raised: &Raised) -> String {
+        let placed = match raised.kind {
+            RaisedKind::Undefined => return "Prelude.undefined".to_owned(),
+            RaisedKind::Loop => return "<<loop>>".to_owned(),
+            RaisedKind::Failure(FailureKind::Field) => !raised.message.starts_with("No match in record selector"),
+            RaisedKind::Failure(_) => true,
+            RaisedKind::Error | RaisedKind::Arithmetic | RaisedKind::Interrupted => false,
+        };
+        match raised.position.filter(|_| placed).and_then(|position| self.place(position)) {
+            Some(place) => format!("{place}: {}", raised.message),
+            None => raised.message.clone(),
+        }
+    }
+
+    fn place(&self, position: Position) -> Option<String> {
+        let mut files = self.loaded.dependencies.iter().chain([&self.loaded]);
+        let file = files.find(|file| file.name == position.binding.module)?;
+        Some(ghc_place(&file.source.path, &file.source.text, position.span))
+    }
+}
+
+/// `F.hs:3:5-9`, `F.hs:(3,5)-(4,2)`: lines and columns from one, the last column included.
+fn ghc_place(path: &str, text: &str, span: Span) -> String {
+    let lines = LineIndex::new(text);
+    let column = |offset: u32| {
+        let line = lines.line_span(lines.line(offset));
+        Span::new(line.start, offset).text(text).chars().count()
+    };
+    let (first, last) = (lines.line(span.start) + 1, lines.line(span.end) + 1);
+    let (start, end) = (column(span.start) + 1, column(span.end));
+    if first != last {
+        format!("{path}:({first},{start})-({last},{end})")
+    } else if start == end {
+        format!("{path}:{first}:{start}")
+    } else {
+        format!("{path}:{first}:{start}-{end}")
+    }
+}
+
+fn type_of_it(compiled: &Compiled) -> Option<&Type> {
+    let it = compiled.core.bindings.iter().find(|binding| binding.name.ident.as_str() == IT)?;
+    Some(&it.scheme.body)
+}
+
+/// `a`, if the type is `IO a`.
+fn io_result(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Con(name, args) if *name == wired().io => args.first(),
+        _ => None,
+    }
+}
+
+fn ident(name: &str) -> ast::Ident {
+    ast::Ident { name: Name::new(name), span: Span::default() }
+}
+
+fn import(module: &str, qualified: bool) -> ast::Import {
+    ast::Import { span: Span::default(), module: ident(module), qualified, alias: None, items: None }
+}
