@@ -144,9 +144,7 @@ impl Type {
         match self {
             Type::Var(name) => write!(f, "{name}"),
             Type::Con(name, args) => match (name.ident.as_str(), &args[..]) {
-                ("[]", [element]) if matches!(element, Type::Con(char, _) if char.ident.as_str() == "Char") => {
-                    f.write_str("String")
-                }
+                ("[]", [Type::Con(char, _)]) if char.ident.as_str() == "Char" => f.write_str("String"),
                 ("[]", [element]) => write!(f, "[{element}]"),
                 (tuple, args) if tuple.starts_with("(,") && args.len() == tuple.len() - 1 => {
                     f.write_str("(")?;

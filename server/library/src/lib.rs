@@ -38,8 +38,11 @@ impl std::fmt::Debug for Library {
 struct Module {
     entry: ModuleEntry,
     interface: OnceLock<Arc<Interface>>,
-    code: OnceLock<FxHashMap<Name, (Slice, OnceLock<Arc<Binding>>)>>,
+    code: OnceLock<FxHashMap<Name, LazyBinding>>,
 }
+
+/// Where a binding is stored, and the binding itself once somebody asked for it.
+type LazyBinding = (Slice, OnceLock<Arc<Binding>>);
 
 impl Library {
     fn open() -> Library {

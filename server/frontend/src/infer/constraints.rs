@@ -356,7 +356,8 @@ impl Infer<'_> {
         if !self.finishing {
             return None;
         }
-        for wanted in self.wanted[start..].to_vec() {
+        for index in start..self.wanted.len() {
+            let wanted = self.wanted[index].clone();
             let Some(place) = wanted.wish.args.iter().position(|&arg| self.store.find(arg) == meta) else { continue };
             let Some(instances) = self.instances.get(&wanted.wish.class).cloned() else { continue };
             let fitting: Vec<_> = instances
