@@ -53,7 +53,7 @@ demo: build
 	@echo "$$ limpid eval $(DEMO) 'average []'"
 	@'$(LIMPID)' eval '$(DEMO)' 'average []' || [ $$? -eq 1 ]
 
-bench: setup
+bench: build
 	'$(CARGO)' bench --workspace
 
 install: build

@@ -125,7 +125,11 @@ fn sizes_beyond_reason() {
         ("LongName", format!("big = 1\nx{} = 2", "y".repeat(100_000)), "unknown"),
         ("LongComment", format!("big = 1 -- {}", "y".repeat(100_000)), "unknown"),
         ("List", format!("big = [{}]", (0..5_000).map(|n| n.to_string()).collect::<Vec<_>>().join(", ")), "unknown"),
-        ("Arguments", format!("big {} = a0", (0..1_000).map(|n| format!("a{n}")).collect::<Vec<_>>().join(" ")), "unknown"),
+        (
+            "Arguments",
+            format!("big {} = a0", (0..1_000).map(|n| format!("a{n}")).collect::<Vec<_>>().join(" ")),
+            "unknown",
+        ),
         ("Operators", format!("big = {}", chain(" + ", 3_000)), "unsupported"),
         ("Dollars", format!("big = {}", chain(" $ ", 3_000)), "unsupported"),
         ("Conses", format!("big = {} : []", chain(" : ", 3_000)), "unsupported"),
@@ -214,28 +218,182 @@ fn evaluation_that_fails_says_why() {
     scratch.write("Some.hs", SOME);
     let said: &[(&[&str], i32, &str, Expect)] = &[
         (&["describe Red"], 0, "\"red\"\n", expect![[""]]),
-        (&["'a' + True"], 2, "", expect![[""]]),
-        (&["describe 1"], 2, "", expect![[""]]),
-        (&["1 +"], 2, "", expect![[""]]),
-        (&[") + ("], 2, "", expect![[""]]),
-        (&[""], 2, "", expect![[""]]),
-        (&["\"abc"], 2, "", expect![[""]]),
-        (&["{- "], 2, "", expect![[""]]),
-        (&["let x = 1"], 2, "", expect![[""]]),
-        (&["nosuch 1"], 2, "", expect![[""]]),
-        (&["M.empty"], 2, "", expect![[""]]),
-        (&["describe"], 2, "", expect![[""]]),
-        (&["\\x -> x"], 2, "", expect![[""]]),
-        (&["Opaque"], 2, "", expect![[""]]),
-        (&["forever 1", "--fuel", "10000"], 2, "", expect![[""]]),
-        (&["1", "--fuel", "0"], 2, "", expect![[""]]),
-        (&["describe Blue"], 1, "", expect![[""]]),
-        (&["head ([] :: [Int])"], 1, "", expect![[""]]),
-        (&["1 `div` (0 :: Int)"], 1, "", expect![[""]]),
-        (&["error \"boom\" :: Int"], 1, "", expect![[""]]),
-        (&["[1, 2, undefined]"], 1, "[1,2,", expect![[""]]),
-        (&["let x = x + 1 :: Int in x"], 1, "", expect![[""]]),
-        (&["2 ^ (10 ^ 10)"], 2, "", expect![[""]]),
+        (
+            &["'a' + True"],
+            2,
+            "",
+            expect![[r#"
+            limpid: the type `Bool` does not match the expected `Char`
+        "#]],
+        ),
+        (
+            &["describe 1"],
+            2,
+            "",
+            expect![[r#"
+            limpid: no instance for `Num Colour`
+        "#]],
+        ),
+        (
+            &["1 +"],
+            2,
+            "",
+            expect![[r#"
+            limpid: Expected an expression after `+`, but the file ends.
+        "#]],
+        ),
+        (
+            &[") + ("],
+            2,
+            "",
+            expect![[r#"
+            limpid: Expected an expression, found `)`.
+        "#]],
+        ),
+        (
+            &[""],
+            2,
+            "",
+            expect![[r#"
+            limpid: there is no expression to evaluate
+        "#]],
+        ),
+        (
+            &["\"abc"],
+            2,
+            "",
+            expect![[r#"
+            limpid: This string is not closed on its line.
+        "#]],
+        ),
+        (
+            &["{- "],
+            2,
+            "",
+            expect![[r#"
+            limpid: Expected an expression after `=`, but the file ends.
+        "#]],
+        ),
+        (
+            &["let x = 1"],
+            2,
+            "",
+            expect![[r#"
+            limpid: Expected `in` after `1`, but the file ends.
+        "#]],
+        ),
+        (
+            &["nosuch 1"],
+            2,
+            "",
+            expect![[r#"
+            limpid: `nosuch` is not in scope
+        "#]],
+        ),
+        (
+            &["M.empty"],
+            2,
+            "",
+            expect![[r#"
+            limpid: `M.empty` is not in scope
+        "#]],
+        ),
+        (
+            &["describe"],
+            2,
+            "",
+            expect![[r#"
+                limpid: no instance for `Show (Colour -> String)`
+            "#]],
+        ),
+        (
+            &["\\x -> x"],
+            2,
+            "",
+            expect![[r#"
+            limpid: no instance for `Show (_ -> _)`
+        "#]],
+        ),
+        (
+            &["Opaque"],
+            2,
+            "",
+            expect![[r#"
+            limpid: no instance for `Show Opaque`
+        "#]],
+        ),
+        (
+            &["forever 1", "--fuel", "10000"],
+            2,
+            "",
+            expect![[r#"
+            limpid: no result after 10000 steps; try --fuel
+        "#]],
+        ),
+        (
+            &["1", "--fuel", "0"],
+            2,
+            "",
+            expect![[r#"
+            limpid: no result after 0 steps; try --fuel
+        "#]],
+        ),
+        (
+            &["describe Blue"],
+            1,
+            "\"",
+            expect![[r#"
+            *** Exception: Some.hs:(8,1)-(9,24): Non-exhaustive patterns in function describe
+        "#]],
+        ),
+        (
+            &["head ([] :: [Int])"],
+            1,
+            "",
+            expect![[r#"
+            *** Exception: Prelude.head: empty list
+        "#]],
+        ),
+        (
+            &["1 `div` (0 :: Int)"],
+            1,
+            "",
+            expect![[r#"
+            *** Exception: divide by zero
+        "#]],
+        ),
+        (
+            &["error \"boom\" :: Int"],
+            1,
+            "",
+            expect![[r#"
+            *** Exception: boom
+        "#]],
+        ),
+        (
+            &["[1, 2, undefined]"],
+            1,
+            "[1,2,",
+            expect![[r#"
+            *** Exception: Prelude.undefined
+        "#]],
+        ),
+        (
+            &["let x = x + 1 :: Int in x"],
+            1,
+            "",
+            expect![[r#"
+            *** Exception: <<loop>>
+        "#]],
+        ),
+        (
+            &["2 ^ (10 ^ 10)"],
+            2,
+            "",
+            expect![[r#"
+            limpid: the evaluation needs too much memory
+        "#]],
+        ),
     ];
     for (arguments, code, stdout, stderr) in said {
         let run = scratch.limpid(&[&["eval", "Some.hs"], *arguments].concat());
@@ -313,9 +471,12 @@ fn json_has_the_shape_that_was_agreed() {
         let file = report["file"].as_str().expect("a file is a text");
         let lines = fs::read_to_string(folder.join(file)).expect("the file is there").lines().count() as u64 + 1;
         for function in report["functions"].as_array().expect("functions are a list") {
-            let all = ["annotated", "counterexamples", "culprits", "fixes", "millis", "name", "range", "reason", "verdict"];
+            let all =
+                ["annotated", "counterexamples", "culprits", "fixes", "millis", "name", "range", "reason", "verdict"];
             assert_eq!(keys(function), all);
-            assert!(function["name"].is_string() && function["annotated"].is_boolean() && function["reason"].is_string());
+            assert!(
+                function["name"].is_string() && function["annotated"].is_boolean() && function["reason"].is_string()
+            );
             assert!(["unknown", "unsupported"].map(Value::from).contains(&function["verdict"]));
             assert!(function["millis"].as_f64().is_some_and(|millis| millis >= 0.0));
             check_range(&function["range"], lines);
@@ -349,15 +510,46 @@ fn ranges_are_those_of_editors() {
     check_ranges(
         "Wide.hs",
         "module Wide where\n\nλ' = \"é𝔸\"; (∘) f = f; after = '𝔸'\n\t{- 𝔸 -} \nx = \"𝔸\" ++ nöt\nclass C a where { m :: a }; instance C Int where { m = 1 }\n",
-        expect![[""]],
+        expect![[r#"
+            2:0-2:10 λ'
+            2:12-2:21 ∘
+            2:23-2:35 after
+            4:0-4:15 x
+            5:51-5:56 C Int.m
+            4:12-4:15 problem: `nöt` is not in scope; did you mean `not`?
+        "#]],
     );
     check_ranges(
         "Wide.lhs",
         "𝔸 line of prose.\n\n> é𝔸 = 1; two = 2\n> many 0 = 1\n> many n =\n>   n\n\nProse.\n\n\\begin{code}\nlast' = oops 𝔸\n\\end{code}\n",
-        expect![[""]],
+        expect![[r#"
+            2:2-2:9 é𝔸
+            2:11-2:18 two
+            3:2-5:5 many
+            10:0-10:15 last'
+            10:0-10:5 problem: This starts further left than the first declaration of the module.
+            10:8-10:12 problem: `oops` is not in scope
+            10:13-10:15 problem: `𝔸` is not in scope
+        "#]],
     );
-    check_ranges("Windows.hs", "a = 1\r\nb 0 = 1\r\nb n =\r\n  n\r\n\r\n\r\nc = d\r\n", expect![[""]]);
-    check_ranges("Mark.hs", "\u{feff}a = 1\nb = 2\n", expect![[""]]);
+    check_ranges(
+        "Windows.hs",
+        "a = 1\r\nb 0 = 1\r\nb n =\r\n  n\r\n\r\n\r\nc = d\r\n",
+        expect![[r#"
+        0:0-0:5 a
+        1:0-3:3 b
+        6:0-6:5 c
+        6:4-6:5 problem: `d` is not in scope
+    "#]],
+    );
+    check_ranges(
+        "Mark.hs",
+        "\u{feff}a = 1\nb = 2\n",
+        expect![[r#"
+        0:0-0:5 a
+        1:0-1:5 b
+    "#]],
+    );
 }
 
 fn check_ranges(name: &str, text: &str, expected: Expect) {
@@ -392,8 +584,23 @@ fn every_stage_can_be_seen() {
         assert_eq!((run.code, &*run.stderr), (0, ""), "{stage}");
         expected.assert_eq(&run.stdout);
     };
-    check("--types", expect![[""]]);
-    check("--summary", expect![[""]]);
+    check(
+        "--types",
+        expect![[r#"
+        describe :: Colour -> String
+        forever :: Int -> Int
+    "#]],
+    );
+    check(
+        "--summary",
+        expect![[r#"
+        files                          1
+          without a parse problem      1 (100.0%)
+          with every binding in core   1 (100.0%)
+        top-level bindings             2
+          in core                      2 (100.0%)
+    "#]],
+    );
     for (stage, part) in [("--ast", "describe"), ("--core", "case ")] {
         let run = scratch.limpid(&["dump", stage, "Some.hs"]);
         assert_eq!((run.code, &*run.stderr), (0, ""), "{stage}");
@@ -406,14 +613,30 @@ fn the_summary_counts_what_is_not_understood() {
     let folder = fixtures::folder("broken");
     let run = limpid(&folder, &["dump", "--summary", "Types.hs"]);
     assert_eq!((run.code, &*run.stderr), (0, ""));
-    expect![[""]].assert_eq(&run.stdout);
+    expect![[r#"
+        files                          1
+          without a parse problem      1 (100.0%)
+          with every binding in core   0 (0.0%)
+        top-level bindings             6
+          in core                      2 (33.3%)
+        most frequent reasons for the rest
+             2  the type `..` does not match the expected `..`
+                e.g. Types.hs: mismatch: the type `String` does not match the expected `Int`
+             1  `..` is not a function, but is applied to 2 arguments
+                e.g. Types.hs: tooMany: `Int` is not a function, but is applied to 2 arguments
+             1  no instance for `..`
+                e.g. Types.hs: noInstance: no instance for `Eq (_ -> _)`
+    "#]]
+    .assert_eq(&run.stdout);
 }
 
 /// Twice the same input, twice the same output, times aside.
 #[test]
 fn the_same_input_gives_the_same_output() {
     let folder = fixtures::folder("");
-    for arguments in [&["dump", "--core", "eval/Classes.hs"] as &[&str], &["dump", "--ast", "broken"], &["check", "eval"]] {
+    for arguments in
+        [&["dump", "--core", "eval/Classes.hs"] as &[&str], &["dump", "--ast", "broken"], &["check", "eval"]]
+    {
         let (one, other) = (limpid(&folder, arguments), limpid(&folder, arguments));
         assert!(one.stdout == other.stdout, "{arguments:?}");
     }

@@ -4,23 +4,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use limpid_base::{QName, Span};
 use limpid_core::lint::lint;
 use limpid_core::{AltPattern, Binding, BindingKind, Body, Code, Expr, Scheme, Type, parse, print, transform};
 use limpid_frontend::project::{Loaded, Source};
+use limpid_ide::Session;
 use limpid_library::library;
 use limpid_tests::fixtures::{self, short};
-use limpid_tests::pipeline::{Linked, Session, load, load_text, on_a_roomy_stack};
+use limpid_tests::pipeline::{Changed, load, load_text, on_a_roomy_stack};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 /// Files of up to this many bytes are cut at every character.
 const SMALL: usize = 1100;
 /// How many cuts a larger file gets.
-const CUTS: usize = 12;
+const CUTS: usize = 60;
 /// How many random edits are tried.
-const EDITS: u32 = 600;
+const EDITS: u32 = 3_000;
 /// More than any recorded expression takes.
 const FUEL: u64 = 50_000_000;
 
@@ -57,15 +59,19 @@ fn cut(source: &Source, offsets: &[usize]) {
         let text = &source.text[..offset];
         let what = || format!("{} cut at byte {offset}", short(source));
         let loaded = compile_safely(&source.path, text, &what);
-        let complete =
-            whole.compiled.core.bindings.iter().filter(|binding| reach.of(binding.name) as usize <= offset);
+        // The name that is being typed may be that of something imported, which it then hides.
+        let typed = text.rsplit(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').next().unwrap_or("");
+        let is = |ident: &str| ident == typed || ident.strip_suffix(typed).is_some_and(|class| class.ends_with('.'));
+        let complete = whole.compiled.core.bindings.iter().filter(|binding| {
+            reach.of(binding.name) as usize <= offset && !names_of(binding).iter().any(|(_, ident)| is(ident))
+        });
         let lost: Vec<String> = complete.filter_map(|binding| lost(binding, &loaded)).collect();
         assert!(lost.is_empty(), "{}: {}", what(), lost.join(", "));
     }
 }
 
 /// Compiles a text that may be anything; says which one it was if that panics or breaks an invariant of core.
-fn compile_safely(path: &str, text: &str, what: &dyn Fn() -> String) -> std::sync::Arc<Loaded> {
+fn compile_safely(path: &str, text: &str, what: &dyn Fn() -> String) -> Arc<Loaded> {
     let loaded = catch_unwind(AssertUnwindSafe(|| load_text(path, text)));
     let loaded = loaded.unwrap_or_else(|_| panic!("{} made the front end panic:\n{text}", what()));
     let broken = broken_invariants(&loaded);
@@ -108,11 +114,21 @@ impl Reach {
             }
         }
         for (name, class) in &interface.classes {
-            ends.insert((loaded.name.to_string(), name.to_string()), ends.get(&key(class.dictionary)).copied().unwrap_or(0));
+            ends.insert(
+                (loaded.name.to_string(), name.to_string()),
+                ends.get(&key(class.dictionary)).copied().unwrap_or(0),
+            );
         }
         for binding in &core.bindings {
             ends.insert(key(binding.name), binding.span.end.max(binding.name_span.end));
             needs.insert(key(binding.name), names_of(binding));
+        }
+        // FIXME: a method that cannot be read costs its whole instance or class, so the other methods need it too.
+        for binding in &core.bindings {
+            let used = names_of(binding);
+            for method in core.bindings.iter().filter(|method| is_method(method) && used.contains(&key(method.name))) {
+                needs.entry(key(method.name)).or_default().insert(key(binding.name));
+            }
         }
         // Until nothing changes: a module has few bindings.
         loop {
@@ -135,6 +151,10 @@ impl Reach {
     fn of(&self, name: QName) -> u32 {
         self.ends.get(&key(name)).copied().unwrap_or(u32::MAX)
     }
+}
+
+fn is_method(binding: &Binding) -> bool {
+    matches!(binding.kind, BindingKind::InstanceMethod { .. } | BindingKind::DefaultMethod { .. })
 }
 
 fn key(name: QName) -> (String, String) {
@@ -199,12 +219,88 @@ enum Edit {
 }
 
 const FRAGMENTS: &[&str] = &[
-    "(", ")", "[", "]", "{", "}", "{-", "-}", "{-@", "@-}", "\"", "'", "`", "\\", "->", "<-", "=>", "::", "=", "|", ",",
-    ";", "..", "@", "~", "!", "-", "--", "_", "#", "\n", "\t", "\n\n", "\r", " ", "where ", "let ", "in ", "of ", "case ",
-    "do ", "if ", "then ", "else ", "data ", "class ", "instance ", "deriving ", "type ", "newtype ", "module ", "import ",
-    "forall ", "infixl 6 ", "\n#if ", "\n#else\n", "\n#define f x\n", "\n#endif\n", "{-# LANGUAGE CPP #-}", "[|", "$(",
-    "\n\\begin{code}\n", "\n\\end{code}\n", "\n> ", "0x", "1e999999999", "99999999999999999999999999", "λ", "𝔸", "\u{0}",
-    "\u{feff}", "\u{202e}", "'a", "''", "\\x", "%1 ->", "mdo ", "rec ", "pattern ", "?x", "#-}", "{-# INLINE f #-}",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "{-",
+    "-}",
+    "{-@",
+    "@-}",
+    "\"",
+    "'",
+    "`",
+    "\\",
+    "->",
+    "<-",
+    "=>",
+    "::",
+    "=",
+    "|",
+    ",",
+    ";",
+    "..",
+    "@",
+    "~",
+    "!",
+    "-",
+    "--",
+    "_",
+    "#",
+    "\n",
+    "\t",
+    "\n\n",
+    "\r",
+    " ",
+    "where ",
+    "let ",
+    "in ",
+    "of ",
+    "case ",
+    "do ",
+    "if ",
+    "then ",
+    "else ",
+    "data ",
+    "class ",
+    "instance ",
+    "deriving ",
+    "type ",
+    "newtype ",
+    "module ",
+    "import ",
+    "forall ",
+    "infixl 6 ",
+    "\n#if ",
+    "\n#else\n",
+    "\n#define f x\n",
+    "\n#endif\n",
+    "{-# LANGUAGE CPP #-}",
+    "[|",
+    "$(",
+    "\n\\begin{code}\n",
+    "\n\\end{code}\n",
+    "\n> ",
+    "0x",
+    "1e999999999",
+    "99999999999999999999999999",
+    "λ",
+    "𝔸",
+    "\u{0}",
+    "\u{feff}",
+    "\u{202e}",
+    "'a",
+    "''",
+    "\\x",
+    "%1 ->",
+    "mdo ",
+    "rec ",
+    "pattern ",
+    "?x",
+    "#-}",
+    "{-# INLINE f #-}",
 ];
 
 fn any_edit() -> impl Strategy<Value = Edit> {
@@ -223,7 +319,8 @@ fn apply(text: &str, edit: &Edit) -> String {
     let at = |place: usize| boundaries[place % boundaries.len()];
     let tokens = tokens(text);
     let token = |place: usize| tokens[place % tokens.len()].clone();
-    let replaced = |range: std::ops::Range<usize>, by: &str| format!("{}{by}{}", &text[..range.start], &text[range.end..]);
+    let replaced =
+        |range: std::ops::Range<usize>, by: &str| format!("{}{by}{}", &text[..range.start], &text[range.end..]);
     match *edit {
         Edit::Delete(place) => {
             let start = at(place);
@@ -232,7 +329,9 @@ fn apply(text: &str, edit: &Edit) -> String {
         }
         Edit::Insert(place, fragment) => replaced(at(place)..at(place), fragment),
         Edit::DeleteToken(place) => replaced(token(place), ""),
-        Edit::DuplicateToken(from, to) => replaced(token(to).start..token(to).start, &format!("{} ", &text[token(from)])),
+        Edit::DuplicateToken(from, to) => {
+            replaced(token(to).start..token(to).start, &format!("{} ", &text[token(from)]))
+        }
         Edit::SwapTokens(one, other) => {
             let (first, second) = (token(one), token(other));
             let (first, second) = if first.start <= second.start { (first, second) } else { (second, first) };
@@ -300,16 +399,19 @@ fn a_missing_token_costs_one_binding() {
             let Some(&hit) = functions.get(random.below(functions.len().max(1))) else { continue };
             let start = hit.span.start as usize;
             let inside = tokens(hit.span.text(&source.text));
-            // Without its opening bracket or quotation mark, what follows is another text altogether.
+            // Without an opening bracket or quotation mark, what follows is another text altogether; without the first
+            // token of a line, it belongs to the declaration before.
             let plain = |token: &&std::ops::Range<usize>| {
-                let token = &source.text[start + token.start..start + token.end];
-                !token.contains(['"', '\'', '#']) && token != "--" && token != "{" && token != "-"
+                let text = &source.text[start + token.start..start + token.end];
+                let first = source.text[..start + token.start].ends_with('\n');
+                !first && !text.contains(['"', '\'', '#']) && !["--", "{", "-"].contains(&text)
             };
             let plain: Vec<_> = inside.iter().filter(plain).collect();
-            for _ in 0..6 {
+            for _ in 0..40 {
                 let token = plain[random.below(plain.len())];
                 let text = format!("{}{}", &source.text[..start + token.start], &source.text[start + token.end..]);
-                let what = || format!("{} without byte {} to {}", short(&source), start + token.start, start + token.end);
+                let what =
+                    || format!("{} without byte {} to {}", short(&source), start + token.start, start + token.end);
                 let loaded = compile_safely(&source.path, &text, &what);
                 let mut hurt = BTreeSet::from([key(hit.name)]);
                 grow(&mut hurt, &whole);
@@ -408,14 +510,16 @@ fn printed_core_parses_to_the_same() {
 fn round_trip(place: &str, binding: &Binding, body: &Body) -> usize {
     let text = print::body(body);
     match parse::body(&text) {
-        Ok(again) => assert!(again == body.canonical(), "{place}: {} is another after parsing:\n{text}", binding.name.ident),
+        Ok(again) => {
+            assert!(again == body.canonical(), "{place}: {} is another after parsing:\n{text}", binding.name.ident)
+        }
         Err(error) => panic!("{place}: {} does not parse: {error:?}\n{text}", binding.name.ident),
     }
     1
 }
 
 /// All code of the libraries that the functions and instances of any module lead to.
-fn library_bindings() -> Vec<std::sync::Arc<Binding>> {
+fn library_bindings() -> Vec<Arc<Binding>> {
     let mut todo = Vec::new();
     for module in library().module_names() {
         let Some(interface) = library().interface(module) else { continue };
@@ -448,16 +552,19 @@ fn values_do_not_depend_on_desugaring_choices() {
         let mut count = 0;
         for source in fixtures::haskell("eval") {
             let loaded = load(source.clone());
-            let session = Session::new(std::sync::Arc::clone(&loaded));
-            let mut plain = Linked::new(&loaded, Body::clone);
-            let mut named = Linked::new(&loaded, transform::name_arguments);
-            let mut floated = Linked::new(&loaded, |body| transform::float_lets(&transform::name_arguments(body)));
-            let mut moved = Linked::new(&loaded, transform::float_lets);
+            let session = Session::new(Arc::clone(&loaded));
+            let mut plain = Changed::new(&loaded, Body::clone);
+            let mut others = [
+                Changed::new(&loaded, transform::name_arguments),
+                Changed::new(&loaded, transform::float_lets),
+                Changed::new(&loaded, |body| transform::float_lets(&transform::name_arguments(body))),
+            ];
             for expression in fixtures::expressions(&source) {
-                let Ok(it) = session.printing(&expression) else { continue };
-                let expected = plain.print(&it, FUEL);
-                for other in [&mut named, &mut floated, &mut moved] {
-                    assert_eq!(other.print(&it, FUEL), expected, "{}> {expression}", short(&source));
+                let it = session.printing(&expression);
+                let it = it.unwrap_or_else(|stop| panic!("{}> {expression}: {stop:?}", short(&source))).core;
+                let expected = plain.print(&session, &it, FUEL);
+                for other in &mut others {
+                    assert_eq!(other.print(&session, &it, FUEL), expected, "{}> {expression}", short(&source));
                 }
                 count += 1;
             }

@@ -20,7 +20,7 @@ fn cold_start(criterion: &mut Criterion) {
     let check = ["check", &average];
 
     let mut group = criterion.benchmark_group("cold start");
-    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2)).sample_size(20);
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_millis(1_500)).sample_size(20);
     group.bench_function("--version", |bencher| bencher.iter(|| run(&limpid, &version)));
     group.bench_function("eval 1", |bencher| bencher.iter(|| run(&limpid, &number)));
     group.bench_function("eval average", |bencher| bencher.iter(|| run(&limpid, &program)));

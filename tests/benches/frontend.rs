@@ -29,12 +29,9 @@ fn three_hundred_lines(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn group<'a>(
-    criterion: &'a mut Criterion,
-    name: &str,
-) -> BenchmarkGroup<'a, criterion::measurement::WallTime> {
+fn group<'a>(criterion: &'a mut Criterion, name: &str) -> BenchmarkGroup<'a, criterion::measurement::WallTime> {
     let mut group = criterion.benchmark_group(name);
-    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2)).sample_size(20);
+    group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_millis(1_500)).sample_size(20);
     group
 }
 

@@ -19,6 +19,8 @@ impl Interface {
             name: module.name,
             imports: module.imports.clone(),
             exports: module.exports.clone(),
+            opaque: module.opaque.clone(),
+            missing: module.missing.clone(),
             fixities: module.fixities.clone(),
             families: module.families.iter().map(|family| family.ident).collect(),
             family_equations: module.family_equations.clone(),

@@ -33,6 +33,9 @@ pub struct Module {
     pub foreigns: Vec<Foreign>,
     /// What this module exports, sorted.
     pub exports: Vec<Export>,
+    /// What it passes on of modules that were not found: names of its export list, and modules that it re-exports.
+    pub opaque: Vec<QName>,
+    pub missing: Vec<Name>,
     /// No export list: everything is exported.
     pub exports_everything: bool,
     pub fixities: Vec<FixityEntry>,

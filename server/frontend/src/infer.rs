@@ -12,6 +12,7 @@ mod convert;
 mod expressions;
 mod families;
 mod finish;
+mod opaque;
 mod patterns;
 mod store;
 mod unify;

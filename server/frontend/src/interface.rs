@@ -14,6 +14,9 @@ pub struct Interface {
     /// The modules it imports, so that instances can be found transitively.
     pub imports: Vec<Name>,
     pub exports: Vec<Export>,
+    /// What it passes on of modules that were not found: names of its export list, and modules that it re-exports.
+    pub opaque: Vec<QName>,
+    pub missing: Vec<Name>,
     pub fixities: Vec<FixityEntry>,
     /// By name within the module.
     pub values: FxHashMap<Name, Value>,

@@ -112,6 +112,8 @@ struct Extensions {
     newtype_deriving: bool,
     any_class: bool,
     strict_data: bool,
+    /// `do` uses the operators in scope.
+    rebindable: bool,
 }
 
 impl<'a> Resolver<'a> {
@@ -188,6 +190,7 @@ impl Extensions {
             newtype_deriving: any(&["GeneralizedNewtypeDeriving", "GeneralisedNewtypeDeriving"]),
             any_class: ast.has_extension("DeriveAnyClass"),
             strict_data: any(&["StrictData", "Strict"]),
+            rebindable: ast.has_extension("RebindableSyntax"),
         }
     }
 }

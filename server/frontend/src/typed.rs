@@ -95,6 +95,16 @@ pub enum Evidence {
         index: u32,
         of: Box<Evidence>,
     },
+    /// A dictionary that its own construction refers to, as [`Evidence::Again`] with the same number.
+    Recursive {
+        number: u32,
+        pred: Pred,
+        of: Box<Evidence>,
+    },
+    Again {
+        number: u32,
+        pred: Pred,
+    },
     /// No instance was found; evaluating it says so.
     Missing(Pred),
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Limits, LineIndex, Name, QName, Severity, Span};
+use limpid_base::{Limits, LineIndex, Name, Problem, QName, Severity, Span};
 use limpid_core::{Code, FailureKind, Type};
 use limpid_frontend::compile::{Compiled, compile};
 use limpid_frontend::interface::Environment;
@@ -54,8 +54,15 @@ impl Session {
 
     /// The expression as a module whose `it` is the text that GHCi would print.
     pub fn printing(&self, expression: &str) -> Result<Compiled, Stop> {
-        let plain = self.compile(&format!("{IT} = (\n {expression}\n )"))?;
+        if expression.trim().is_empty() {
+            return Err(Stop::Impossible("there is no expression to evaluate".to_owned()));
+        }
+        // Without parentheses, which would make a section of `1 +` and an expression of `) + (`.
+        let plain = self.compile(&format!("{IT} =\n {expression}\n"))?;
         let helper = |name: &str| self.compile(&format!("{IT} = {HELPERS}.{name} (\n {expression}\n )"));
+        // What can be of many types, such as `printf "%d" 3`, is an action if it can be one.
+        let open = type_of_it(&plain) == Some(&Type::Unknown);
+        let plain = if open { helper("action").unwrap_or(plain) } else { plain };
         match type_of_it(&plain).and_then(io_result) {
             Some(Type::Con(unit, _)) if *unit == wired().unit => helper("ran"),
             Some(_) => helper("ranAndShown").or_else(|_| helper("ran")),
@@ -103,7 +110,10 @@ impl Session {
             |extension: &&ast::Ident| matches!(extension.name.as_str(), "NoImplicitPrelude" | "RebindableSyntax");
         ast.extensions = file.extensions.iter().filter(prelude).copied().collect();
         let compiled = compile(&ast, Name::new(MODULE), &self.environment);
-        if let Some(problem) = compiled.problems.iter().find(|problem| problem.severity == Severity::Error) {
+        // A module that the file misses is the file's problem; its names are opaque here, as they are there.
+        let known = |problem: &Problem| self.loaded.compiled.problems.contains(problem);
+        let mut errors = compiled.problems.iter().filter(|problem| problem.severity == Severity::Error);
+        if let Some(problem) = errors.find(|problem| !known(problem)) {
             return Err(Stop::Impossible(problem.message.clone()));
         }
         for binding in &compiled.core.bindings {

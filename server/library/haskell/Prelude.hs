@@ -53,3 +53,33 @@ import Data.OldList
 import Data.Traversable
 import Data.Tuple
 import System.IO
+
+{-@ measure totalityError :: a -> Bool @-}
+
+{-@ predicate Max V X Y = if X > Y then V = X else V = Y @-}
+{-@ predicate Min V X Y = if X < Y then V = X else V = Y @-}
+{-@ type IncrListD a D = [a]<{\x y -> (x + D) <= y}> @-}
+
+{-@ qualif Bot(v : @(0)) : 0 = 1 @-}
+{-@ qualif Bot(v:obj) : 0 = 1 @-}
+{-@ qualif Bot(v:a) : 0 = 1 @-}
+{-@ qualif Bot(v:bool) : 0 = 1 @-}
+{-@ qualif Bot(v:int) : 0 = 1 @-}
+{-@ qualif CmpZ(v:a) : v < 0 @-}
+{-@ qualif CmpZ(v:a) : v <= 0 @-}
+{-@ qualif CmpZ(v:a) : v > 0 @-}
+{-@ qualif CmpZ(v:a) : v >= 0 @-}
+{-@ qualif CmpZ(v:a) : v = 0 @-}
+{-@ qualif CmpZ(v:a) : v != 0 @-}
+{-@ qualif Cmp(v:a, x:a) : v < x @-}
+{-@ qualif Cmp(v:a, x:a) : v <= x @-}
+{-@ qualif Cmp(v:a, x:a) : v > x @-}
+{-@ qualif Cmp(v:a, x:a) : v >= x @-}
+{-@ qualif Cmp(v:a, x:a) : v = x @-}
+{-@ qualif Cmp(v:a, x:a) : v != x @-}
+{-@ qualif One(v:int) : v = 1 @-}
+{-@ qualif True1(v:Bool) : v @-}
+{-@ qualif False1(v:Bool) : ~ v @-}
+{-@ qualif Papp(v:a, p:Pred a) : papp1 p v @-}
+{-@ qualif Papp2(v:a, x:b, p:Pred a b) : papp2 p v x @-}
+{-@ qualif Papp3(v:a, x:b, y:c, p:Pred a b c) : papp3 p v x y @-}

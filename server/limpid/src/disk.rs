@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_base::Name;
-use limpid_frontend::project::{Source, Sources};
+use limpid_frontend::project::{Libraries, Source, Sources};
+use limpid_ide::Embedded;
 use rustc_hash::FxHashMap;
 
 /// Reads a Haskell file. The error says what is wrong with it in words.
@@ -91,18 +92,16 @@ impl Sources for Disk {
 }
 
 impl Disk {
+    /// The file of a module: near its importer first. Other components of the project may hold a module that the
+    /// libraries have too (a vendored copy, say), which is then not meant.
     fn search(&self, name: Name, folder: &Path, root: &Path) -> Option<PathBuf> {
         let relative: PathBuf = name.as_str().split('.').collect();
         let project = self.project_roots(folder);
-        for root in [root, folder].into_iter().chain(project.iter().map(PathBuf::as_path)) {
-            for extension in ["hs", "lhs"] {
-                let path = root.join(&relative).with_extension(extension);
-                if path.is_file() {
-                    return Some(path);
-                }
-            }
-        }
-        None
+        let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
+        let (own, others): (Vec<&Path>, Vec<&Path>) =
+            project.iter().map(PathBuf::as_path).partition(|root| absolute.starts_with(root));
+        let near = find_in([root, folder].into_iter().chain(own), &relative);
+        if near.is_some() || Embedded.interface(name).is_some() { near } else { find_in(others, &relative) }
     }
 
     /// The source folders named by the nearest cabal or hpack file above `folder`.
@@ -151,4 +150,12 @@ fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
         root.pop();
     }
     Some(root)
+}
+
+fn find_in<'a>(roots: impl IntoIterator<Item = &'a Path>, relative: &Path) -> Option<PathBuf> {
+    let candidates = roots.into_iter().flat_map(|root| {
+        let path = root.join(relative);
+        ["hs", "lhs"].map(|extension| path.with_extension(extension))
+    });
+    candidates.into_iter().find(|path| path.is_file())
 }

@@ -138,6 +138,7 @@ pub enum DeclKind {
     Instance(InstanceDecl),
     /// `deriving instance ...`
     Deriving {
+        via: Option<Type>,
         context: Vec<Type>,
         class: QIdent,
         args: Vec<Type>,
@@ -215,6 +216,8 @@ pub struct DataDecl {
 pub struct Deriving {
     /// `stock`, `newtype`, `anyclass`
     pub strategy: Option<Name>,
+    /// `deriving C via T`
+    pub via: Option<Type>,
     /// The class, possibly applied (`MonadState s`).
     pub class: Type,
 }

@@ -19,6 +19,8 @@ pub(super) struct Builder<'a> {
     pub(super) body: Body,
     pub(super) locals: FxHashMap<LocalId, BinderId>,
     dicts: FxHashMap<DictId, BinderId>,
+    /// Dictionaries that contain themselves, by the number of their evidence.
+    pub(super) recursive_dicts: FxHashMap<u32, BinderId>,
     pub(super) chosen: Chosen,
 }
 
@@ -29,6 +31,7 @@ impl<'a> Builder<'a> {
             body: Body::default(),
             locals: FxHashMap::default(),
             dicts: FxHashMap::default(),
+            recursive_dicts: FxHashMap::default(),
             chosen: Chosen::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! Class constraints: dictionaries as expressions, and methods found at compile time where the instance is known.
 
 use limpid_base::{Name, QName, Span};
-use limpid_core::{ExprId, FailureKind, Pred, TyVar, Type};
+use limpid_core::{Expr, ExprId, FailureKind, Pred, TyVar, Type};
 
 use super::builder::Builder;
 use crate::typed::{Evidence, Instantiation};
@@ -27,6 +27,17 @@ impl<'a> Builder<'a> {
                 let fun = self.global(superclass_selector(*class, *index), types, span);
                 self.app(fun, vec![of], span)
             }
+            Evidence::Recursive { number, pred, of } => {
+                let binder = self.dict_binder(&self.pred(pred), span);
+                self.recursive_dicts.insert(*number, binder);
+                let rhs = self.evidence(of, span);
+                let body = self.local(binder, span);
+                self.add(Expr::Let { recursive: true, bindings: vec![(binder, rhs)], body }, span)
+            }
+            Evidence::Again { number, pred } => match self.recursive_dicts.get(number).copied() {
+                Some(binder) => self.local(binder, span),
+                None => self.no_instance(Some(pred), span),
+            },
             Evidence::Missing(pred) => self.no_instance(Some(pred), span),
         }
     }
@@ -37,7 +48,9 @@ impl<'a> Builder<'a> {
             Evidence::Param(dict) => {
                 self.cx.types.dicts.get(*dict).map_or_else(Vec::new, |dict| self.types(&dict.pred.args))
             }
-            Evidence::Missing(pred) => pred.args.clone(),
+            Evidence::Missing(pred) | Evidence::Recursive { pred, .. } | Evidence::Again { pred, .. } => {
+                pred.args.clone()
+            }
             Evidence::Instance { dictionary, types, .. } => match self.cx.environment.instance(*dictionary) {
                 Some(instance) => substitute_all(&instance.head, &instance.vars, types),
                 None => Vec::new(),

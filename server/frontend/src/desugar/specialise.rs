@@ -133,7 +133,8 @@ impl<'a> Builder<'a> {
         match evidence {
             Evidence::Param(dict) => self.dict(*dict).is_some(),
             Evidence::Instance { args, .. } => args.iter().all(|arg| self.is_available(arg)),
-            Evidence::Superclass { of, .. } => self.is_available(of),
+            Evidence::Superclass { of, .. } | Evidence::Recursive { of, .. } => self.is_available(of),
+            Evidence::Again { .. } => true,
             Evidence::Missing(_) => false,
         }
     }
@@ -213,7 +214,13 @@ impl<'a> Builder<'a> {
                 };
                 Cow::Owned(found.unwrap_or(Evidence::Superclass { class: *class, index: *index, of: Box::new(of) }))
             }
+            Evidence::Recursive { number, pred, of } => Cow::Owned(Evidence::Recursive {
+                number: *number,
+                pred: self.pred(pred),
+                of: Box::new(self.resolve(of).into_owned()),
+            }),
             Evidence::Missing(pred) => Cow::Owned(Evidence::Missing(self.pred(pred))),
+            Evidence::Again { number, pred } => Cow::Owned(Evidence::Again { number: *number, pred: self.pred(pred) }),
             Evidence::Instance { .. } => Cow::Borrowed(evidence),
         }
     }

@@ -16,6 +16,7 @@ use limpid_core::{CoreModule, print};
 
 use super::desugar;
 use crate::builtin;
+use crate::hir;
 use crate::infer::infer;
 use crate::interface::{Environment, Interface};
 use crate::resolve::resolve;
@@ -106,13 +107,17 @@ fn compile(name: &str, text: &str, environment: &Environment) -> (Interface, Cor
     assert!(ast.problems.is_empty(), "{name}: {:?}", ast.problems);
     let hir = resolve(&ast, Name::new(name), environment);
     assert!(hir.problems.is_empty(), "{name}: {:?}", hir.problems);
+    compile_resolved(&hir, environment)
+}
+
+fn compile_resolved(hir: &hir::Module, environment: &Environment) -> (Interface, CoreModule) {
     let mut environment = environment.clone();
-    let mut interface = Interface::declared(&hir);
+    let mut interface = Interface::declared(hir);
     environment.insert(Arc::new(interface.clone()));
-    let types = infer(&hir, &environment);
-    interface.add_functions(&hir, &types);
+    let types = infer(hir, &environment);
+    interface.add_functions(hir, &types);
     environment.insert(Arc::new(interface.clone()));
-    let core = desugar(&hir, &types, &environment);
+    let core = desugar(hir, &types, &environment);
     interface.add_dictionary_types(&core);
     (interface, core)
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use limpid_base::{QName, Span};
 
-use super::convert::Vars;
+use super::convert::{Vars, Writer};
 use super::families::Fit;
 use super::store::{Node, Ty, Wish};
 use super::{EvidenceId, Infer};
@@ -19,8 +19,19 @@ use crate::wired::wired;
 #[derive(Clone, Debug)]
 pub(super) enum Proof {
     Param(DictId),
-    Instance { dictionary: QName, types: Vec<Ty>, args: Vec<EvidenceId> },
-    Superclass { class: QName, index: u32, of: Rc<Proof> },
+    Instance {
+        dictionary: QName,
+        types: Vec<Ty>,
+        args: Vec<EvidenceId>,
+    },
+    Superclass {
+        class: QName,
+        index: u32,
+        of: Rc<Proof>,
+    },
+    /// The same constraint came up again on the way to its own solution: `Show (Fix f)` needs `Show (f (Fix f))`, which
+    /// needs `Show (Fix f)`. The dictionary contains itself.
+    Again(EvidenceId, Wish),
     Missing(Wish),
 }
 
@@ -36,8 +47,22 @@ pub(super) struct Wanted {
     pub(super) wish: Wish,
     pub(super) evidence: EvidenceId,
     givens: Option<Rc<Givens>>,
+    /// Whose solution this is a part of.
+    cause: Option<Rc<Cause>>,
     pub(super) span: Span,
 }
+
+/// A constraint that was solved by an instance, whose context is what is wanted now.
+#[derive(Debug)]
+struct Cause {
+    wish: Wish,
+    evidence: EvidenceId,
+    cause: Option<Rc<Cause>>,
+    depth: u32,
+}
+
+/// How deeply instances may depend on each other: contexts that grow for ever have no solution.
+const MAX_DEPTH: u32 = 200;
 
 enum Outcome {
     Solved,
@@ -48,14 +73,25 @@ enum Outcome {
 impl Infer<'_> {
     /// Asks for a dictionary.
     pub(super) fn want(&mut self, wish: Wish, span: Span) -> EvidenceId {
-        let evidence = EvidenceId(self.proofs.len() as u32);
-        self.proofs.push(None);
-        self.wanted.push(Wanted { wish, evidence, givens: self.givens.clone(), span });
-        evidence
+        let givens = self.givens.clone();
+        self.want_because(wish, givens, None, span)
     }
 
     pub(super) fn want_all(&mut self, wishes: Vec<Wish>, span: Span) -> Vec<EvidenceId> {
         wishes.into_iter().map(|wish| self.want(wish, span)).collect()
+    }
+
+    fn want_because(
+        &mut self,
+        wish: Wish,
+        givens: Option<Rc<Givens>>,
+        cause: Option<Rc<Cause>>,
+        span: Span,
+    ) -> EvidenceId {
+        let evidence = EvidenceId(self.proofs.len() as u32);
+        self.proofs.push(None);
+        self.wanted.push(Wanted { wish, evidence, givens, cause, span });
+        evidence
     }
 
     /// Brings dictionaries into scope, with all their superclasses; the caller restores `self.givens`.
@@ -119,9 +155,9 @@ impl Infer<'_> {
     fn missing(&mut self, wanted: &Wanted) {
         let wish = &wanted.wish;
         self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Missing(wish.clone())));
-        if !self.is_magic_class(wish.class) {
-            let args: Vec<String> = wish.args.iter().map(|&arg| self.show(arg)).collect();
-            self.give_up(format!("no instance for `{} {}`", wish.class.ident, args.join(" ")), wanted.span);
+        if !self.is_magic_class(wish.class) && !wish.args.iter().any(|&arg| self.mentions_opaque(arg)) {
+            let pred = Writer::default().write_wish(self, wish);
+            self.give_up(format!("no instance for `{pred}`"), wanted.span);
         }
     }
 
@@ -152,7 +188,26 @@ impl Infer<'_> {
             }
             scope = givens.outer.clone();
         }
+        if wanted.cause.as_ref().is_some_and(|cause| cause.depth >= MAX_DEPTH) {
+            return Outcome::Impossible;
+        }
+        if let Some(again) = self.own_cause(wanted) {
+            self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Again(again, wish.clone())));
+            return Outcome::Solved;
+        }
         self.solve_by_instance(wanted)
+    }
+
+    /// Where the same constraint is being solved already, this being a part of its solution.
+    fn own_cause(&mut self, wanted: &Wanted) -> Option<EvidenceId> {
+        let mut next = wanted.cause.clone();
+        while let Some(cause) = next {
+            if self.same_wish(&cause.wish, &wanted.wish) {
+                return Some(cause.evidence);
+            }
+            next = cause.cause.clone();
+        }
+        None
     }
 
     fn solve_by_instance(&mut self, wanted: &Wanted) -> Outcome {
@@ -190,7 +245,19 @@ impl Infer<'_> {
         }
     }
 
+    /// No instance fits. Only what a given dictionary or a type family may still bring can be waited for.
     fn unsolvable(&mut self, wish: &Wish) -> Outcome {
+        let rigid = wish.args.iter().all(|&arg| {
+            let arg = self.reduce(arg);
+            match self.store.node(arg) {
+                Node::Con(name, _) => !self.is_family(*name),
+                Node::Fun(..) => true,
+                _ => false,
+            }
+        });
+        if rigid && !wish.args.is_empty() {
+            return Outcome::Impossible;
+        }
         let mut metas = Vec::new();
         for &arg in &wish.args {
             self.store.metas(arg, &mut metas);
@@ -217,9 +284,16 @@ impl Infer<'_> {
         }
         let (context, equalities) = self.read_context(&instance.context, &vars);
         self.unify_all(&equalities);
-        let givens = std::mem::replace(&mut self.givens, wanted.givens.clone());
-        let args = self.want_all(context, wanted.span);
-        self.givens = givens;
+        let cause = Rc::new(Cause {
+            wish: wanted.wish.clone(),
+            evidence: wanted.evidence,
+            cause: wanted.cause.clone(),
+            depth: wanted.cause.as_ref().map_or(0, |cause| cause.depth + 1),
+        });
+        let args = context
+            .into_iter()
+            .map(|wish| self.want_because(wish, wanted.givens.clone(), Some(Rc::clone(&cause)), wanted.span))
+            .collect();
         let types = instance
             .vars
             .iter()
@@ -319,36 +393,51 @@ impl Infer<'_> {
             return Some(self.store.con(w.list, vec![char]));
         } else if is(&[w.class_fractional, w.class_floating, w.class_real_frac, w.class_real_float]) {
             w.double
-        } else if is(&[w.class_num, w.class_integral, w.class_real, w.class_enum]) || self.has_default_integer(&classes)
-        {
-            w.integer
+        } else if is(&[w.class_num, w.class_integral, w.class_real, w.class_enum]) || self.is_number(meta, start) {
+            self.first_instance(&[w.integer, w.double], &classes)
         } else if is(&[w.class_show, w.class_eq, w.class_ord, w.class_bounded]) {
-            w.unit
+            self.first_instance(&[w.unit, w.integer, w.double], &classes)
         } else {
             return self.only_candidate(meta, start);
         };
         Some(self.store.con(name, Vec::new()))
     }
 
-    /// Classes such as `Bits` or `PrintfArg`, which say nothing by name but have `Num` among their superclasses.
-    fn has_default_integer(&self, classes: &[QName]) -> bool {
+    /// The first of these types that is an instance of all the classes, or else the first.
+    fn first_instance(&mut self, types: &[QName], classes: &[QName]) -> QName {
+        let fitting = types.iter().find(|&&name| {
+            let ty = self.store.con(name, Vec::new());
+            classes.iter().all(|class| {
+                let Some(instances) = self.instances.get(class).cloned() else { return false };
+                instances.iter().any(|instance| self.fit_head(instance, &[ty], &mut Vars::new()) != Fit::No)
+            })
+        });
+        *fitting.unwrap_or(&types[0])
+    }
+
+    /// Whether a class such as `Bits`, which says nothing by name, has `Num` of this variable among its superclasses.
+    fn is_number(&self, meta: Ty, start: usize) -> bool {
         let num = wired().class_num;
-        classes.iter().any(|&class| {
-            let mut todo = vec![class];
-            let mut seen = Vec::new();
-            while let Some(class) = todo.pop() {
-                if class == num {
-                    return true;
-                }
-                if !seen.contains(&class) {
-                    seen.push(class);
-                    let supers =
-                        self.environment.class(class).map(|info| info.superclasses.iter().map(|pred| pred.class));
-                    todo.extend(supers.into_iter().flatten());
-                }
+        let places = |wish: &Wish| wish.args.iter().position(|&arg| self.store.find(arg) == meta);
+        let wishes = self.wanted[start..].iter().map(|wanted| &wanted.wish);
+        let mut todo: Vec<(QName, usize)> =
+            wishes.filter_map(|wish| places(wish).map(|place| (wish.class, place))).collect();
+        let mut seen = Vec::new();
+        while let Some((class, place)) = todo.pop() {
+            if class == num {
+                return true;
             }
-            false
-        })
+            if seen.contains(&(class, place)) {
+                continue;
+            }
+            seen.push((class, place));
+            let Some(info) = self.environment.class(class) else { continue };
+            let Some(&param) = info.params.get(place) else { continue };
+            let of_param = |arg: &limpid_core::Type| *arg == limpid_core::Type::Var(param);
+            let supers = info.superclasses.iter();
+            todo.extend(supers.filter_map(|pred| Some((pred.class, pred.args.iter().position(of_param)?))));
+        }
+        false
     }
 
     /// If exactly one instance could ever fit a stuck constraint on this variable, it is that one.

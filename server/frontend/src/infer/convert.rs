@@ -167,29 +167,29 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn write(&mut self, infer: &Infer<'_>, ty: Ty) -> Type {
-        let ty = infer.store.find(ty);
+    pub(super) fn write(&mut self, infer: &mut Infer<'_>, ty: Ty) -> Type {
+        let ty = infer.reduce(ty);
         if let Some(done) = self.done.get(&ty) {
             return done.clone();
         }
-        let written = match infer.store.node(ty) {
+        let written = match infer.store.node(ty).clone() {
             Node::Meta => Type::Unknown,
-            Node::Skolem(name) => Type::Var(*name),
+            Node::Skolem(name) => Type::Var(name),
             Node::Con(name, args) => {
                 let args: Arc<[Type]> = args.iter().map(|&arg| self.write(infer, arg)).collect();
-                Type::Con(*name, args)
+                Type::Con(name, args)
             }
-            Node::Fun(a, b) => Type::fun(self.write(infer, *a), self.write(infer, *b)),
-            Node::App(a, b) => Type::app(self.write(infer, *a), self.write(infer, *b)),
-            Node::Forall(poly) => Type::Forall(Arc::new(self.write_poly(infer, poly))),
-            Node::Nat(value) => Type::Nat(*value),
-            Node::Str(value) => Type::Str(*value),
+            Node::Fun(a, b) => Type::fun(self.write(infer, a), self.write(infer, b)),
+            Node::App(a, b) => Type::app(self.write(infer, a), self.write(infer, b)),
+            Node::Forall(poly) => Type::Forall(Arc::new(self.write_poly(infer, &poly))),
+            Node::Nat(value) => Type::Nat(value),
+            Node::Str(value) => Type::Str(value),
         };
         self.done.insert(ty, written.clone());
         written
     }
 
-    pub(super) fn write_poly(&mut self, infer: &Infer<'_>, poly: &Poly) -> Scheme {
+    pub(super) fn write_poly(&mut self, infer: &mut Infer<'_>, poly: &Poly) -> Scheme {
         Scheme {
             vars: poly.vars.iter().filter_map(|&var| infer.skolem_name(var)).collect(),
             context: poly.context.iter().map(|wish| self.write_wish(infer, wish)).collect(),
@@ -197,7 +197,7 @@ impl Writer {
         }
     }
 
-    pub(super) fn write_wish(&mut self, infer: &Infer<'_>, wish: &Wish) -> Pred {
+    pub(super) fn write_wish(&mut self, infer: &mut Infer<'_>, wish: &Wish) -> Pred {
         Pred { class: wish.class, args: wish.args.iter().map(|&arg| self.write(infer, arg)).collect() }
     }
 }
@@ -211,7 +211,7 @@ impl Infer<'_> {
     }
 
     /// A type for a message.
-    pub(super) fn show(&self, ty: Ty) -> String {
+    pub(super) fn show(&mut self, ty: Ty) -> String {
         Writer::default().write(self, ty).to_string()
     }
 }

@@ -25,11 +25,13 @@ impl Infer<'_> {
         }
     }
 
+    /// Makes the two equal. A type of a missing module may be a synonym of anything, so it never stands in the way.
     pub(super) fn unify(&mut self, a: Ty, b: Ty) -> bool {
         let (a, b) = (self.store.normal(a), self.store.normal(b));
-        if a == b {
-            return true;
-        }
+        a == b || self.unify_normal(a, b) || self.is_opaque_type(a) || self.is_opaque_type(b)
+    }
+
+    fn unify_normal(&mut self, a: Ty, b: Ty) -> bool {
         match (self.store.node(a).clone(), self.store.node(b).clone()) {
             (Node::Meta, _) => self.bind(a, b),
             (_, Node::Meta) => self.bind(b, a),

@@ -149,9 +149,17 @@ impl<'a> Resolver<'a> {
             context,
             equalities,
             fields,
-            infix: con.infix,
+            infix: con.infix || self.is_infix_gadt(con),
             span: con.span,
         }
+    }
+
+    /// Whether a constructor with a signature counts as declared infix: an operator with two arguments and a fixity.
+    fn is_infix_gadt(&self, con: &ConDecl) -> bool {
+        let two = matches!(&con.fields, ConFields::Positional(fields) if fields.len() == 2);
+        let name = con.name.name;
+        let fixity = self.module.fixities.iter().any(|entry| entry.operator == name);
+        con.result.is_some() && two && name.is_operator() && fixity
     }
 
     fn constructor_fields(&mut self, data: &DataDecl, fields: &ConFields) -> Vec<Field> {

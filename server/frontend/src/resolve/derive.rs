@@ -70,6 +70,8 @@ struct Target {
     /// As written, for a standalone declaration.
     context: Option<Vec<Pred>>,
     strategy: Strategy,
+    /// The type whose instance it is to be, if that is not what a newtype stands for.
+    via: Option<Type>,
     span: Span,
 }
 
@@ -82,8 +84,8 @@ impl<'a> Resolver<'a> {
         }
         let ast = self.ast;
         for decl in &ast.decls {
-            if let DeclKind::Deriving { context, class, args } = &decl.kind {
-                self.derive_standalone(context, class, args);
+            if let DeclKind::Deriving { via, context, class, args } = &decl.kind {
+                self.derive_standalone(via.as_ref(), context, class, args);
             }
         }
     }
@@ -92,28 +94,39 @@ impl<'a> Resolver<'a> {
         let Some((name, args)) = applied_class(&deriving.class) else { return };
         let data_type = self.module.data_types[place].clone();
         let Some(class) = self.derivable(&name) else { return };
-        let strategy = self.strategy(class, deriving.strategy, &data_type);
+        let strategy = match &deriving.via {
+            Some(_) => Strategy::Representation,
+            None => self.strategy(class, deriving.strategy, &data_type),
+        };
         let mark = self.locals.mark();
         for param in &data_type.params {
             self.bind_type_var(*param);
         }
         let class_args = args.into_iter().map(|arg| self.ty(arg)).collect();
+        let via = deriving.via.as_ref().map(|via| self.ty(via));
         self.locals.reset(mark);
         let dropped = self.dropped_params(class, strategy);
         let kept = data_type.params.len().saturating_sub(dropped);
         let args = data_type.params[..kept].iter().map(|param| Type::Var(*param)).collect();
-        self.derive(Target { class, class_args, data_type, args, context: None, strategy, span: name.span });
+        self.derive(Target { class, class_args, data_type, args, context: None, strategy, via, span: name.span });
     }
 
-    fn derive_standalone(&mut self, context: &'a [ast::Type], name: &QIdent, args: &'a [ast::Type]) {
+    fn derive_standalone(
+        &mut self,
+        via: Option<&'a ast::Type>,
+        context: &'a [ast::Type],
+        name: &QIdent,
+        args: &'a [ast::Type],
+    ) {
         let Some(class) = self.derivable(name) else { return };
         let Some((last, first)) = args.split_last() else { return };
         let mark = self.locals.mark();
-        for source in self.implicit_vars(args.iter().chain(context)) {
+        for source in self.implicit_vars(args.iter().chain(via).chain(context)) {
             self.bind_type_var(source);
         }
         let head = self.ty(last);
         let class_args = first.iter().map(|arg| self.ty(arg)).collect();
+        let via = via.map(|via| self.ty(via));
         let context = self.context(context);
         self.locals.reset(mark);
         let Type::Con(data_type, args) = self.expand(&head) else {
@@ -121,9 +134,12 @@ impl<'a> Resolver<'a> {
             return;
         };
         let Some(data_type) = self.data_type(data_type).cloned() else { return };
-        let strategy = self.strategy(class, None, &data_type);
-        let args = args.to_vec();
-        self.derive(Target { class, class_args, data_type, args, context: Some(context), strategy, span: name.span });
+        let strategy = match via {
+            Some(_) => Strategy::Representation,
+            None => self.strategy(class, None, &data_type),
+        };
+        let (args, context, span) = (args.to_vec(), Some(context), name.span);
+        self.derive(Target { class, class_args, data_type, args, context, strategy, via, span });
     }
 
     /// The class of a deriving clause, unless it is ignored or unknown.

@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::Resolver;
 use super::names::{unqualified, written};
+use super::scope::Key;
 use crate::interface::{Entity, Export};
 
 impl<'a> Resolver<'a> {
@@ -19,6 +20,10 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
+        self.module.opaque.sort_by(|left, right| left.text_cmp(*right));
+        self.module.opaque.dedup();
+        self.module.missing.sort_by(|left, right| left.as_str().cmp(right.as_str()));
+        self.module.missing.dedup();
         let mut seen = FxHashSet::default();
         self.module.exports.retain(|export| seen.insert(*export));
         self.module.exports.sort_by(|left, right| {
@@ -51,7 +56,7 @@ impl<'a> Resolver<'a> {
         let key = (name.module, name.name);
         match self.scope.value_export(key) {
             Some(export) => self.module.exports.push(export),
-            None if self.scope.opaque(key).is_some() => {}
+            None if self.export_opaque(key) => {}
             None => self.report_unknown(name, false),
         }
     }
@@ -62,7 +67,8 @@ impl<'a> Resolver<'a> {
             // `pattern P` names a constructor by itself.
             match self.scope.value_export(key) {
                 Some(export) => self.module.exports.push(export),
-                None if self.scope.opaque(key).is_some() || is_wired(name.name) => {}
+                None if self.export_opaque(key) => self.export_opaque_children(key, children),
+                None if is_wired(name.name) => {}
                 None => self.report_unknown(name, true),
             }
             return;
@@ -90,12 +96,32 @@ impl<'a> Resolver<'a> {
             None => match self.scope.value_export((None, ident.name)) {
                 // A bundled pattern synonym comes along with the type that names it here.
                 Some(export) => self.module.exports.push(Export { parent: Some(parent), ..export }),
-                None if self.scope.opaque((None, ident.name)).is_some() => {}
+                None if self.export_opaque((None, ident.name)) => {}
                 None => {
                     let name = written(&unqualified(parent.ident, ident.span));
                     self.error(ident.span, format!("`{}` does not belong to `{name}`", ident.name));
                 }
             },
+        }
+    }
+
+    /// Passes a name of a missing module on. False if it is not one.
+    fn export_opaque(&mut self, key: Key) -> bool {
+        let opaque = self.scope.opaque(key);
+        self.module.opaque.extend(opaque);
+        opaque.is_some()
+    }
+
+    /// Nobody knows what `(..)` stands for, so it may be anything of that module.
+    fn export_opaque_children(&mut self, parent: Key, children: &Children) {
+        match children {
+            Children::None => {}
+            Children::All => self.module.missing.extend(self.scope.opaque(parent).map(|name| name.module)),
+            Children::Some(idents) => {
+                for ident in idents {
+                    self.export_opaque((parent.0, ident.name));
+                }
+            }
         }
     }
 
@@ -122,6 +148,8 @@ impl<'a> Resolver<'a> {
             self.error(module.span, format!("module `{}` is not imported", module.name));
         }
         self.module.exports.extend(both);
+        self.module.opaque.extend(self.scope.opaque_names(module.name));
+        self.module.missing.extend(self.scope.missing_modules(module.name));
     }
 
     fn is_unqualified(&self, ident: Name, export: Export) -> bool {

@@ -49,18 +49,34 @@ impl<'a> Resolver<'a> {
                 for export in &interface.exports {
                     self.add_import(import, *export);
                 }
+                self.import_opaque(import, interface);
             }
             Some(items) if items.hiding => {
                 let hidden = hidden(interface, &items.items);
                 for export in interface.exports.iter().filter(|export| !hidden.contains(export)) {
                     self.add_import(import, *export);
                 }
+                self.import_opaque(import, interface);
             }
             Some(items) => {
                 for item in &items.items {
                     self.import_item(import, interface, item);
                 }
             }
+        }
+    }
+
+    /// What the module passes on without knowing it.
+    fn import_opaque(&mut self, import: &Import, interface: &Interface) {
+        for name in &interface.opaque {
+            self.add_opaque(import, *name);
+        }
+        for module in &interface.missing {
+            self.scope.add_missing(MissingModule {
+                module: *module,
+                alias: import.alias.map_or(import.module.name, |alias| alias.name),
+                qualified_only: import.qualified,
+            });
         }
     }
 
@@ -121,16 +137,19 @@ impl<'a> Resolver<'a> {
     }
 
     fn unknown_item(&mut self, import: &Import, interface: &Arc<Interface>, ident: Ident) {
+        if let Some(name) = passed_on(interface, ident.name) {
+            return self.add_opaque(import, name);
+        }
         let module = import.module.name;
         let near = suggest::nearest(ident.name, interface.exports.iter().map(|export| export.entity.name().ident));
         let hint = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         self.warn(ident.span, format!("module `{module}` does not export `{}`{hint}", ident.name));
-        self.add_opaque(import, ident.name);
+        self.add_opaque(import, QName { module, ident: ident.name });
     }
 
-    fn add_opaque(&mut self, import: &Import, ident: Name) {
+    fn add_opaque(&mut self, import: &Import, name: QName) {
         for qualifier in qualifiers(import) {
-            self.scope.add_opaque((qualifier, ident), QName { module: import.module.name, ident });
+            self.scope.add_opaque((qualifier, name.ident), name);
         }
     }
 
@@ -142,15 +161,15 @@ impl<'a> Resolver<'a> {
             open = false;
             for item in &items.items {
                 match item {
-                    ImportItem::Value(ident) => self.add_opaque(import, ident.name),
+                    ImportItem::Value(ident) => self.add_opaque(import, QName { module, ident: ident.name }),
                     ImportItem::Item(ident, children) => {
-                        self.add_opaque(import, ident.name);
+                        self.add_opaque(import, QName { module, ident: ident.name });
                         match children {
                             Children::None => {}
                             Children::All => open = true,
                             Children::Some(idents) => {
                                 for ident in idents {
-                                    self.add_opaque(import, ident.name);
+                                    self.add_opaque(import, QName { module, ident: ident.name });
                                 }
                             }
                         }
@@ -174,6 +193,12 @@ fn qualifiers(import: &Import) -> impl Iterator<Item = Option<Name>> + use<> {
 
 fn find(interface: &Interface, ident: Name, wanted: impl Fn(Entity) -> bool) -> Option<Export> {
     interface.exports.iter().find(|export| export.entity.name().ident == ident && wanted(export.entity)).copied()
+}
+
+/// What a name is that a module only passes on: one that it lists, or any of a missing module that it re-exports.
+fn passed_on(interface: &Interface, ident: Name) -> Option<QName> {
+    let listed = interface.opaque.iter().find(|name| name.ident == ident).copied();
+    listed.or_else(|| interface.missing.first().map(|module| QName { module: *module, ident }))
 }
 
 /// What `hiding (..)` takes away. A capitalised name hides types and constructors alike.

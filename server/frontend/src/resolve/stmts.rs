@@ -72,11 +72,11 @@ impl<'a> Resolver<'a> {
         self.lambda(vec![param], body, span)
     }
 
-    /// `>>=`, `>>` or `fail`: the standard ones, or those of the module that `M.do` names.
+    /// `>>=`, `>>` or `fail`: the standard ones, those of the module that `M.do` names, or whatever is in scope.
     fn do_operator(&mut self, module: Option<Name>, standard: QName, span: Span) -> ExprId {
         match module {
-            None => self.global(standard, span),
-            Some(_) => {
+            None if !self.extensions.rebindable => self.global(standard, span),
+            _ => {
                 let kind = self.value_expr(&QIdent { module, name: standard.ident, span });
                 self.module.expr(kind, span)
             }

@@ -8,6 +8,10 @@ import GHC.Base
 import GHC.Num
 import GHC.Show
 
+{-@ measure isLeft :: Either a b -> Bool
+      isLeft (Left x) = true
+      isLeft (Right x) = false @-}
+
 data Either a b = Left a | Right b
   deriving (Eq, Ord, Show)
 

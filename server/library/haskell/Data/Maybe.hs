@@ -6,22 +6,27 @@ module Data.Maybe
 
 import GHC.Base
 
+{-@ assume maybe :: v:b -> (a -> b) -> u:Maybe a -> {w:b | not (isJust u) => w == v} @-}
 maybe :: b -> (a -> b) -> Maybe a -> b
 maybe n _ Nothing  = n
 maybe _ f (Just x) = f x
 
+{-@ assume isJust :: v:Maybe a -> {b:Bool | b == isJust v} @-}
 isJust :: Maybe a -> Bool
 isJust Nothing  = False
 isJust (Just _) = True
 
+{-@ assume isNothing :: v:Maybe a -> {b:Bool | not (isJust v) == b} @-}
 isNothing :: Maybe a -> Bool
 isNothing Nothing  = True
 isNothing (Just _) = False
 
+{-@ assume fromJust :: {v:Maybe a | isJust v} -> a @-}
 fromJust :: Maybe a -> a
 fromJust Nothing  = error "Maybe.fromJust: Nothing"
 fromJust (Just x) = x
 
+{-@ assume fromMaybe :: v:a -> u:Maybe a -> {x:a | not (isJust u) => x == v} @-}
 fromMaybe :: a -> Maybe a -> a
 fromMaybe d Nothing  = d
 fromMaybe _ (Just x) = x

@@ -1,5 +1,5 @@
-{-# LANGUAGE NoImplicitPrelude, FlexibleInstances #-}
--- | String literals at other types. A literal for a list is taken to be a list of characters.
+{-# LANGUAGE NoImplicitPrelude, FlexibleInstances, TypeFamilies #-}
+-- | String literals at other types.
 module Data.String (String, IsString (..), lines, words, unlines, unwords) where
 
 import GHC.Base
@@ -7,13 +7,14 @@ import Data.Functor.Const
 import Data.Functor.Identity
 import Data.OldList
 
+{-@ measure stringlen :: a -> Int @-}
+
+{-@ assume fromString :: forall a. IsString a => i:[Char] -> {o:a | i ~~ o && len i == stringlen o} @-}
 class IsString a where
   fromString :: String -> a
 
-foreign import prim "unsafeCoerce" primCoerceString :: String -> [a]
-
-instance IsString [a] where
-  fromString s = primCoerceString s
+instance a ~ Char => IsString [a] where
+  fromString s = s
 
 instance IsString a => IsString (Identity a) where
   fromString s = Identity (fromString s)

@@ -62,6 +62,22 @@ import qualified Data.Vector.Mutable as Mutable
 import Prelude (Applicative (..), Bool (..), Either (..), Enum, Eq (..), Foldable, Functor (..), Int, Maybe (..), Monad (..), Monoid (..), Num ((*), (+), (-)), Ord (..), Ordering (..), Read (..), Semigroup (..), Show (..), String, Traversable, error, flip, fst, id, max, min, not, otherwise, seq, snd, (&&), (.))
 import qualified Prelude
 
+{-@ data variance Vector covariant @-}
+{-@ measure vlen :: forall a. Vector a -> Int @-}
+{-@ invariant {v:Vector a | 0 <= vlen v} @-}
+
+{-@ qualif VecEmpty(v:Vector a) : vlen v = 0 @-}
+{-@ qualif VecEmpty(v:Vector a) : vlen v > 0 @-}
+{-@ qualif VecEmpty(v:Vector a) : vlen v >= 0 @-}
+{-@ qualif Vlen(v:int, x:Vector a) : v = vlen x @-}
+{-@ qualif Vlen(v:int, x:Vector a) : v <= vlen x @-}
+{-@ qualif Vlen(v:int, x:Vector a) : v < vlen x @-}
+{-@ qualif CmpVlen(v:Vector a, x:Vector b) : vlen v < vlen x @-}
+{-@ qualif CmpVlen(v:Vector a, x:Vector b) : vlen v <= vlen x @-}
+{-@ qualif CmpVlen(v:Vector a, x:Vector b) : vlen v > vlen x @-}
+{-@ qualif CmpVlen(v:Vector a, x:Vector b) : vlen v >= vlen x @-}
+{-@ qualif CmpVlen(v:Vector a, x:Vector b) : vlen v = vlen x @-}
+
 infixl 9 !, !?, //
 infixr 5 ++
 
@@ -131,12 +147,14 @@ instance Traversable Vector where
 
 -- Length and elements
 
+{-@ assume length :: forall a. x:Vector a -> {v:Nat | v = vlen x} @-}
 length :: Vector a -> Int
 length (Vector xs) = List.length xs
 
 null :: Vector a -> Bool
 null (Vector xs) = List.null xs
 
+{-@ assume (!) :: forall a. x:Vector a -> vec:{v:Nat | v < vlen x} -> a @-}
 (!) :: Vector a -> Int -> a
 Vector xs ! i = at "(!)" xs i
 
@@ -154,12 +172,14 @@ Vector xs !? i
   | i >= 0 && i < List.length xs = Just (xs List.!! i)
   | otherwise = Nothing
 
+{-@ assume head :: forall a. {xs:Vector a | vlen xs > 0} -> a @-}
 head :: Vector a -> a
 head v = v ! 0
 
 last :: Vector a -> a
 last v = v ! (length v - 1)
 
+{-@ assume unsafeIndex :: forall a. x:Vector a -> vec:{v:Nat | v < vlen x} -> a @-}
 unsafeIndex :: Vector a -> Int -> a
 unsafeIndex v i = v ! i
 
@@ -243,6 +263,7 @@ empty = Vector []
 singleton :: a -> Vector a
 singleton x = Vector [x]
 
+{-@ assume replicate :: n:Nat -> a -> {v:Vector a | vlen v = n} @-}
 replicate :: Int -> a -> Vector a
 replicate n x = vector (List.replicate n x)
 
@@ -430,9 +451,11 @@ withIndices xs = List.zip (Prelude.enumFrom 0) xs
 indexed :: Vector a -> Vector (Int, a)
 indexed (Vector xs) = vector (withIndices xs)
 
+{-@ assume map :: (a -> b) -> x:Vector a -> {y:Vector b | vlen y = vlen x} @-}
 map :: (a -> b) -> Vector a -> Vector b
 map f (Vector xs) = vector (List.map f xs)
 
+{-@ assume imap :: (Nat -> a -> b) -> x:Vector a -> {y:Vector b | vlen y = vlen x} @-}
 imap :: (Int -> a -> b) -> Vector a -> Vector b
 imap f (Vector xs) = vector [f i x | (i, x) <- withIndices xs]
 
@@ -871,6 +894,7 @@ cmpBy cmp (Vector xs) (Vector ys) = go xs ys
 toList :: Vector a -> [a]
 toList (Vector xs) = xs
 
+{-@ assume fromList :: forall a. x:[a] -> {v:Vector a | vlen v = len x} @-}
 fromList :: [a] -> Vector a
 fromList xs = vector xs
 

@@ -6,3 +6,6 @@ module Data.Word
   ) where
 
 import GHC.Word
+
+{-@ invariant {v:Word32 | 0 <= v} @-}
+{-@ invariant {v:Word16 | 0 <= v} @-}

@@ -10,6 +10,7 @@ import Foreign.Ptr (Ptr)
 import Foreign.Storable (Storable)
 import GHC.ForeignPtr
 
+{-@ assume newForeignPtr :: _ -> p:PtrV a -> IO (ForeignPtrN a (plen p)) @-}
 newForeignPtr :: FinalizerPtr a -> Ptr a -> IO (ForeignPtr a)
 newForeignPtr _ p = newForeignPtr_ p
 

@@ -7,6 +7,9 @@ module Foreign.Ptr
 
 import GHC.Ptr
 
+{-@ invariant {v:Ptr a | 0 <= plen v} @-}
+{-@ invariant {v:Ptr a | 0 <= pbase v} @-}
+
 newtype IntPtr = IntPtr Int
   deriving (Eq, Ord)
 

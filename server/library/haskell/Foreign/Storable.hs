@@ -6,6 +6,12 @@ import Data.Int (Int16, Int32, Int64, Int8)
 import Data.Word (Word16, Word32, Word64, Word8)
 import GHC.Ptr (FunPtr, Ptr)
 
+{-@ predicate PValid P N = 0 <= N && N < plen P @-}
+
+{-@ assume peekByteOff :: Storable a => forall b. p:Ptr b -> {v:Int | PValid p v} -> IO a @-}
+{-@ assume pokeByteOff :: Storable a => forall b. p:Ptr b -> {v:Int | PValid p v} -> a -> IO () @-}
+{-@ assume peek :: Storable a => p:{v:Ptr a | 0 < plen v} -> IO {v:a | v = deref p} @-}
+{-@ assume poke :: Storable a => {v:Ptr a | 0 < plen v} -> a -> IO () @-}
 class Storable a where
   sizeOf :: a -> Int
   alignment :: a -> Int

@@ -16,6 +16,35 @@ import GHC.Prim
 import GHC.Err
 import GHC.Maybe
 
+{-@ measure autolen :: forall a. a -> Int @-}
+
+{-@ instance measure len :: forall a. [a] -> Int
+      len [] = 0
+      len (y:ys) = 1 + len ys @-}
+{-@ invariant {v:[a] | len v >= 0} @-}
+
+{-@ measure isJust :: Maybe a -> Bool
+      isJust (Just x) = true
+      isJust Nothing = false @-}
+{-@ measure fromJust :: Maybe a -> a
+      fromJust (Just x) = x @-}
+
+{-@ qualif IsEmp(v:Bool, xs:[a]) : v <=> len xs > 0 @-}
+{-@ qualif IsEmp(v:Bool, xs:[a]) : v <=> len xs = 0 @-}
+{-@ qualif ListZ(v:[a]) : len v = 0 @-}
+{-@ qualif ListZ(v:[a]) : len v >= 0 @-}
+{-@ qualif ListZ(v:[a]) : len v > 0 @-}
+{-@ qualif CmpLen(v:[a], xs:[b]) : len v = len xs @-}
+{-@ qualif CmpLen(v:[a], xs:[b]) : len v >= len xs @-}
+{-@ qualif CmpLen(v:[a], xs:[b]) : len v > len xs @-}
+{-@ qualif CmpLen(v:[a], xs:[b]) : len v <= len xs @-}
+{-@ qualif CmpLen(v:[a], xs:[b]) : len v < len xs @-}
+{-@ qualif EqLen(v:int, xs:[a]) : v = len xs @-}
+{-@ qualif LenEq(v:[a], x:int) : x = len v @-}
+{-@ qualif LenDiff(v:[a], x:int) : len v = x + 1 @-}
+{-@ qualif LenDiff(v:[a], x:int) : len v = x - 1 @-}
+{-@ qualif LenAcc(v:int, xs:[a], n:int) : v = len xs + n @-}
+
 infixr 9 .
 infixr 6 <>
 infixr 5 ++
@@ -30,18 +59,23 @@ type String = [Char]
 
 -- Functions
 
+{-@ assume id :: x:a -> {v:a | v = x} @-}
 id :: a -> a
 id x = x
 
 const :: a -> b -> a
 const x _ = x
 
+{-@ assume (.) :: forall <p :: b -> c -> Bool, q :: a -> b -> Bool, r :: a -> c -> Bool>.
+      {x::a, w::b<q x> |- c<p w> <: c<r x>}
+      (y:b -> c<p y>) -> (z:a -> b<q z>) -> x:a -> c<r x> @-}
 (.) :: (b -> c) -> (a -> b) -> a -> c
 (.) f g = \x -> f (g x)
 
 flip :: (a -> b -> c) -> b -> a -> c
 flip f x y = f y x
 
+{-@ assume ($) :: (a -> b) -> a -> b @-}
 ($) :: (a -> b) -> a -> b
 f $ x = f x
 
@@ -57,6 +91,7 @@ asTypeOf x _ = x
 otherwise :: Bool
 otherwise = True
 
+{-@ assume assert :: {v:Bool | v} -> a -> a @-}
 assert :: Bool -> a -> a
 assert True  x = x
 assert False _ = errorWithoutStackTrace "Assertion failed"
@@ -70,10 +105,12 @@ foldr :: (a -> b -> b) -> b -> [a] -> b
 foldr _ z []       = z
 foldr f z (x : xs) = f x (foldr f z xs)
 
+{-@ assume map :: (a -> b) -> xs:[a] -> {v:[b] | len v == len xs} @-}
 map :: (a -> b) -> [a] -> [b]
 map _ []       = []
 map f (x : xs) = f x : map f xs
 
+{-@ assume (++) :: xs:[a] -> ys:[a] -> {v:[a] | len v == len xs + len ys} @-}
 (++) :: [a] -> [a] -> [a]
 []       ++ ys = ys
 (x : xs) ++ ys = x : (xs ++ ys)

@@ -4,6 +4,7 @@ module GHC.CString (unpackCString#, unpackAppendCString#, unpackFoldrCString#, u
 
 import GHC.Types
 
+{-@ assume unpackCString# :: x:[Char] -> {v:[Char] | v = x} @-}
 unpackCString# :: [Char] -> [Char]
 unpackCString# s = s
 

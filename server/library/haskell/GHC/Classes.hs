@@ -8,24 +8,37 @@ infix  4 ==, /=, <, <=, >=, >
 infixr 3 &&
 infixr 2 ||
 
+{-@ assume (&&) :: x:Bool -> y:Bool -> {v:Bool | v <=> (x && y)} @-}
 (&&) :: Bool -> Bool -> Bool
 True  && x = x
 False && _ = False
 
+{-@ assume (||) :: x:Bool -> y:Bool -> {v:Bool | v <=> (x || y)} @-}
 (||) :: Bool -> Bool -> Bool
 True  || _ = True
 False || x = x
 
+{-@ assume not :: x:Bool -> {v:Bool | v <=> ~ x} @-}
 not :: Bool -> Bool
 not True  = False
 not False = True
 
+{-@ assume (==) :: Eq a => x:a -> y:a -> {v:Bool | v <=> x = y} @-}
+{-@ assume (/=) :: Eq a => x:a -> y:a -> {v:Bool | v <=> x != y} @-}
 class Eq a where
   (==), (/=) :: a -> a -> Bool
 
   x == y = not (x /= y)
   x /= y = not (x == y)
 
+{-@ assume compare :: Ord a => x:a -> y:a
+      -> {v:Ordering | (v = EQ <=> x = y) && (v = LT <=> x < y) && (v = GT <=> x > y)} @-}
+{-@ assume (<) :: Ord a => x:a -> y:a -> {v:Bool | v <=> x < y} @-}
+{-@ assume (<=) :: Ord a => x:a -> y:a -> {v:Bool | v <=> x <= y} @-}
+{-@ assume (>) :: Ord a => x:a -> y:a -> {v:Bool | v <=> x > y} @-}
+{-@ assume (>=) :: Ord a => x:a -> y:a -> {v:Bool | v <=> x >= y} @-}
+{-@ assume max :: Ord a => x:a -> y:a -> {v:a | v = (if x > y then x else y)} @-}
+{-@ assume min :: Ord a => x:a -> y:a -> {v:a | v = (if x < y then x else y)} @-}
 class Eq a => Ord a where
   compare :: a -> a -> Ordering
   (<), (<=), (>), (>=) :: a -> a -> Bool

@@ -4,6 +4,7 @@ module GHC.Err (error, errorWithoutStackTrace, undefined, absentErr) where
 
 import GHC.Types
 
+{-@ assume error :: {v:_ | false} -> a @-}
 foreign import prim "error" error :: [Char] -> a
 
 foreign import prim "error" errorWithoutStackTrace :: [Char] -> a

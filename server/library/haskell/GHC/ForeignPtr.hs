@@ -9,6 +9,11 @@ module GHC.ForeignPtr
 import Foreign.Storable (Storable)
 import GHC.Ptr
 
+{-@ measure fplen :: ForeignPtr a -> Int @-}
+
+{-@ type ForeignPtrV a = {v:ForeignPtr a | 0 <= fplen v} @-}
+{-@ type ForeignPtrN a N = {v:ForeignPtr a | 0 <= fplen v && fplen v == N} @-}
+
 data ForeignPtr a = ForeignPtr !(Ptr a)
   deriving (Eq, Ord)
 
@@ -19,6 +24,7 @@ type FinalizerEnvPtr env a = FunPtr (Ptr env -> Ptr a -> IO ())
 instance Show (ForeignPtr a) where
   showsPrec d (ForeignPtr p) = showsPrec d p
 
+{-@ assume newForeignPtr_ :: p:Ptr a -> IO (ForeignPtrN a (plen p)) @-}
 newForeignPtr_ :: Ptr a -> IO (ForeignPtr a)
 newForeignPtr_ p = return (ForeignPtr p)
 
@@ -28,6 +34,7 @@ mallocForeignPtr = undefined
 mallocForeignPtrBytes :: Int -> IO (ForeignPtr a)
 mallocForeignPtrBytes = undefined
 
+{-@ assume mallocPlainForeignPtrBytes :: n:{v:Int | v >= 0} -> IO (ForeignPtrN a n) @-}
 mallocPlainForeignPtrBytes :: Int -> IO (ForeignPtr a)
 mallocPlainForeignPtrBytes = undefined
 
@@ -40,6 +47,7 @@ touchForeignPtr _ = return ()
 unsafeForeignPtrToPtr :: ForeignPtr a -> Ptr a
 unsafeForeignPtrToPtr (ForeignPtr p) = p
 
+{-@ assume withForeignPtr :: forall a b. fp:ForeignPtr a -> (PtrN a (fplen fp) -> IO b) -> IO b @-}
 withForeignPtr :: ForeignPtr a -> (Ptr a -> IO b) -> IO b
 withForeignPtr (ForeignPtr p) action = action p
 

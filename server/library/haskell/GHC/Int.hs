@@ -6,8 +6,11 @@ module GHC.Int (Int, Int8 (..), Int16 (..), Int32 (..), Int64 (..)) where
 import Data.Bits
 import GHC.Ix (Ix (..))
 
+{-@ type Nat64 = {v:Int64 | v >= 0} @-}
+
 -- Int8
 
+{-@ embed Int8 as int @-}
 newtype Int8 = I8# Int
   deriving (Eq, Ord)
 
@@ -96,6 +99,7 @@ instance FiniteBits Int8 where
 
 -- Int16
 
+{-@ embed Int16 as int @-}
 newtype Int16 = I16# Int
   deriving (Eq, Ord)
 
@@ -184,6 +188,7 @@ instance FiniteBits Int16 where
 
 -- Int32
 
+{-@ embed Int32 as int @-}
 newtype Int32 = I32# Int
   deriving (Eq, Ord)
 
@@ -272,6 +277,7 @@ instance FiniteBits Int32 where
 
 -- Int64: the same numbers as 'Int'
 
+{-@ embed Int64 as int @-}
 newtype Int64 = I64# Int
   deriving (Eq, Ord)
 

@@ -12,28 +12,36 @@ module GHC.List
 import GHC.Base
 import GHC.Num
 
+{-@ qualif LenSum(v:[a], xs:[b], ys:[c]) : len v = len xs + len ys @-}
+{-@ qualif LenSum(v:[a], xs:[b], ys:[c]) : len v = len xs - len ys @-}
+
 infixl 9 !!
 infix  4 `elem`, `notElem`
 
+{-@ assume errorEmptyList :: {v:_ | false} -> a @-}
 errorEmptyList :: String -> a
 errorEmptyList fun = errorWithoutStackTrace ("Prelude." ++ fun ++ ": empty list")
 
 badHead :: a
 badHead = errorEmptyList "head"
 
+{-@ assume head :: xs:{v:[a] | len v > 0} -> {v:a | v = head xs} @-}
 head :: [a] -> a
 head (x : _) = x
 head []      = badHead
 
+{-@ assume tail :: xs:{v:[a] | len v > 0} -> {v:[a] | len v = len xs - 1 && v = tail xs} @-}
 tail :: [a] -> [a]
 tail (_ : xs) = xs
 tail []       = errorEmptyList "tail"
 
+{-@ assume last :: xs:{v:[a] | len v > 0} -> a @-}
 last :: [a] -> a
 last [x]      = x
 last (_ : xs) = last xs
 last []       = errorEmptyList "last"
 
+{-@ assume init :: xs:{v:[a] | len v > 0} -> {v:[a] | len v = len xs - 1} @-}
 init :: [a] -> [a]
 init []       = errorEmptyList "init"
 init (x : xs) = initFrom x xs
@@ -47,10 +55,12 @@ uncons :: [a] -> Maybe (a, [a])
 uncons []       = Nothing
 uncons (x : xs) = Just (x, xs)
 
+{-@ assume null :: xs:[a] -> {v:Bool | v <=> len xs = 0} @-}
 null :: [a] -> Bool
 null []      = True
 null (_ : _) = False
 
+{-@ assume length :: xs:[a] -> {v:Int | v = len xs} @-}
 length :: [a] -> Int
 length xs = lenAcc xs 0
 
@@ -58,6 +68,7 @@ lenAcc :: [a] -> Int -> Int
 lenAcc []       n = n
 lenAcc (_ : xs) n = n `seq` lenAcc xs (n + 1)
 
+{-@ assume (!!) :: xs:[a] -> {v:_ | 0 <= v && v < len xs} -> a @-}
 (!!) :: [a] -> Int -> a
 xs !! n
   | n < 0     = errorWithoutStackTrace "Prelude.!!: negative index"
@@ -73,6 +84,7 @@ lookup key ((k, v) : rest)
   | key == k  = Just v
   | otherwise = lookup key rest
 
+{-@ assume filter :: (a -> Bool) -> xs:[a] -> {v:[a] | len v <= len xs} @-}
 filter :: (a -> Bool) -> [a] -> [a]
 filter _ [] = []
 filter p (x : xs)
@@ -87,6 +99,7 @@ concatMap :: (a -> [b]) -> [a] -> [b]
 concatMap _ []       = []
 concatMap f (x : xs) = f x ++ concatMap f xs
 
+{-@ assume reverse :: xs:[a] -> {v:[a] | len v = len xs} @-}
 reverse :: [a] -> [a]
 reverse xs = reverseOnto xs []
 
@@ -112,6 +125,7 @@ foldl1' :: (a -> a -> a) -> [a] -> a
 foldl1' f (x : xs) = foldl' f x xs
 foldl1' _ []       = errorEmptyList "foldl1'"
 
+{-@ assume foldr1 :: (a -> a -> a) -> xs:{v:[a] | len v > 0} -> a @-}
 foldr1 :: (a -> a -> a) -> [a] -> a
 foldr1 _ [x]      = x
 foldr1 f (x : xs) = f x (foldr1 f xs)
@@ -157,6 +171,7 @@ notElem x (y : ys) = x /= y && notElem x ys
 
 -- Scans
 
+{-@ assume scanl :: (b -> a -> b) -> b -> xs:[a] -> {v:[b] | len v = 1 + len xs} @-}
 scanl :: (b -> a -> b) -> b -> [a] -> [b]
 scanl f q xs = q : (case xs of
   []     -> []
@@ -167,14 +182,17 @@ scanl' f q xs = q `seq` (q : (case xs of
   []     -> []
   y : ys -> scanl' f (f q y) ys))
 
+{-@ assume scanl1 :: (a -> a -> a) -> xs:{v:[a] | len v > 0} -> {v:[a] | len v = len xs} @-}
 scanl1 :: (a -> a -> a) -> [a] -> [a]
 scanl1 f (x : xs) = scanl f x xs
 scanl1 _ []       = []
 
+{-@ assume scanr :: (a -> b -> b) -> b -> xs:[a] -> {v:[b] | len v = 1 + len xs} @-}
 scanr :: (a -> b -> b) -> b -> [a] -> [b]
 scanr _ q0 []       = [q0]
 scanr f q0 (x : xs) = let qs = scanr f q0 xs in f x (head qs) : qs
 
+{-@ assume scanr1 :: (a -> a -> a) -> xs:{v:[a] | len v > 0} -> {v:[a] | len v = len xs} @-}
 scanr1 :: (a -> a -> a) -> [a] -> [a]
 scanr1 _ []       = []
 scanr1 _ [x]      = [x]
@@ -182,26 +200,35 @@ scanr1 f (x : xs) = let qs = scanr1 f xs in f x (head qs) : qs
 
 -- Infinite lists
 
+{-@ lazy iterate @-}
+{-@ assume iterate :: (a -> a) -> a -> [a] @-}
 iterate :: (a -> a) -> a -> [a]
 iterate f x = x : iterate f (f x)
 
 iterate' :: (a -> a) -> a -> [a]
 iterate' f x = let x' = f x in x' `seq` (x : iterate' f x')
 
+{-@ lazy repeat @-}
+{-@ assume repeat :: a -> [a] @-}
 repeat :: a -> [a]
 repeat x = let xs = x : xs in xs
 
+{-@ assume replicate :: n:Nat -> x:a -> {v:[{v:a | v = x}] | len v = n} @-}
 replicate :: Int -> a -> [a]
 replicate n x
   | n <= 0    = []
   | otherwise = x : replicate (n - 1) x
 
+{-@ lazy cycle @-}
+{-@ assume cycle :: {v:[a] | len v > 0} -> [a] @-}
 cycle :: [a] -> [a]
 cycle [] = errorEmptyList "cycle"
 cycle xs = let xs' = xs ++ xs' in xs'
 
 -- Parts of a list
 
+{-@ assume take :: n:Int -> xs:[a]
+      -> {v:[a] | if n >= 0 then (len v = (if len xs < n then len xs else n)) else (len v = 0)} @-}
 take :: Int -> [a] -> [a]
 take n xs
   | n <= 0    = []
@@ -209,6 +236,8 @@ take n xs
       []     -> []
       y : ys -> y : take (n - 1) ys
 
+{-@ assume drop :: n:Int -> xs:[a]
+      -> {v:[a] | if n >= 0 then (len v = (if len xs < n then 0 else len xs - n)) else (len v = len xs)} @-}
 drop :: Int -> [a] -> [a]
 drop n xs
   | n <= 0    = xs
@@ -216,6 +245,9 @@ drop n xs
       []     -> []
       _ : ys -> drop (n - 1) ys
 
+{-@ assume splitAt :: n:_ -> x:[a]
+      -> ({v:[a] | if n >= 0 then (if len x < n then len v = len x else len v = n) else (len v = 0)},
+          [a])<{\x1 x2 -> len x2 = len x - len x1}> @-}
 splitAt :: Int -> [a] -> ([a], [a])
 splitAt n xs
   | n <= 0    = ([], xs)
@@ -223,24 +255,28 @@ splitAt n xs
       []     -> ([], [])
       y : ys -> let (before, after) = splitAt (n - 1) ys in (y : before, after)
 
+{-@ assume takeWhile :: (a -> Bool) -> xs:[a] -> {v:[a] | len v <= len xs} @-}
 takeWhile :: (a -> Bool) -> [a] -> [a]
 takeWhile _ [] = []
 takeWhile p (x : xs)
   | p x       = x : takeWhile p xs
   | otherwise = []
 
+{-@ assume dropWhile :: (a -> Bool) -> xs:[a] -> {v:[a] | len v <= len xs} @-}
 dropWhile :: (a -> Bool) -> [a] -> [a]
 dropWhile _ [] = []
 dropWhile p xs@(x : rest)
   | p x       = dropWhile p rest
   | otherwise = xs
 
+{-@ assume span :: (a -> Bool) -> xs:[a] -> ({v:[a] | len v <= len xs}, {v:[a] | len v <= len xs}) @-}
 span :: (a -> Bool) -> [a] -> ([a], [a])
 span _ [] = ([], [])
 span p xs@(x : rest)
   | p x       = let (yes, no) = span p rest in (x : yes, no)
   | otherwise = ([], xs)
 
+{-@ assume break :: (a -> Bool) -> xs:[a] -> ([a], [a])<{\x y -> len xs = len x + len y}> @-}
 break :: (a -> Bool) -> [a] -> ([a], [a])
 break _ [] = ([], [])
 break p xs@(x : rest)
@@ -249,6 +285,8 @@ break p xs@(x : rest)
 
 -- Zips
 
+{-@ assume zip :: xs:[a] -> ys:[b]
+      -> {v:[(a, b)] | len v <= len xs && len v <= len ys && (len xs = len ys => len v = len xs)} @-}
 zip :: [a] -> [b] -> [(a, b)]
 zip (a : as) (b : bs) = (a, b) : zip as bs
 zip _        _        = []
@@ -257,6 +295,7 @@ zip3 :: [a] -> [b] -> [c] -> [(a, b, c)]
 zip3 (a : as) (b : bs) (c : cs) = (a, b, c) : zip3 as bs cs
 zip3 _        _        _        = []
 
+{-@ assume zipWith :: (a -> b -> c) -> xs:[a] -> ys:[b] -> {v:[c] | len v <= len xs && len v <= len ys} @-}
 zipWith :: (a -> b -> c) -> [a] -> [b] -> [c]
 zipWith f (a : as) (b : bs) = f a b : zipWith f as bs
 zipWith _ _        _        = []

@@ -5,5 +5,6 @@ module GHC.Maybe (Maybe (..)) where
 import GHC.Types
 import GHC.Classes
 
+{-@ data Maybe a = Nothing | Just a @-}
 data Maybe a = Nothing | Just a
   deriving (Eq, Ord)

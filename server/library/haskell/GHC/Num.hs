@@ -13,6 +13,11 @@ import GHC.Num.Natural
 infixl 7 *
 infixl 6 +, -
 
+{-@ assume (+) :: Num a => x:a -> y:a -> {v:a | v = x + y} @-}
+{-@ assume (-) :: Num a => x:a -> y:a -> {v:a | v = x - y} @-}
+{-@ assume (*) :: Num a => x:a -> y:a -> {v:a | v = x * y} @-}
+{-@ assume negate :: Num a => x:a -> {v:a | v = -x} @-}
+{-@ assume fromInteger :: Num a => x:Integer -> {v:a | v = x} @-}
 class Num a where
   (+), (-), (*) :: a -> a -> a
   negate :: a -> a

@@ -12,6 +12,9 @@ module GHC.PrimopWrappers
 import GHC.Types
 import GHC.Err
 
+{-@ measure addrLen :: Addr# -> Int @-}
+{-@ measure strLen :: Addr# -> Int @-}
+
 infix 4 ==#, /=#, <#, <=#, >#, >=#
 infixl 6 +#, -#
 infixl 7 *#
@@ -31,7 +34,9 @@ type Float# = Float
 
 type Addr# = Int
 
+{-@ assume (+#) :: x:Int# -> y:Int# -> {v:Int# | v = x + y} @-}
 foreign import prim "intAdd" (+#) :: Int# -> Int# -> Int#
+{-@ assume (-#) :: x:Int# -> y:Int# -> {v:Int# | v = x - y} @-}
 foreign import prim "intSub" (-#) :: Int# -> Int# -> Int#
 foreign import prim "intMul" (*#) :: Int# -> Int# -> Int#
 foreign import prim "intQuot" quotInt# :: Int# -> Int# -> Int#
@@ -62,6 +67,7 @@ foreign import prim "doubleGt" primDoubleGt :: Double -> Double -> Bool
 foreign import prim "doubleGe" primDoubleGe :: Double -> Double -> Bool
 
 -- | A comparison of unboxed numbers gives one or zero.
+{-@ assume isTrue# :: n:Int# -> {v:Bool | n = 1 <=> v} @-}
 isTrue# :: Int# -> Bool
 isTrue# n = primIntEq n 1
 
@@ -69,21 +75,26 @@ truth# :: Bool -> Int#
 truth# True = 1
 truth# False = 0
 
+{-@ assume (==#) :: x:Int# -> y:Int# -> {v:Int# | v = 1 <=> x = y} @-}
 (==#) :: Int# -> Int# -> Int#
 m ==# n = truth# (primIntEq m n)
 
 (/=#) :: Int# -> Int# -> Int#
 m /=# n = truth# (primIntNe m n)
 
+{-@ assume (<#) :: x:Int# -> y:Int# -> {v:Int# | v = 1 <=> x < y} @-}
 (<#) :: Int# -> Int# -> Int#
 m <# n = truth# (primIntLt m n)
 
+{-@ assume (<=#) :: x:Int# -> y:Int# -> {v:Int# | v = 1 <=> x <= y} @-}
 (<=#) :: Int# -> Int# -> Int#
 m <=# n = truth# (primIntLe m n)
 
+{-@ assume (>#) :: x:Int# -> y:Int# -> {v:Int# | v = 1 <=> x > y} @-}
 (>#) :: Int# -> Int# -> Int#
 m ># n = truth# (primIntGt m n)
 
+{-@ assume (>=#) :: x:Int# -> y:Int# -> {v:Int# | v = 1 <=> x >= y} @-}
 (>=#) :: Int# -> Int# -> Int#
 m >=# n = truth# (primIntGe m n)
 

@@ -6,6 +6,14 @@ module GHC.Ptr
   , nullFunPtr, castFunPtr, castFunPtrToPtr, castPtrToFunPtr
   ) where
 
+{-@ measure pbase :: Ptr a -> Int @-}
+{-@ measure plen :: Ptr a -> Int @-}
+{-@ measure isNullPtr :: Ptr a -> Bool @-}
+{-@ measure deref :: Ptr a -> a @-}
+
+{-@ type PtrN a N = {v:PtrV a | plen v == N} @-}
+{-@ type PtrV a = {v:Ptr a | 0 <= plen v} @-}
+
 -- | The address is an 'Int' here and an @Addr#@ in GHC.
 data Ptr a = Ptr !Int
   deriving (Eq, Ord)
@@ -29,12 +37,17 @@ hexadecimal n = digits (16 :: Int) n ""
 nullPtr :: Ptr a
 nullPtr = Ptr 0
 
+{-@ assume castPtr :: p:PtrV a -> PtrN b (plen p) @-}
 castPtr :: Ptr a -> Ptr b
 castPtr (Ptr n) = Ptr n
 
+{-@ assume plusPtr :: base:PtrV a -> off:{v:Int | v <= plen base}
+      -> {v:PtrV b | pbase v = pbase base && plen v = plen base - off} @-}
 plusPtr :: Ptr a -> Int -> Ptr b
 plusPtr (Ptr n) k = Ptr (n + k)
 
+{-@ assume minusPtr :: q:PtrV a -> p:{v:PtrV b | pbase v == pbase q && plen v >= plen q}
+      -> {v:Nat | v == plen p - plen q} @-}
 minusPtr :: Ptr a -> Ptr b -> Int
 minusPtr (Ptr m) (Ptr n) = m - n
 

@@ -41,6 +41,21 @@ overflowError = errorWithoutStackTrace "arithmetic overflow"
 class (Num a, Ord a) => Real a where
   toRational :: a -> Rational
 
+{-@ class (Real a, Enum a) => Integral a where
+      quot :: x:a -> y:{v:a | v /= 0}
+        -> {v:a | v = x / y && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x)}
+      rem :: x:a -> y:{v:a | v /= 0} -> {v:a | v >= 0 && v < y}
+      div :: x:a -> y:{v:a | v /= 0}
+        -> {v:a | v = x / y && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x)
+                  && (1 < y => v < x) && (y >= 1 => v <= x)}
+      mod :: x:a -> y:{v:a | v /= 0} -> {v:a | v = x mod y && ((0 <= x && 0 < y) => (0 <= v && v < y))}
+      quotRem :: x:a -> y:{v:a | v /= 0}
+        -> ({v:a | v = x / y && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x)},
+            {v:a | v >= 0 && v < y})
+      divMod :: x:a -> y:{v:a | v /= 0}
+        -> ({v:a | v = x / y && ((x >= 0 && y >= 0) => v >= 0) && ((x >= 0 && y >= 1) => v <= x)},
+            {v:a | v = x mod y && ((0 <= x && 0 < y) => (0 <= v && v < y))})
+      toInteger :: x:a -> {v:Integer | v = x} @-}
 class (Real a, Enum a) => Integral a where
   quot, rem, div, mod :: a -> a -> a
   quotRem, divMod :: a -> a -> (a, a)
@@ -53,6 +68,10 @@ class (Real a, Enum a) => Integral a where
   divMod n d = case quotRem n d of
     (q, r) -> if signum r == negate (signum d) then (q - 1, r + d) else (q, r)
 
+{-@ class Num a => Fractional a where
+      (/) :: x:a -> y:{v:a | v /= 0} -> {v:a | v == x / y}
+      recip :: a -> a
+      fromRational :: Ratio Integer -> a @-}
 class Num a => Fractional a where
   (/) :: a -> a -> a
   recip :: a -> a
@@ -252,6 +271,7 @@ integralEnumFromThenTo n1 n2 m = map fromInteger (enumFromThenTo (toInteger n1) 
 
 -- Functions on numbers
 
+{-@ assume fromIntegral :: (Integral a, Num b) => x:a -> {v:b | v = x} @-}
 fromIntegral :: (Integral a, Num b) => a -> b
 fromIntegral x = fromInteger (toInteger x)
 
@@ -267,6 +287,7 @@ even, odd :: Integral a => a -> Bool
 even n = n `rem` 2 == 0
 odd n = n `rem` 2 /= 0
 
+{-@ assume (^) :: (Num a, Integral b) => x:a -> n:b -> {v:a | v == 0 <=> x == 0} @-}
 (^) :: (Num a, Integral b) => a -> b -> a
 x ^ n
   | n < 0     = errorWithoutStackTrace "Negative exponent"

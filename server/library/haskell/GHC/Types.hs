@@ -8,18 +8,38 @@ module GHC.Types
   , Type, Constraint, Symbol, Nat, Coercible
   ) where
 
+{-@ class measure len :: forall f a. f a -> Int @-}
+
+{-@ type GeInt N = {v:Int | v >= N} @-}
+{-@ type LeInt N = {v:Int | v <= N} @-}
+{-@ type Nat = {v:Int | v >= 0} @-}
+{-@ type Even = {v:Int | v mod 2 = 0} @-}
+{-@ type Odd = {v:Int | v mod 2 = 1} @-}
+{-@ type BNat N = {v:Nat | v <= N} @-}
+{-@ type TT = {v:Bool | v} @-}
+{-@ type FF = {v:Bool | not v} @-}
+{-@ type String = [Char] @-}
+
+{-@ embed Bool as bool @-}
+{-@ assume False :: {v:Bool | ~ v} @-}
+{-@ assume True :: {v:Bool | v} @-}
 data Bool = False | True
 
 data Ordering = LT | EQ | GT
 
+{-@ embed Int as int @-}
 data Int
 
+{-@ embed Word as int @-}
 data Word
 
+{-@ embed Char as Char @-}
 data Char
 
+{-@ embed Double as real @-}
 data Double
 
+{-@ embed Float as real @-}
 data Float
 
 -- | A value whose type was forgotten by @unsafeCoerce@.

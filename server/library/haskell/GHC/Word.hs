@@ -12,6 +12,7 @@ import GHC.Ix (Ix (..))
 
 -- Word8
 
+{-@ embed Word8 as int @-}
 newtype Word8 = W8# Int
   deriving (Eq, Ord)
 
@@ -95,6 +96,7 @@ instance FiniteBits Word8 where
 
 -- Word16
 
+{-@ embed Word16 as int @-}
 newtype Word16 = W16# Int
   deriving (Eq, Ord)
 
@@ -178,6 +180,7 @@ instance FiniteBits Word16 where
 
 -- Word32
 
+{-@ embed Word32 as int @-}
 newtype Word32 = W32# Int
   deriving (Eq, Ord)
 
@@ -261,6 +264,7 @@ instance FiniteBits Word32 where
 
 -- Word64: the same numbers as 'Word'
 
+{-@ embed Word64 as int @-}
 newtype Word64 = W64# Word
   deriving (Eq, Ord)
 

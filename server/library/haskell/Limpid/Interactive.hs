@@ -1,5 +1,5 @@
 -- | What the tool itself calls to print the value of an expression as GHCi does.
-module Limpid.Interactive (shown, ran, ranAndShown) where
+module Limpid.Interactive (shown, ran, ranAndShown, action) where
 
 import Limpid.World (Result (..), freshWorld, stepAction, worldText)
 
@@ -14,3 +14,7 @@ ran action = case stepAction action freshWorld of Result world _ -> worldText wo
 -- | What an action prints, then its result.
 ranAndShown :: Show a => IO a -> String
 ranAndShown action = ran (action >>= print)
+
+-- | What could be of many types, as an action.
+action :: IO a -> IO a
+action a = a

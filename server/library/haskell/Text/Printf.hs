@@ -1,4 +1,4 @@
-{-# LANGUAGE FlexibleInstances #-}
+{-# LANGUAGE FlexibleInstances, TypeFamilies #-}
 -- | Formatted output with the conversions @d i u c s v x X o e f g@ and @%@, their flags, width and precision.
 module Text.Printf
   ( printf, hPrintf, PrintfType (..), HPrintfType (..), PrintfArg (..), Argument (..) ) where
@@ -42,19 +42,15 @@ instance PrintfArg Char where
 instance PrintfArg a => PrintfArg [a] where
   toArgument xs = listArgument xs
 
-foreign import prim "unsafeCoerce" primCoerce :: a -> b
-
 -- | What @printf@ may return; the arguments are collected in reverse.
 class PrintfType r where
   collect :: String -> [Argument] -> r
 
--- | The element type is taken to be 'Char'.
-instance PrintfType [c] where
-  collect fmt args = primCoerce (format fmt (reverse args))
+instance c ~ Char => PrintfType [c] where
+  collect fmt args = format fmt (reverse args)
 
--- | The result type is taken to be @()@.
-instance PrintfType (IO a) where
-  collect fmt args = putStr (format fmt (reverse args)) >> return (primCoerce ())
+instance a ~ () => PrintfType (IO a) where
+  collect fmt args = putStr (format fmt (reverse args))
 
 instance (PrintfArg a, PrintfType r) => PrintfType (a -> r) where
   collect fmt args = \x -> collect fmt (toArgument x : args)
@@ -62,8 +58,8 @@ instance (PrintfArg a, PrintfType r) => PrintfType (a -> r) where
 class HPrintfType r where
   hCollect :: Handle -> String -> [Argument] -> r
 
-instance HPrintfType (IO a) where
-  hCollect h fmt args = hPutStr h (format fmt (reverse args)) >> return (primCoerce ())
+instance a ~ () => HPrintfType (IO a) where
+  hCollect h fmt args = hPutStr h (format fmt (reverse args))
 
 instance (PrintfArg a, HPrintfType r) => HPrintfType (a -> r) where
   hCollect h fmt args = \x -> hCollect h fmt (toArgument x : args)

@@ -200,7 +200,8 @@ impl Parser<'_> {
     fn qualifier_param(&mut self) -> Parse<QualifierParam> {
         let name = self.symbol("a parameter")?;
         let pattern = if self.eat_text("as") { Some(self.qualifier_pattern()?) } else { None };
-        self.expect_text(":")?;
+        // `v:@(0)`: the colon may touch the sort.
+        self.expect_op_start(':')?;
         Ok(QualifierParam { name, pattern, sort: self.sort()? })
     }
 

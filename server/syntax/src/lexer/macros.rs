@@ -30,7 +30,11 @@ fn expand_token(out: &mut Lexed, token: Token, at: usize, macros: &[Macro], dept
     out.literals.extend(body.literals);
     let first = out.tokens.len();
     for inner in body.tokens.into_iter().filter(|inner| !matches!(inner.kind, T::Eof | T::Quote)) {
-        let value = if matches!(inner.kind, T::Integer | T::Fraction | T::Char | T::String) { inner.value + shift } else { inner.value };
+        let value = if matches!(inner.kind, T::Integer | T::Fraction | T::Char | T::String) {
+            inner.value + shift
+        } else {
+            inner.value
+        };
         let line_start = token.line_start && out.tokens.len() == first;
         let placed = Token { span: token.span, column: token.column, line_start, value, ..inner };
         expand_token(out, placed, at, macros, depth + 1);

@@ -59,14 +59,11 @@ impl Parser<'_> {
     /// `deriving stock instance Show a => Show (T a)`
     pub(super) fn standalone_deriving(&mut self) -> PResult<DeclKind> {
         self.bump();
-        if self.eat_word(self.known.via) {
-            self.atomic_type()?;
-        } else {
-            self.deriving_strategy();
-        }
+        let via = if self.eat_word(self.known.via) { Some(self.atomic_type()?) } else { None };
+        self.deriving_strategy();
         self.expect(T::Instance, "`instance`")?;
         let (context, class, args) = self.instance_head()?;
-        Ok(DeclKind::Deriving { context, class, args })
+        Ok(DeclKind::Deriving { via, context, class, args })
     }
 
     fn instance_head(&mut self) -> PResult<(Vec<Type>, QIdent, Vec<Type>)> {

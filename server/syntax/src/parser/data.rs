@@ -224,14 +224,11 @@ impl Parser<'_> {
     fn deriving_clauses(&mut self) -> PResult<Vec<Deriving>> {
         let mut all = Vec::new();
         while self.eat(T::Deriving) {
-            let mut strategy = self.deriving_strategy();
+            let strategy = self.deriving_strategy();
             let classes =
                 if self.kind == T::LParen { context_of(self.atomic_type()?) } else { vec![self.atomic_type()?] };
-            if self.eat_word(self.known.via) {
-                self.ty()?;
-                strategy = Some(self.known.via);
-            }
-            all.extend(classes.into_iter().map(|class| Deriving { strategy, class }));
+            let via = if self.eat_word(self.known.via) { Some(self.ty()?) } else { None };
+            all.extend(classes.into_iter().map(|class| Deriving { strategy, via: via.clone(), class }));
         }
         Ok(all)
     }

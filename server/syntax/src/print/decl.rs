@@ -42,8 +42,12 @@ impl Put for Decl {
             }
             DeclKind::Class(class) => p.put(class),
             DeclKind::Instance(instance) => p.put(instance),
-            DeclKind::Deriving { context, class, args } => {
-                p.text("deriving instance ");
+            DeclKind::Deriving { via, context, class, args } => {
+                p.text("deriving ");
+                if let Some(via) = via {
+                    p.text("via ").put(via).text(" ");
+                }
+                p.text("instance ");
                 put_context(p, context, false);
                 p.put(class);
                 put_arguments(p, args);
@@ -146,12 +150,13 @@ impl Put for DataDecl {
 impl Put for Deriving {
     fn put(&self, p: &mut Printer) {
         p.text(" deriving ");
-        match self.strategy {
-            Some(strategy) if strategy.as_str() == "via" => p.text("{- via -} "),
-            Some(strategy) => p.text(strategy.as_str()).text(" "),
-            None => p,
-        };
+        if let Some(strategy) = self.strategy {
+            p.text(strategy.as_str()).text(" ");
+        }
         p.text("(").put(&self.class).text(")");
+        if let Some(via) = &self.via {
+            p.text(" via ").put(via);
+        }
     }
 }
 

@@ -21,7 +21,7 @@ fn data_types() {
     check(
         "newtype N a = N { unN :: a } deriving stock Show deriving newtype (Num, M.Eq) deriving anyclass (C a) deriving D via (E a)",
         expect![[r#"
-        newtype N a = N { unN :: a } deriving stock (Show) deriving newtype (Num) deriving newtype (M.Eq) deriving anyclass (C a) deriving {- via -} (D)
+        newtype N a = N { unN :: a } deriving stock (Show) deriving newtype (Num) deriving newtype (M.Eq) deriving anyclass (C a) deriving (D) via (E a)
     "#]],
     );
     check(
@@ -153,7 +153,7 @@ fn instances() {
         expect![[r#"
         deriving instance Show a => Show (T a)
         deriving instance Eq T
-        deriving instance Ord T
+        deriving via (S a) instance Ord T
     "#]],
     );
 }

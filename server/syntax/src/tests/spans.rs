@@ -110,7 +110,8 @@ impl Spans<'_> {
                 instance.args.iter().chain(&instance.context).for_each(|ty| self.ty(instance.head, ty));
                 self.decls(at, &instance.body);
             }
-            DeclKind::Deriving { class, args, context } => {
+            DeclKind::Deriving { via, class, args, context } => {
+                via.iter().for_each(|via| self.ty(at, via));
                 self.qident(at, class);
                 args.iter().chain(context).for_each(|ty| self.ty(at, ty));
             }
@@ -145,7 +146,10 @@ impl Spans<'_> {
                 }),
             }
         }
-        data.deriving.iter().for_each(|deriving| self.ty(at, &deriving.class));
+        data.deriving.iter().for_each(|deriving| {
+            self.ty(at, &deriving.class);
+            deriving.via.iter().for_each(|via| self.ty(at, via));
+        });
     }
 
     fn equation(&self, parent: Span, equation: &FamilyEquation) {

@@ -1,9 +1,11 @@
 //! Whole modules: what is bound, exported, unsupported.
 
 use expect_test::expect;
+use limpid_base::Name;
 use limpid_core::{BindingKind, Code};
 
-use super::{check, core};
+use super::{ENVIRONMENT, check, compile_resolved, core};
+use crate::resolve::resolve;
 
 #[test]
 fn top_level_patterns() {
@@ -57,4 +59,30 @@ fn bindings_come_in_source_order() {
         .collect();
     assert_eq!(names, ["f", "g"]);
     assert!(core.bindings.iter().all(|binding| matches!(binding.code, Code::Body(_))));
+}
+
+/// Nothing is known of the types of a missing module: they may be synonyms of anything, and have any instance.
+#[test]
+fn types_of_missing_modules_fit_everywhere() {
+    let text = "{-# LANGUAGE NoImplicitPrelude #-}
+module Main where
+import GHC.Types
+import GHC.Classes
+import GHC.Num
+import Graphics (Window, Dimension, Gui, start)
+import qualified Graphics.Types as T
+same :: Window -> T.Window -> Bool
+same a b = a == b
+wider :: Dimension -> Int -> Dimension
+wider d n = d + n + 1
+run :: Gui Int
+run = start (\\w -> same w w)
+apply :: T.Callback -> Bool
+apply f = f 1 True";
+    let ast = limpid_syntax::parse(text, false);
+    let hir = resolve(&ast, Name::new("Main"), &ENVIRONMENT);
+    let core = compile_resolved(&hir, &ENVIRONMENT).1;
+    for binding in &core.bindings {
+        assert!(matches!(binding.code, Code::Body(_)), "{}: {:?}", binding.name.ident, binding.code);
+    }
 }

@@ -71,7 +71,7 @@ impl<'a> Resolver<'a> {
                 }
                 self.case(value, vec![alt(pattern, result, span)], span)
             }
-            Shape::Function(_) | Shape::Unsupported => self.unsupported("deriving for a field of this type", span),
+            Shape::Function(..) | Shape::Unsupported => self.unsupported("deriving for a field of this type", span),
         }
     }
 
@@ -129,7 +129,7 @@ impl<'a> Resolver<'a> {
                 let value = self.use_local(local, span);
                 parts.push(self.case(value, vec![alt(pattern, body, span)], span));
             }
-            Shape::Function(_) | Shape::Unsupported => {
+            Shape::Function(..) | Shape::Unsupported => {
                 parts.push(self.unsupported("deriving for a field of this type", span));
             }
         }

@@ -21,7 +21,7 @@ impl<'a> Resolver<'a> {
             for (field, local) in con.fields.iter().zip(fields) {
                 let shape = self.shape(&field.ty, parameter);
                 let value = self.use_local(local, span);
-                mapped.push(self.map_shape(&shape, function, value, span));
+                mapped.push(self.map_shape(&shape, (function, Direction::Along), value, span));
             }
             let result = self.construct(con.name, mapped, span);
             clauses.push(clause(vec![function_pattern, pattern], result, span));
@@ -36,21 +36,28 @@ impl<'a> Resolver<'a> {
         vec![self.derived_method(names, wired().fmap, clauses, span)]
     }
 
-    /// The value with the function applied wherever the parameter is.
-    fn map_shape(&mut self, shape: &Shape, function: LocalId, value: ExprId, span: Span) -> ExprId {
+    /// The value with the function applied wherever the parameter is. What a function takes is mapped the other way
+    /// round, which works if the parameter is again in what it takes.
+    fn map_shape(
+        &mut self,
+        shape: &Shape,
+        by @ (function, direction): (LocalId, Direction),
+        value: ExprId,
+        span: Span,
+    ) -> ExprId {
         match shape {
             Shape::Constant => value,
-            Shape::Parameter => {
+            Shape::Parameter if direction == Direction::Along => {
                 let function = self.use_local(function, span);
                 self.apply(function, vec![value], span)
             }
             Shape::Nested(inner) => {
                 let mapper = match &**inner {
-                    Shape::Parameter => self.use_local(function, span),
+                    Shape::Parameter if direction == Direction::Along => self.use_local(function, span),
                     inner => {
                         let (pattern, item) = self.parameter("y", span);
                         let item = self.use_local(item, span);
-                        let mapped = self.map_shape(inner, function, item, span);
+                        let mapped = self.map_shape(inner, by, item, span);
                         self.lambda(vec![pattern], mapped, span)
                     }
                 };
@@ -63,20 +70,37 @@ impl<'a> Resolver<'a> {
                     let (pattern, item) = self.parameter("y", span);
                     patterns.push(pattern);
                     let item = self.use_local(item, span);
-                    items.push(self.map_shape(shape, function, item, span));
+                    items.push(self.map_shape(shape, by, item, span));
                 }
                 let pattern = self.con_pat(tuple(shapes.len()), patterns, span);
                 let result = self.tuple_expr(items, span);
                 self.case(value, vec![alt(pattern, result, span)], span)
             }
-            Shape::Function(inner) => {
-                let (pattern, argument) = self.parameter("y", span);
-                let argument = self.use_local(argument, span);
-                let result = self.apply(value, vec![argument], span);
-                let result = self.map_shape(inner, function, result, span);
-                self.lambda(vec![pattern], result, span)
+            Shape::Function(argument, result) => {
+                let (pattern, local) = self.parameter("y", span);
+                let given = self.use_local(local, span);
+                let given = self.map_shape(argument, (function, direction.opposite()), given, span);
+                let returned = self.apply(value, vec![given], span);
+                let returned = self.map_shape(result, by, returned, span);
+                self.lambda(vec![pattern], returned, span)
             }
-            Shape::Unsupported => self.unsupported("deriving for a field of this type", span),
+            Shape::Parameter | Shape::Unsupported => self.unsupported("deriving for a field of this type", span),
+        }
+    }
+}
+
+/// Which way values pass: those that a function takes go against those that it returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Direction {
+    Along,
+    Against,
+}
+
+impl Direction {
+    fn opposite(self) -> Direction {
+        match self {
+            Direction::Along => Direction::Against,
+            Direction::Against => Direction::Along,
         }
     }
 }

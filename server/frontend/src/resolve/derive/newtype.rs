@@ -30,8 +30,12 @@ impl<'a> Resolver<'a> {
         inherited.max().unwrap_or(0)
     }
 
-    /// The type that a newtype stands for, without the parameters that the head leaves out.
+    /// The type whose instance it takes: the one that is named, or the one that a newtype stands for, without the
+    /// parameters that the head leaves out.
     pub(super) fn representation(&self, target: &Target) -> Option<Type> {
+        if target.via.is_some() {
+            return target.via.clone();
+        }
         let field = target.data_type.constructors.first()?.fields.first()?;
         let params = &target.data_type.params;
         let mut ty = self.expand(&field.ty);

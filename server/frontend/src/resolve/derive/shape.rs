@@ -16,8 +16,8 @@ pub(super) enum Shape {
     Nested(Box<Shape>),
     /// In components of a tuple.
     Tuple(Vec<Shape>),
-    /// In the result of a function.
-    Function(Box<Shape>),
+    /// In the argument or the result of a function.
+    Function(Box<Shape>, Box<Shape>),
     /// Somewhere else.
     Unsupported,
 }
@@ -43,7 +43,10 @@ impl<'a> Resolver<'a> {
                 _ => Shape::Unsupported,
             },
             Type::App(app) if constant(&app.0) => Shape::Nested(Box::new(self.shape(&app.1, parameter))),
-            Type::Fun(fun) if constant(&fun.0) => Shape::Function(Box::new(self.shape(&fun.1, parameter))),
+            Type::Fun(fun) => {
+                let (argument, result) = (self.shape(&fun.0, parameter), self.shape(&fun.1, parameter));
+                Shape::Function(Box::new(argument), Box::new(result))
+            }
             _ => Shape::Unsupported,
         }
     }

@@ -92,7 +92,7 @@ impl<'a> Resolver<'a> {
                 let effect = self.traverse_fields(tuple(shapes.len()), shapes, items, function, span);
                 self.case(value, vec![alt(pattern, effect, span)], span)
             }
-            Shape::Function(_) | Shape::Unsupported => self.unsupported("deriving for a field of this type", span),
+            Shape::Function(..) | Shape::Unsupported => self.unsupported("deriving for a field of this type", span),
         }
     }
 }

@@ -159,3 +159,28 @@ fn unsupported_declarations_keep_their_names() {
     assert_eq!(module.unsupported.len(), 1);
     assert!(super::print(&module).contains("<pattern synonym `P`>"));
 }
+
+/// What a module re-exports of a missing one is as unknown to its importers, but no error of theirs.
+#[test]
+fn names_of_missing_modules_are_passed_on() {
+    let umbrella = (
+        "A",
+        "module A (module Missing, T, C(..), f) where\nimport Missing\nimport Other (T)\nimport Third (C(..), f)",
+    );
+    check_exports(
+        &[umbrella, ("B", "module B (g) where\nimport A\ng :: T -> Thing -> Int\ng x y = f (thing x) (Con y)")],
+        expect![[r#"
+            value B.g
+        "#]],
+    );
+    check_exports(
+        &[
+            ("A", "module A (T, f) where\nimport Missing (T, f)"),
+            ("B", "module B (g) where\nimport A (T, f)\nimport qualified A as Q\ng :: T -> Q.T\ng x = Q.f (f other)"),
+        ],
+        expect![[r#"
+            value B.g
+            Error at `other`: `other` is not in scope
+        "#]],
+    );
+}

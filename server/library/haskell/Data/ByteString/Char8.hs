@@ -22,9 +22,11 @@ import qualified Prelude
 
 infixl 9 !?
 
+{-@ assume pack :: w8s:[Char] -> {bs:ByteString | bslen bs == len w8s} @-}
 pack :: String -> ByteString
 pack s = packChars s
 
+{-@ assume unpack :: bs:ByteString -> {w8s:[Char] | len w8s == bslen bs} @-}
 unpack :: ByteString -> String
 unpack b = unpackChars b
 
@@ -34,24 +36,31 @@ fromStrict b = Lazy.fromStrict b
 toStrict :: Lazy.ByteString -> ByteString
 toStrict b = Lazy.toStrict b
 
+{-@ assume empty :: {bs:ByteString | bslen bs == 0} @-}
 empty :: ByteString
 empty = pack []
 
+{-@ assume singleton :: Char -> {bs:ByteString | bslen bs == 1} @-}
 singleton :: Char -> ByteString
 singleton c = pack [c]
 
+{-@ assume cons :: Char -> i:ByteString -> {o:ByteString | bslen o == bslen i + 1} @-}
 cons :: Char -> ByteString -> ByteString
 cons c b = pack (c : unpack b)
 
+{-@ assume snoc :: i:ByteString -> Char -> {o:ByteString | bslen o == bslen i + 1} @-}
 snoc :: ByteString -> Char -> ByteString
 snoc b c = pack (unpack b List.++ [c])
 
+{-@ assume append :: l:ByteString -> r:ByteString -> {o:ByteString | bslen o == bslen l + bslen r} @-}
 append :: ByteString -> ByteString -> ByteString
 append b c = pack (unpack b List.++ unpack c)
 
+{-@ assume null :: bs:ByteString -> {b:Bool | b <=> bslen bs == 0} @-}
 null :: ByteString -> Bool
 null b = List.null (unpack b)
 
+{-@ assume length :: bs:ByteString -> {n:Int | bslen bs == n} @-}
 length :: ByteString -> Int
 length b = List.genericLength (unpack b)
 
@@ -59,31 +68,37 @@ length b = List.genericLength (unpack b)
 emptyError :: String -> a
 emptyError name = errorWithoutStackTrace (List.concat ["Data.ByteString.Char8.", name, ": empty ByteString"])
 
+{-@ assume head :: {bs:ByteString | 1 <= bslen bs} -> Char @-}
 head :: ByteString -> Char
 head b = case unpack b of
   [] -> emptyError "head"
   c : _ -> c
 
+{-@ assume last :: {bs:ByteString | 1 <= bslen bs} -> Char @-}
 last :: ByteString -> Char
 last b = case unpack b of
   [] -> emptyError "last"
   cs -> List.last cs
 
+{-@ assume tail :: {bs:ByteString | 1 <= bslen bs} -> ByteString @-}
 tail :: ByteString -> ByteString
 tail b = case unpack b of
   [] -> emptyError "tail"
   _ : cs -> pack cs
 
+{-@ assume init :: {bs:ByteString | 1 <= bslen bs} -> ByteString @-}
 init :: ByteString -> ByteString
 init b = case unpack b of
   [] -> emptyError "init"
   cs -> pack (List.init cs)
 
+{-@ assume uncons :: i:ByteString -> Maybe (Char, {o:ByteString | bslen o == bslen i - 1}) @-}
 uncons :: ByteString -> Maybe (Char, ByteString)
 uncons b = case unpack b of
   [] -> Nothing
   c : cs -> Just (c, pack cs)
 
+{-@ assume unsnoc :: i:ByteString -> Maybe ({o:ByteString | bslen o == bslen i - 1}, Char) @-}
 unsnoc :: ByteString -> Maybe (ByteString, Char)
 unsnoc b = case unpack b of
   [] -> Nothing
@@ -91,18 +106,25 @@ unsnoc b = case unpack b of
 
 -- Maps and folds
 
+{-@ assume map :: (Char -> Char) -> i:ByteString -> {o:ByteString | bslen o == bslen i} @-}
 map :: (Char -> Char) -> ByteString -> ByteString
 map f b = pack (List.map f (unpack b))
 
+{-@ assume reverse :: i:ByteString -> {o:ByteString | bslen o == bslen i} @-}
 reverse :: ByteString -> ByteString
 reverse b = pack (List.reverse (unpack b))
 
+{-@ assume intersperse :: Char -> i:ByteString
+      -> {o:ByteString | (bslen i == 0 <=> bslen o == 0) && (1 <= bslen i <=> bslen o == 2 * bslen i - 1)} @-}
 intersperse :: Char -> ByteString -> ByteString
 intersperse c b = pack (List.intersperse c (unpack b))
 
+{-@ assume intercalate :: l:ByteString -> rs:[ByteString] -> {o:ByteString | len rs == 0 ==> bslen o == 0} @-}
 intercalate :: ByteString -> [ByteString] -> ByteString
 intercalate b bs = concat (List.intersperse b bs)
 
+{-@ assume transpose :: is:[ByteString]
+      -> {os:[{bs:ByteString | bslen bs <= len is}] | len is == 0 ==> len os == 0} @-}
 transpose :: [ByteString] -> [ByteString]
 transpose bs = List.map pack (List.transpose (List.map unpack bs))
 
@@ -112,11 +134,13 @@ foldl f z b = List.foldl f z (unpack b)
 foldl' :: (a -> Char -> a) -> a -> ByteString -> a
 foldl' f z b = List.foldl' f z (unpack b)
 
+{-@ assume foldl1 :: (Char -> Char -> Char) -> {bs:ByteString | 1 <= bslen bs} -> Char @-}
 foldl1 :: (Char -> Char -> Char) -> ByteString -> Char
 foldl1 f b = case unpack b of
   [] -> emptyError "foldl1"
   c : cs -> List.foldl f c cs
 
+{-@ assume foldl1' :: (Char -> Char -> Char) -> {bs:ByteString | 1 <= bslen bs} -> Char @-}
 foldl1' :: (Char -> Char -> Char) -> ByteString -> Char
 foldl1' f b = case unpack b of
   [] -> emptyError "foldl1'"
@@ -125,89 +149,128 @@ foldl1' f b = case unpack b of
 foldr :: (Char -> a -> a) -> a -> ByteString -> a
 foldr f z b = List.foldr f z (unpack b)
 
+{-@ assume foldr1 :: (Char -> Char -> Char) -> {bs:ByteString | 1 <= bslen bs} -> Char @-}
 foldr1 :: (Char -> Char -> Char) -> ByteString -> Char
 foldr1 f b = case unpack b of
   [] -> emptyError "foldr1"
   cs -> List.foldr1 f cs
 
+{-@ assume concat :: is:[ByteString] -> {o:ByteString | len is == 0 ==> bslen o == 0} @-}
 concat :: [ByteString] -> ByteString
 concat bs = pack (List.concatMap unpack bs)
 
+{-@ assume concatMap :: (Char -> ByteString) -> i:ByteString -> {o:ByteString | bslen i == 0 ==> bslen o == 0} @-}
 concatMap :: (Char -> ByteString) -> ByteString -> ByteString
 concatMap f b = pack (List.concatMap (\c -> unpack (f c)) (unpack b))
 
+{-@ assume any :: (Char -> Bool) -> bs:ByteString -> {b:Bool | bslen bs == 0 ==> not b} @-}
 any :: (Char -> Bool) -> ByteString -> Bool
 any p b = List.any p (unpack b)
 
+{-@ assume all :: (Char -> Bool) -> bs:ByteString -> {b:Bool | bslen bs == 0 ==> b} @-}
 all :: (Char -> Bool) -> ByteString -> Bool
 all p b = List.all p (unpack b)
 
+{-@ assume maximum :: {bs:ByteString | 1 <= bslen bs} -> Char @-}
 maximum :: ByteString -> Char
 maximum b = case unpack b of
   [] -> emptyError "maximum"
   cs -> List.maximum cs
 
+{-@ assume minimum :: {bs:ByteString | 1 <= bslen bs} -> Char @-}
 minimum :: ByteString -> Char
 minimum b = case unpack b of
   [] -> emptyError "minimum"
   cs -> List.minimum cs
 
+{-@ assume scanl :: (Char -> Char -> Char) -> Char -> i:ByteString -> {o:ByteString | bslen o == bslen i} @-}
 scanl :: (Char -> Char -> Char) -> Char -> ByteString -> ByteString
 scanl f z b = pack (List.scanl f z (unpack b))
 
+{-@ assume scanl1 :: (Char -> Char -> Char) -> i:{i:ByteString | 1 <= bslen i}
+      -> {o:ByteString | bslen o == bslen i} @-}
 scanl1 :: (Char -> Char -> Char) -> ByteString -> ByteString
 scanl1 f b = pack (List.scanl1 f (unpack b))
 
+{-@ assume scanr :: (Char -> Char -> Char) -> Char -> i:ByteString -> {o:ByteString | bslen o == bslen i} @-}
 scanr :: (Char -> Char -> Char) -> Char -> ByteString -> ByteString
 scanr f z b = pack (List.scanr f z (unpack b))
 
+{-@ assume scanr1 :: (Char -> Char -> Char) -> i:{i:ByteString | 1 <= bslen i}
+      -> {o:ByteString | bslen o == bslen i} @-}
 scanr1 :: (Char -> Char -> Char) -> ByteString -> ByteString
 scanr1 f b = pack (List.scanr1 f (unpack b))
 
+{-@ assume mapAccumL :: (acc -> Char -> (acc, Char)) -> acc -> i:ByteString
+      -> (acc, {o:ByteString | bslen o == bslen i}) @-}
 mapAccumL :: (a -> Char -> (a, Char)) -> a -> ByteString -> (a, ByteString)
 mapAccumL f z b = case List.mapAccumL f z (unpack b) of (a, cs) -> (a, pack cs)
 
+{-@ assume mapAccumR :: (acc -> Char -> (acc, Char)) -> acc -> i:ByteString
+      -> (acc, {o:ByteString | bslen o == bslen i}) @-}
 mapAccumR :: (a -> Char -> (a, Char)) -> a -> ByteString -> (a, ByteString)
 mapAccumR f z b = case List.mapAccumR f z (unpack b) of (a, cs) -> (a, pack cs)
 
 -- Parts
 
+{-@ assume take :: n:Int -> i:ByteString
+      -> {o:ByteString | (n <= 0 <=> bslen o == 0) && ((0 <= n && n <= bslen i) <=> bslen o == n)
+            && (bslen i <= n <=> bslen o = bslen i)} @-}
 take :: Int -> ByteString -> ByteString
 take n b = pack (List.genericTake n (unpack b))
 
+{-@ assume drop :: n:Int -> i:ByteString
+      -> {o:ByteString | (n <= 0 <=> bslen o == bslen i)
+            && ((0 <= n && n <= bslen i) <=> bslen o == bslen i - n) && (bslen i <= n <=> bslen o == 0)} @-}
 drop :: Int -> ByteString -> ByteString
 drop n b = pack (List.genericDrop n (unpack b))
 
+{-@ assume splitAt :: n:Int -> i:ByteString
+      -> ({l:ByteString | (n <= 0 <=> bslen l == 0) && ((0 <= n && n <= bslen i) <=> bslen l == n)
+            && (bslen i <= n <=> bslen l == bslen i)},
+          {r:ByteString | (n <= 0 <=> bslen r == bslen i)
+            && ((0 <= n && n <= bslen i) <=> bslen r == bslen i - n) && (bslen i <= n <=> bslen r == 0)}) @-}
 splitAt :: Int -> ByteString -> (ByteString, ByteString)
 splitAt n b = (take n b, drop n b)
 
+{-@ assume takeWhile :: (Char -> Bool) -> i:ByteString -> {o:ByteString | bslen o <= bslen i} @-}
 takeWhile :: (Char -> Bool) -> ByteString -> ByteString
 takeWhile p b = pack (List.takeWhile p (unpack b))
 
 takeWhileEnd :: (Char -> Bool) -> ByteString -> ByteString
 takeWhileEnd p b = reverse (takeWhile p (reverse b))
 
+{-@ assume dropWhile :: (Char -> Bool) -> i:ByteString -> {o:ByteString | bslen o <= bslen i} @-}
 dropWhile :: (Char -> Bool) -> ByteString -> ByteString
 dropWhile p b = pack (List.dropWhile p (unpack b))
 
 dropWhileEnd :: (Char -> Bool) -> ByteString -> ByteString
 dropWhileEnd p b = reverse (dropWhile p (reverse b))
 
+{-@ assume span :: (Char -> Bool) -> i:ByteString
+      -> ({l:ByteString | bslen l <= bslen i}, {r:ByteString | bslen r <= bslen i}) @-}
 span :: (Char -> Bool) -> ByteString -> (ByteString, ByteString)
 span p b = (takeWhile p b, dropWhile p b)
 
+{-@ assume break :: (Char -> Bool) -> i:ByteString
+      -> ({l:ByteString | bslen l <= bslen i}, {r:ByteString | bslen r <= bslen i}) @-}
 break :: (Char -> Bool) -> ByteString -> (ByteString, ByteString)
 break p b = span (not . p) b
 
+{-@ assume group :: i:ByteString -> [{o:ByteString | 1 <= bslen o && bslen o <= bslen i}] @-}
 group :: ByteString -> [ByteString]
 group b = List.map pack (List.group (unpack b))
 
+{-@ assume groupBy :: (Char -> Char -> Bool) -> i:ByteString
+      -> [{o:ByteString | 1 <= bslen o && bslen o <= bslen i}] @-}
 groupBy :: (Char -> Char -> Bool) -> ByteString -> [ByteString]
 groupBy eq b = List.map pack (List.groupBy eq (unpack b))
 
+{-@ assume inits :: i:ByteString -> [{o:ByteString | bslen o <= bslen i}] @-}
 inits :: ByteString -> [ByteString]
 inits b = List.map pack (List.inits (unpack b))
 
+{-@ assume tails :: i:ByteString -> [{o:ByteString | bslen o <= bslen i}] @-}
 tails :: ByteString -> [ByteString]
 tails b = List.map pack (List.tails (unpack b))
 
@@ -217,69 +280,92 @@ stripPrefix b c = fmap pack (List.stripPrefix (unpack b) (unpack c))
 stripSuffix :: ByteString -> ByteString -> Maybe ByteString
 stripSuffix b c = fmap reverse (stripPrefix (reverse b) (reverse c))
 
+{-@ assume isPrefixOf :: l:ByteString -> r:ByteString -> {b:Bool | bslen l >= bslen r ==> not b} @-}
 isPrefixOf :: ByteString -> ByteString -> Bool
 isPrefixOf b c = List.isPrefixOf (unpack b) (unpack c)
 
+{-@ assume isSuffixOf :: l:ByteString -> r:ByteString -> {b:Bool | bslen l > bslen r ==> not b} @-}
 isSuffixOf :: ByteString -> ByteString -> Bool
 isSuffixOf b c = List.isSuffixOf (unpack b) (unpack c)
 
+{-@ assume filter :: (Char -> Bool) -> i:ByteString -> {o:ByteString | bslen o <= bslen i} @-}
 filter :: (Char -> Bool) -> ByteString -> ByteString
 filter p b = pack (List.filter p (unpack b))
 
+{-@ assume partition :: (Char -> Bool) -> i:ByteString
+      -> ({l:ByteString | bslen l <= bslen i}, {r:ByteString | bslen r <= bslen i}) @-}
 partition :: (Char -> Bool) -> ByteString -> (ByteString, ByteString)
 partition p b = (filter p b, filter (not . p) b)
 
+{-@ assume find :: (Char -> Bool) -> bs:ByteString -> Maybe {w8:Char | bslen bs /= 0} @-}
 find :: (Char -> Bool) -> ByteString -> Maybe Char
 find p b = List.find p (unpack b)
 
+{-@ assume index :: bs:ByteString -> {n:Int | 0 <= n && n < bslen bs} -> Char @-}
 index :: ByteString -> Int -> Char
 index b n
   | n < 0 = errorWithoutStackTrace (List.concat ["Data.ByteString.Char8.index: negative index: ", show n])
   | n >= length b = errorWithoutStackTrace (List.concat ["Data.ByteString.Char8.index: index too large: ", show n, ", length = ", show (length b)])
   | otherwise = List.genericIndex (unpack b) n
 
+{-@ assume findIndex :: (Char -> Bool) -> bs:ByteString -> Maybe {n:Int | 0 <= n && n < bslen bs} @-}
 findIndex :: (Char -> Bool) -> ByteString -> Maybe Int
 findIndex p b = fmap fromIntegral (List.findIndex p (unpack b))
 
+{-@ assume copy :: i:ByteString -> {o:ByteString | bslen o == bslen i} @-}
 copy :: ByteString -> ByteString
 copy b = b
 
+{-@ assume replicate :: n:Int -> Char -> {bs:ByteString | bslen bs == n} @-}
 replicate :: Int -> Char -> ByteString
 replicate n c = pack (List.genericReplicate n c)
 
+{-@ assume elem :: Char -> bs:ByteString -> {b:Bool | bslen bs == 0 ==> not b} @-}
 elem :: Char -> ByteString -> Bool
 elem c b = List.elem c (unpack b)
 
+{-@ assume notElem :: Char -> bs:ByteString -> {b:Bool | bslen bs == 0 ==> b} @-}
 notElem :: Char -> ByteString -> Bool
 notElem c b = List.notElem c (unpack b)
 
+{-@ assume elemIndex :: Char -> bs:ByteString -> Maybe {n:Int | 0 <= n && n < bslen bs} @-}
 elemIndex :: Char -> ByteString -> Maybe Int
 elemIndex c b = findIndex (c ==) b
 
+{-@ assume elemIndices :: Char -> bs:ByteString -> [{n:Int | 0 <= n && n < bslen bs}] @-}
 elemIndices :: Char -> ByteString -> [Int]
 elemIndices c b = findIndices (c ==) b
 
+{-@ assume elemIndexEnd :: Char -> bs:ByteString -> Maybe {n:Int | 0 <= n && n < bslen bs} @-}
 elemIndexEnd :: Char -> ByteString -> Maybe Int
 elemIndexEnd c b = findIndexEnd (c ==) b
 
+{-@ assume findIndices :: (Char -> Bool) -> bs:ByteString -> [{n:Int | 0 <= n && n < bslen bs}] @-}
 findIndices :: (Char -> Bool) -> ByteString -> [Int]
 findIndices p b = List.map fromIntegral (List.findIndices p (unpack b))
 
 findIndexEnd :: (Char -> Bool) -> ByteString -> Maybe Int
 findIndexEnd p b = fmap (\n -> length b - 1 - n) (findIndex p (reverse b))
 
+{-@ assume count :: Char -> bs:ByteString -> {n:Int | 0 <= n && n < bslen bs} @-}
 count :: Char -> ByteString -> Int
 count c b = length (filter (c ==) b)
 
+{-@ assume spanEnd :: (Char -> Bool) -> i:ByteString
+      -> ({l:ByteString | bslen l <= bslen i}, {r:ByteString | bslen r <= bslen i}) @-}
 spanEnd :: (Char -> Bool) -> ByteString -> (ByteString, ByteString)
 spanEnd p b = (dropWhileEnd p b, takeWhileEnd p b)
 
+{-@ assume breakEnd :: (Char -> Bool) -> i:ByteString
+      -> ({l:ByteString | bslen l <= bslen i}, {r:ByteString | bslen r <= bslen i}) @-}
 breakEnd :: (Char -> Bool) -> ByteString -> (ByteString, ByteString)
 breakEnd p b = spanEnd (not . p) b
 
+{-@ assume split :: Char -> i:ByteString -> [{o:ByteString | bslen o <= bslen i}] @-}
 split :: Char -> ByteString -> [ByteString]
 split c b = splitWith (c ==) b
 
+{-@ assume splitWith :: (Char -> Bool) -> i:ByteString -> [{o:ByteString | bslen o <= bslen i}] @-}
 splitWith :: (Char -> Bool) -> ByteString -> [ByteString]
 splitWith p b = case unpack b of
   [] -> []
@@ -289,15 +375,19 @@ splitWith p b = case unpack b of
       (piece, []) -> [piece]
       (piece, _ : rest) -> piece : pieces rest
 
+{-@ assume zip :: l:ByteString -> r:ByteString -> {o:[(Char, Char)] | len o <= bslen l && len o <= bslen r} @-}
 zip :: ByteString -> ByteString -> [(Char, Char)]
 zip b c = List.zip (unpack b) (unpack c)
 
+{-@ assume zipWith :: (Char -> Char -> a) -> l:ByteString -> r:ByteString
+      -> {o:[a] | len o <= bslen l && len o <= bslen r} @-}
 zipWith :: (Char -> Char -> a) -> ByteString -> ByteString -> [a]
 zipWith f b c = List.zipWith f (unpack b) (unpack c)
 
 packZipWith :: (Char -> Char -> Char) -> ByteString -> ByteString -> ByteString
 packZipWith f b c = pack (zipWith f b c)
 
+{-@ assume unzip :: i:[(Char, Char)] -> ({l:ByteString | bslen l == len i}, {r:ByteString | bslen r == len i}) @-}
 unzip :: [(Char, Char)] -> (ByteString, ByteString)
 unzip ps = (pack (List.map fst ps), pack (List.map snd ps))
 
@@ -315,11 +405,13 @@ indexMaybe b n
 foldr' :: (Char -> a -> a) -> a -> ByteString -> a
 foldr' f z b = List.foldl' (\a c -> f c a) z (List.reverse (unpack b))
 
+{-@ assume foldr1' :: (Char -> Char -> Char) -> {bs:ByteString | 1 <= bslen bs} -> Char @-}
 foldr1' :: (Char -> Char -> Char) -> ByteString -> Char
 foldr1' f b = case List.reverse (unpack b) of
   [] -> emptyError "foldr1'"
   c : cs -> List.foldl' (\a d -> f d a) c cs
 
+{-@ assume unfoldrN :: n:Int -> (a -> Maybe (Char, a)) -> a -> ({bs:ByteString | bslen bs <= n}, Maybe a) @-}
 unfoldrN :: Int -> (a -> Maybe (Char, a)) -> a -> (ByteString, Maybe a)
 unfoldrN n f z = steps n z []
   where
@@ -329,10 +421,14 @@ unfoldrN n f z = steps n z []
           Nothing -> (pack (List.reverse acc), Nothing)
           Just (c, a') -> steps (k - 1) a' (c : acc)
 
+{-@ assume isInfixOf :: l:ByteString -> r:ByteString -> {b:Bool | bslen l > bslen r ==> not b} @-}
 isInfixOf :: ByteString -> ByteString -> Bool
 isInfixOf b c = List.isInfixOf (unpack b) (unpack c)
 
 -- | Splits before the first occurrence of the first string.
+{-@ assume breakSubstring :: il:ByteString -> ir:ByteString
+      -> ({ol:ByteString | bslen ol <= bslen ir && (bslen il > bslen ir ==> bslen ol == bslen ir)},
+          {or:ByteString | bslen or <= bslen ir && (bslen il > bslen ir ==> bslen or == 0)}) @-}
 breakSubstring :: ByteString -> ByteString -> (ByteString, ByteString)
 breakSubstring pat b = search 0 (unpack b)
   where
@@ -342,26 +438,34 @@ breakSubstring pat b = search 0 (unpack b)
           [] -> (b, empty)
           _ : rest -> search (n + 1) rest
 
+{-@ assume sort :: i:ByteString -> {o:ByteString | bslen o == bslen i} @-}
 sort :: ByteString -> ByteString
 sort b = pack (List.sort (unpack b))
 
 -- Lines and words
 
+{-@ assume lines :: i:ByteString -> [{o:ByteString | bslen o <= bslen i}] @-}
 lines :: ByteString -> [ByteString]
 lines b = List.map pack (List.lines (unpack b))
 
+{-@ assume words :: i:ByteString -> [{o:ByteString | bslen o <= bslen i}] @-}
 words :: ByteString -> [ByteString]
 words b = List.map pack (List.words (unpack b))
 
+{-@ assume unlines :: is:[ByteString] -> {o:ByteString | (len is == 0 <=> bslen o == 0) && bslen o >= len is} @-}
 unlines :: [ByteString] -> ByteString
 unlines bs = pack (List.unlines (List.map unpack bs))
 
+{-@ assume unwords :: is:[ByteString]
+      -> {o:ByteString | (len is == 0 ==> bslen o == 0) && (1 <= len is ==> bslen o >= len is - 1)} @-}
 unwords :: [ByteString] -> ByteString
 unwords bs = intercalate (singleton ' ') bs
 
+{-@ assume readInt :: i:ByteString -> Maybe {p:(Int, {o:ByteString | bslen o < bslen i}) | bslen i /= 0} @-}
 readInt :: ByteString -> Maybe (Int, ByteString)
 readInt b = readSigned b
 
+{-@ assume readInteger :: i:ByteString -> Maybe {p:(Integer, {o:ByteString | bslen o < bslen i}) | bslen i /= 0} @-}
 readInteger :: ByteString -> Maybe (Integer, ByteString)
 readInteger b = readSigned b
 

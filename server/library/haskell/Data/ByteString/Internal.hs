@@ -9,6 +9,10 @@ import Data.Char (chr, ord)
 import Data.String (IsString (..))
 import Data.Word (Word8)
 
+{-@ measure bslen :: ByteString -> {n:Int | 0 <= n} @-}
+{-@ invariant {bs:ByteString | 0 <= bslen bs} @-}
+{-@ invariant {bs:ByteString | bslen bs == stringlen bs} @-}
+
 newtype ByteString = BS [Word8]
 
 type StrictByteString = ByteString

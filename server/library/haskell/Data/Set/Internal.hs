@@ -9,10 +9,24 @@ import qualified Data.Foldable as Foldable
 import qualified Data.List as List
 import Prelude hiding (drop, filter, foldl, foldr, map, null, splitAt, take)
 
+{-@ measure Set_cup :: Set a -> Set a -> Set a @-}
+{-@ measure Set_cap :: Set a -> Set a -> Set a @-}
+{-@ measure Set_dif :: Set a -> Set a -> Set a @-}
+{-@ measure Set_sng :: a -> Set a @-}
+{-@ measure Set_emp :: Set a -> Bool @-}
+{-@ measure Set_empty :: forall a. Int -> Set a @-}
+{-@ measure Set_mem :: a -> Set a -> Bool @-}
+{-@ measure Set_sub :: Set a -> Set a -> Bool @-}
+
+{-@ measure listElts :: [a] -> Set a
+      listElts [] = {v | Set_emp v}
+      listElts (x:xs) = {v | v = Set_cup (Set_sng x) (listElts xs)} @-}
+
 infixl 9 \\
 
 type Size = Int
 
+{-@ embed Set as Set_Set @-}
 data Set a = Bin !Size !a !(Set a) !(Set a) | Tip
 
 instance Eq a => Eq (Set a) where
@@ -54,12 +68,15 @@ instance Foldable Set where
 
 -- Query
 
+{-@ assume empty :: {v:Set a | Set_emp v} @-}
 empty :: Set a
 empty = Tip
 
+{-@ assume singleton :: x:a -> {v:Set a | v = Set_sng x} @-}
 singleton :: a -> Set a
 singleton x = Bin 1 x Tip Tip
 
+{-@ assume null :: xs:Set a -> {v:Bool | v <=> Set_emp xs} @-}
 null :: Set a -> Bool
 null Tip = True
 null (Bin _ _ _ _) = False
@@ -68,6 +85,7 @@ size :: Set a -> Int
 size Tip = 0
 size (Bin n _ _ _) = n
 
+{-@ assume member :: Ord a => x:a -> xs:Set a -> {v:Bool | v <=> Set_mem x xs} @-}
 member :: Ord a => a -> Set a -> Bool
 member x Tip = x `seq` False
 member x (Bin _ y l r) = case compare x y of
@@ -182,6 +200,7 @@ glue l r
 
 -- Insertion and deletion
 
+{-@ assume insert :: Ord a => x:a -> xs:Set a -> {v:Set a | v = Set_cup xs (Set_sng x)} @-}
 insert :: Ord a => a -> Set a -> Set a
 insert x Tip = x `seq` singleton x
 insert x (Bin n y l r) = case compare x y of
@@ -189,6 +208,7 @@ insert x (Bin n y l r) = case compare x y of
   GT -> balance y l (insert x r)
   EQ -> Bin n x l r
 
+{-@ assume delete :: Ord a => x:a -> xs:Set a -> {v:Set a | v = Set_dif xs (Set_sng x)} @-}
 delete :: Ord a => a -> Set a -> Set a
 delete x Tip = x `seq` Tip
 delete x (Bin _ y l r) = case compare x y of
@@ -205,6 +225,7 @@ alterF f x s = fmap choose (f present)
 
 -- Construction from lists
 
+{-@ assume fromList :: Ord a => xs:[a] -> {v:Set a | v = listElts xs} @-}
 fromList :: Ord a => [a] -> Set a
 fromList xs = List.foldl' (\s x -> insert x s) empty xs
 
@@ -237,6 +258,7 @@ powerSet s = fromDistinctAscList (List.map fromDistinctAscList (subsets (toAscLi
 
 -- Set operations
 
+{-@ assume union :: Ord a => xs:Set a -> ys:Set a -> {v:Set a | v = Set_cup xs ys} @-}
 union :: Ord a => Set a -> Set a -> Set a
 union s Tip = s
 union s (Bin 1 x _ _) = insertR x s
@@ -252,6 +274,7 @@ insertR x s = if member x s then s else insert x s
 unions :: (Foldable f, Ord a) => f (Set a) -> Set a
 unions ss = Foldable.foldl' union empty ss
 
+{-@ assume difference :: Ord a => xs:Set a -> ys:Set a -> {v:Set a | v = Set_dif xs ys} @-}
 difference :: Ord a => Set a -> Set a -> Set a
 difference Tip _ = Tip
 difference s Tip = s
@@ -261,6 +284,7 @@ difference s (Bin _ x l r) = case split x s of
 (\\) :: Ord a => Set a -> Set a -> Set a
 s \\ t = difference s t
 
+{-@ assume intersection :: Ord a => xs:Set a -> ys:Set a -> {v:Set a | v = Set_cap xs ys} @-}
 intersection :: Ord a => Set a -> Set a -> Set a
 intersection Tip _ = Tip
 intersection _ Tip = Tip
@@ -269,6 +293,7 @@ intersection (Bin _ x l r) t = case splitMember x t of
     | found -> link x (intersection l smaller) (intersection r larger)
     | otherwise -> merge (intersection l smaller) (intersection r larger)
 
+{-@ assume isSubsetOf :: Ord a => x:Set a -> y:Set a -> {v:Bool | v <=> Set_sub x y} @-}
 isSubsetOf :: Ord a => Set a -> Set a -> Bool
 isSubsetOf s t = size s <= size t && isSubsetOfX s t
 
@@ -475,6 +500,7 @@ maxView s = Just (findMax s, deleteMax s)
 elems :: Set a -> [a]
 elems s = toAscList s
 
+{-@ assume toList :: s:Set a -> {xs:[a] | s = listElts xs} @-}
 toList :: Set a -> [a]
 toList s = toAscList s
 

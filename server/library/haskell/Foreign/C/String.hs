@@ -8,6 +8,10 @@ import Data.Char (chr, ord)
 import Foreign.C.Types (CChar)
 import Foreign.Ptr (Ptr)
 
+{-@ type CStringLen = (Ptr CChar, Nat)<{\p v -> v <= plen p}> @-}
+{-@ type CStringLenN N = (Ptr CChar, {v:Nat | v = N})<{\p v -> v <= plen p}> @-}
+{-@ measure cStringLen :: (Ptr CChar, Int) -> Int @-}
+
 type CString = Ptr CChar
 
 type CStringLen = (Ptr CChar, Int)

@@ -42,6 +42,7 @@ newtype CUShort = CUShort Word16
 instance Show CUShort where
   showsPrec d (CUShort x) = showsPrec d x
 
+{-@ embed CInt as int @-}
 newtype CInt = CInt Int32
   deriving (Eq, Ord, Num, Enum, Real, Integral, Bounded, Bits, FiniteBits, Storable)
 
@@ -60,6 +61,7 @@ newtype CLong = CLong Int64
 instance Show CLong where
   showsPrec d (CLong x) = showsPrec d x
 
+{-@ embed CULong as int @-}
 newtype CULong = CULong Word64
   deriving (Eq, Ord, Num, Enum, Real, Integral, Bounded, Bits, FiniteBits, Storable)
 
@@ -78,6 +80,7 @@ newtype CULLong = CULLong Word64
 instance Show CULLong where
   showsPrec d (CULLong x) = showsPrec d x
 
+{-@ embed CSize as int @-}
 newtype CSize = CSize Word64
   deriving (Eq, Ord, Num, Enum, Real, Integral, Bounded, Bits, FiniteBits, Storable)
 

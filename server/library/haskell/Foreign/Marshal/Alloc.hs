@@ -10,6 +10,7 @@ import Foreign.Storable (Storable)
 alloca :: Storable a => (Ptr a -> IO b) -> IO b
 alloca = undefined
 
+{-@ assume allocaBytes :: n:Nat -> (PtrN a n -> IO b) -> IO b @-}
 allocaBytes :: Int -> (Ptr a -> IO b) -> IO b
 allocaBytes = undefined
 

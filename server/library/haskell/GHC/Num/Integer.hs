@@ -5,6 +5,7 @@ module GHC.Num.Integer where
 import GHC.Types
 import GHC.Classes
 
+{-@ embed Integer as int @-}
 data Integer
 
 foreign import prim "integerAdd" integerAdd :: Integer -> Integer -> Integer

@@ -8,6 +8,10 @@ import qualified Data.ByteString.Internal as Strict
 import Data.String (IsString (..))
 import Data.Word (Word8)
 
+{-@ measure bllen :: ByteString -> {n:Int | 0 <= n} @-}
+{-@ invariant {bs:ByteString | 0 <= bllen bs} @-}
+{-@ invariant {bs:ByteString | bllen bs == stringlen bs} @-}
+
 newtype ByteString = LBS [Word8]
 
 type LazyByteString = ByteString
@@ -46,8 +50,10 @@ packChars s = LBS (map Strict.c2w s)
 unpackChars :: ByteString -> String
 unpackChars (LBS ws) = map Strict.w2c ws
 
+{-@ assume fromStrict :: i:Strict.ByteString -> {o:ByteString | bllen o == bslen i} @-}
 fromStrict :: Strict.ByteString -> ByteString
 fromStrict b = LBS (Strict.unpackBytes b)
 
+{-@ assume toStrict :: i:ByteString -> {o:Strict.ByteString | bslen o == bllen i} @-}
 toStrict :: ByteString -> Strict.ByteString
 toStrict (LBS ws) = Strict.packBytes ws

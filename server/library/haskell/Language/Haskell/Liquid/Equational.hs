@@ -12,12 +12,15 @@ data QED = QED
 (***) :: a -> QED -> Proof
 _ *** QED = ()
 
+{-@ assume (==.) :: x:a -> y:{a | x == y} -> {v:a | v == y && v == x} @-}
 (==.) :: a -> a -> a
 _ ==. y = y
 
+{-@ assume eq :: x:a -> y:{a | x == y} -> {v:a | v == y && v == x} @-}
 eq :: a -> a -> a
 eq _ y = y
 
+{-@ assume (?) :: forall a b <pa :: a -> Bool>. a<pa> -> b -> a<pa> @-}
 (?) :: a -> b -> a
 x ? _ = x
 

@@ -8,26 +8,35 @@ import Foreign.ForeignPtr (ForeignPtr)
 import Foreign.Ptr (Ptr, nullPtr)
 import GHC.PrimopWrappers (Addr#)
 
+{-@ assume intCSize :: x:Int -> {v:CSize | v = x} @-}
 intCSize :: Int -> CSize
 intCSize n = fromIntegral n
 
+{-@ assume cSizeInt :: x:CSize -> {v:Int | v = x} @-}
 cSizeInt :: CSize -> Int
 cSizeInt n = fromIntegral n
 
+{-@ assume mkPtr :: x:Addr# -> {v:Ptr b | plen v = addrLen x && plen v >= 0} @-}
 mkPtr :: Addr# -> Ptr b
 mkPtr = undefined
 
+{-@ assume isNullPtr :: p:Ptr a -> {v:Bool | v <=> isNullPtr p} @-}
 isNullPtr :: Ptr a -> Bool
 isNullPtr p = p == nullPtr
 
+{-@ assume fpLen :: p:ForeignPtr a -> {v:Int | v = fplen p} @-}
 fpLen :: ForeignPtr a -> Int
 fpLen = undefined
 
+{-@ assume pLen :: p:Ptr a -> {v:Int | v = plen p} @-}
 pLen :: Ptr a -> Int
 pLen = undefined
 
+{-@ assume deref :: p:Ptr a -> {v:a | v = deref p} @-}
 deref :: Ptr a -> a
 deref = undefined
 
+{-@ assume eqPtr :: p:PtrV a -> q:{v:PtrV a | pbase v = pbase p && plen v <= plen p}
+      -> {v:Bool | v <=> plen p = plen q} @-}
 eqPtr :: Ptr a -> Ptr a -> Bool
 eqPtr = undefined

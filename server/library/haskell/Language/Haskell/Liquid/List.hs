@@ -2,6 +2,7 @@
 -- what its termination is measured by.
 module Language.Haskell.Liquid.List (transpose) where
 
+{-@ lazy transpose @-}
 transpose :: Int -> [[a]] -> [[a]]
 transpose _ [] = []
 transpose n ([] : rows) = transpose n rows

@@ -12,6 +12,10 @@ module Language.Haskell.Liquid.ProofCombinators
   , pleUnfold
   ) where
 
+{-@ measure isAdmit :: QED -> Bool @-}
+{-@ measure prop :: a -> b @-}
+{-@ type Prop E = {v:_ | prop v = E} @-}
+
 infixl 3 ***
 infixl 3 ===
 infixl 3 =<=
@@ -22,6 +26,7 @@ infixl 3 ==.
 
 type Proof = ()
 
+{-@ assume Admit :: {v:QED | isAdmit v} @-}
 data QED = Admit | QED
 
 toProof :: a -> Proof
@@ -33,21 +38,27 @@ trivial = ()
 unreachable :: Proof
 unreachable = ()
 
+{-@ assume (***) :: a -> p:QED -> {if isAdmit p then false else true} @-}
 (***) :: a -> QED -> Proof
 _ *** _ = ()
 
+{-@ assume (===) :: x:a -> y:{a | y == x} -> {v:a | v == x && v == y} @-}
 (===) :: a -> a -> a
 _ === y = y
 
+{-@ assume (=<=) :: x:a -> y:{a | x <= y} -> {v:a | v == y} @-}
 (=<=) :: a -> a -> a
 _ =<= y = y
 
+{-@ assume (=>=) :: x:a -> y:{a | x >= y} -> {v:a | v == y} @-}
 (=>=) :: a -> a -> a
 _ =>= y = y
 
+{-@ assume (?) :: forall a b <pa :: a -> Bool, pb :: b -> Bool>. a<pa> -> b<pb> -> a<pa> @-}
 (?) :: a -> b -> a
 x ? _ = x
 
+{-@ assume (==!) :: x:a -> y:a -> {v:a | v == x && v == y} @-}
 (==!) :: a -> a -> a
 _ ==! y = y
 
@@ -57,11 +68,14 @@ _ ==. y = y
 (&&&) :: Proof -> Proof -> Proof
 x &&& _ = x
 
+{-@ assume withProof :: x:a -> b -> {v:a | v = x} @-}
 withProof :: a -> b -> a
 withProof x _ = x
 
+{-@ assume impossible :: {v:a | false} -> b @-}
 impossible :: a -> b
 impossible _ = undefined
 
+{-@ reflect pleUnfold @-}
 pleUnfold :: a -> a
 pleUnfold x = x

@@ -1,0 +1,198 @@
+//! Elaborate: from the annotations of a module to its contracts.
+//!
+//! Order matters only where one thing needs another's result: options and sorts first, then the symbols of the logic, then
+//! data types, then signatures. Aliases are elaborated when they are first used, which also finds their cycles.
+
+mod aliases;
+mod bounds;
+mod classes;
+mod data;
+mod env;
+mod flags;
+mod lift;
+mod measures;
+mod merge;
+mod names;
+mod positivity;
+mod qualifiers;
+mod rewrites;
+mod signatures;
+mod sorts;
+mod terms;
+mod types;
+
+use std::sync::Arc;
+
+use limpid_base::{Name, Problem, QName, Severity, Span, Stage};
+use limpid_frontend::project::Loaded;
+use limpid_spec::{ItemKind, Spec};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use self::aliases::AliasState;
+use self::sorts::Unifier;
+use crate::contract::{Alias, Contracts, Measure};
+use crate::rtype::{Bound, Place};
+use crate::scope::Scope;
+use crate::unit::Unit;
+
+/// The contracts of a module, and what is wrong with its annotations.
+#[derive(Clone, Debug, Default)]
+pub struct Elaborated {
+    pub contracts: Contracts,
+    pub problems: Vec<Problem>,
+}
+
+/// Elaborates the annotations of a module. `imported` holds the contracts of the modules that it can see, nearest last.
+pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &[Arc<Contracts>]) -> Elaborated {
+    let mut elaborator = Elaborator::new(*unit, spec, imported);
+    elaborator.options();
+    elaborator.embeds();
+    elaborator.collect_aliases();
+    elaborator.declare_bounds();
+    elaborator.declare_symbols();
+    elaborator.data_types();
+    elaborator.define_measures();
+    elaborator.finish_aliases();
+    elaborator.bounds();
+    elaborator.signatures();
+    elaborator.class_items();
+    elaborator.invariants();
+    elaborator.qualifiers();
+    elaborator.flags();
+    elaborator.positivity();
+    elaborator.rewrites();
+    elaborator.finish()
+}
+
+/// Elaborates a file after the local modules that it imports. `libraries` are the contracts of library modules.
+pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &[Arc<Contracts>]) -> Elaborated {
+    let mut imported = libraries.to_vec();
+    for dependency in &loaded.dependencies {
+        let unit = Unit::from(&**dependency);
+        imported.push(Arc::new(elaborate(&unit, &unit.spec(), &imported).contracts));
+    }
+    let unit = Unit::from(loaded);
+    elaborate(&unit, &unit.spec(), &imported)
+}
+
+/// The state of the pass.
+pub(crate) struct Elaborator<'a> {
+    unit: Unit<'a>,
+    spec: &'a Spec,
+    imported: &'a [Arc<Contracts>],
+    scope: Scope<'a>,
+    out: Contracts,
+    problems: Vec<Problem>,
+    /// The aliases of this module, and the built-in ones, by name.
+    aliases: FxHashMap<Name, AliasState<'a>>,
+    imported_aliases: FxHashMap<Name, &'a Alias>,
+    imported_measures: FxHashMap<Name, Vec<&'a Measure>>,
+    /// Type families, which are equal to anything.
+    families: Vec<QName>,
+    /// The names that the alias at hand mentions and nothing defines.
+    unbound: Vec<Name>,
+    /// How deep in aliases we are.
+    alias_depth: u32,
+    /// While elaborating what the user did not write, nothing is reported.
+    quiet: bool,
+    /// The bounds of the type at hand.
+    pending_bounds: Vec<Bound>,
+    unifier: Unifier,
+    reported: FxHashSet<(Span, String)>,
+}
+
+impl<'a> Elaborator<'a> {
+    fn new(unit: Unit<'a>, spec: &'a Spec, imported: &'a [Arc<Contracts>]) -> Elaborator<'a> {
+        let mut imported_aliases = FxHashMap::default();
+        let mut imported_measures: FxHashMap<Name, Vec<&Measure>> = FxHashMap::default();
+        for contracts in imported {
+            for (name, alias) in contracts.aliases.iter() {
+                imported_aliases.insert(name.ident, alias);
+            }
+            for (name, measure) in contracts.measures.iter() {
+                imported_measures.entry(name.ident).or_default().push(measure);
+            }
+        }
+        Elaborator {
+            unit,
+            spec,
+            imported,
+            scope: Scope::new(&unit),
+            out: Contracts { module: Some(unit.name), path: unit.path.to_owned(), ..Contracts::default() },
+            problems: Vec::new(),
+            aliases: FxHashMap::default(),
+            imported_aliases,
+            imported_measures,
+            families: families(&unit),
+            unbound: Vec::new(),
+            alias_depth: 0,
+            quiet: false,
+            pending_bounds: Vec::new(),
+            unifier: Unifier::default(),
+            reported: FxHashSet::default(),
+        }
+    }
+
+    fn options(&mut self) {
+        for item in &self.spec.items {
+            match &item.kind {
+                ItemKind::Options(words) => words.iter().for_each(|word| self.out.options.set(word.option)),
+                ItemKind::Import(module) => self.out.imports.push(module.name),
+                _ => {}
+            }
+        }
+    }
+
+    fn finish(mut self) -> Elaborated {
+        crate::obligations::collect(&self.unit, self.imported, &mut self.out);
+        let known = &self.unit.compiled.problems;
+        let spec = self.spec.problems.iter().map(limpid_spec::SpecProblem::to_problem);
+        // The parser of Haskell has already complained about an annotation that is not closed.
+        let new = |problem: &Problem| !known.iter().any(|other| other.span.start == problem.span.start);
+        let mut problems: Vec<Problem> = spec.filter(new).collect();
+        problems.append(&mut self.problems);
+        problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        problems.dedup();
+        Elaborated { contracts: self.out, problems }
+    }
+
+    /// Reports an error; the hint follows the sentence.
+    fn error(&mut self, span: Span, message: impl Into<String>, hint: impl AsRef<str>) {
+        self.report(Severity::Error, span, message.into(), hint.as_ref());
+    }
+
+    fn report(&mut self, severity: Severity, span: Span, message: String, hint: &str) {
+        if self.quiet {
+            return;
+        }
+        let message = if hint.is_empty() { message } else { format!("{message} {hint}") };
+        if self.reported.insert((span, message.clone())) {
+            self.problems.push(Problem { stage: Stage::Spec, severity, span, message });
+        }
+    }
+
+    fn place(&self, span: Span) -> Place {
+        let module = if self.quiet { Name::new(crate::vocabulary::LOGIC) } else { self.unit.name };
+        Place { module, span }
+    }
+
+    fn own(&self, ident: Name) -> QName {
+        QName { module: self.unit.name, ident }
+    }
+
+    /// What the user wrote there, on one line.
+    fn snippet(&self, span: Span) -> String {
+        let text = span.text(self.unit.text).split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.chars().count() > 60 { text.chars().take(57).chain("...".chars()).collect() } else { text }
+    }
+}
+
+fn families(unit: &Unit<'_>) -> Vec<QName> {
+    let modules = unit.environment.modules();
+    modules
+        .flat_map(|module| {
+            let name = module.name;
+            module.families.iter().filter_map(move |ident| Some(QName { module: name?, ident: *ident }))
+        })
+        .collect()
+}

@@ -1,0 +1,343 @@
+//! Refined data types: constructors with refined fields, each field a measure.
+
+use limpid_base::{Name, QName, Span};
+use limpid_core::{Constructor, DataType, TyVar, Type};
+use limpid_frontend::interface::Entity;
+use limpid_logic::{Sort, Symbol, SymbolKind};
+use limpid_spec::ItemKind;
+use limpid_spec::ast::{self, DataBody, DataDecl, Ident};
+use rustc_hash::FxHashMap;
+
+use super::Elaborator;
+use super::env::Env;
+use super::merge::Mismatch;
+use crate::contract::{ConstructorContract, Definition, Measure, RField, Variance};
+use crate::rtype::{RType, Refinement};
+
+impl<'a> Elaborator<'a> {
+    pub(super) fn data_types(&mut self) {
+        let mut seen: FxHashMap<QName, Span> = FxHashMap::default();
+        let spec = self.spec;
+        let declarations = spec.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Data(declaration) => Some(declaration),
+            _ => None,
+        });
+        // Fields are declared first: any field's refinement may mention those of other types.
+        for declaration in declarations.clone() {
+            self.declare_fields(declaration);
+        }
+        for declaration in declarations {
+            let Some(data_type) = self.data_type(declaration) else { continue };
+            if declaration.family_args.is_empty() {
+                if let Some(first) = seen.get(&data_type.name) {
+                    let line = self.line(*first);
+                    let message = format!("There are several specifications for the type `{}`.", declaration.name.name);
+                    self.error(
+                        declaration.name.span,
+                        message,
+                        format!("The other one is on line {line}; make them one."),
+                    );
+                    continue;
+                }
+                seen.insert(data_type.name, declaration.name.span);
+            }
+            self.data_declaration(declaration, &data_type);
+        }
+        for item in &spec.items {
+            match &item.kind {
+                ItemKind::Variance { name, variances } => self.variance(*name, variances),
+                ItemKind::DataSize { types, size } => self.data_size(types, *size),
+                _ => {}
+            }
+        }
+    }
+
+    fn data_type(&mut self, declaration: &DataDecl) -> Option<std::sync::Arc<DataType>> {
+        let name = declaration.name;
+        let Some(entity) = self.scope.type_(name.name) else {
+            self.unknown_type(name);
+            return None;
+        };
+        let Entity::Type(full) = entity else { return None };
+        if let Some(data_type) = self.unit.environment.data_type(full) {
+            return Some(std::sync::Arc::clone(data_type));
+        }
+        None
+    }
+
+    fn declare_fields(&mut self, declaration: &DataDecl) {
+        let DataBody::Constructors(constructors) = &declaration.body else {
+            return self.declare_gadt_fields(declaration);
+        };
+        let Some(Entity::Type(data_type)) = self.scope.type_(declaration.name.name) else { return };
+        for constructor in constructors {
+            let Some(con) = self.constructor_of(constructor.name) else { continue };
+            let fields: Vec<(u32, Ident)> =
+                (0..).zip(&constructor.fields).filter_map(|(place, field)| Some((place, field.name?))).collect();
+            self.declare_field_measures(con, data_type, &fields, true);
+        }
+    }
+
+    fn declare_gadt_fields(&mut self, declaration: &DataDecl) {
+        let DataBody::Gadt { constructors, .. } = &declaration.body else { return };
+        let Some(Entity::Type(data_type)) = self.scope.type_(declaration.name.name) else { return };
+        for constructor in constructors {
+            let Some(con) = self.constructor_of(constructor.name) else { continue };
+            let mut fields = Vec::new();
+            let mut ty = &constructor.ty;
+            let mut place = 0;
+            loop {
+                match &ty.kind {
+                    ast::TypeKind::Forall { body, .. } => ty = body,
+                    ast::TypeKind::Fun { arrow: ast::Arrow::Context, result, .. } => ty = result,
+                    ast::TypeKind::Fun { binder, arg, result, .. } => {
+                        if let Some(name) = binder.or_else(|| arg.own_binder()) {
+                            fields.push((place, name));
+                        }
+                        place += 1;
+                        ty = result;
+                    }
+                    _ => break,
+                }
+            }
+            self.declare_field_measures(con, data_type, &fields, false);
+        }
+    }
+
+    fn constructor_of(&self, name: Ident) -> Option<QName> {
+        self.scope.constructor(name.name)
+    }
+
+    fn declare_field_measures(&mut self, con: QName, data_type: QName, fields: &[(u32, Ident)], record: bool) {
+        let Some((data, info)) = self.unit.environment.constructor(con) else { return };
+        let params: Vec<Type> = data.params.iter().map(|param| Type::Var(*param)).collect();
+        let from = self.sort_of(&Type::con(data_type, params));
+        let info: Constructor = info.clone();
+        for (place, field) in fields {
+            let haskell = info.fields.get(*place as usize);
+            // Where Haskell has a label of its own, that is the measure.
+            if haskell.is_none_or(|haskell| haskell.name.is_some_and(|label| label != field.name)) {
+                continue;
+            }
+            let own = self.own(field.name);
+            if let Some(measure) = self.out.measures.get_mut(own) {
+                if let Definition::Field(known) = &mut measure.definition {
+                    if !known.contains(&(con, *place)) {
+                        known.push((con, *place));
+                    }
+                } else if record
+                    && matches!(measure.definition, Definition::Code(_))
+                    && haskell.is_some_and(|h| h.name.is_none())
+                {
+                    let span = measure.place.span;
+                    let line = self.line(field.span);
+                    let message = format!("There are several specifications for `{}`.", field.name);
+                    self.error(span, message, format!("It is also the name of a field on line {line}; rename one."));
+                }
+                continue;
+            }
+            let to = haskell.map_or(Sort::Unknown, |haskell| self.sort_of(&haskell.ty));
+            let symbol = Symbol { kind: SymbolKind::Field, name: own };
+            let measure = Measure {
+                symbol,
+                sort: Sort::fun(from.clone(), to),
+                definition: Definition::Field(vec![(con, *place)]),
+                ty: None,
+                place: self.place(field.span),
+            };
+            self.out.measures.insert(own, measure);
+        }
+    }
+
+    fn data_declaration(&mut self, declaration: &DataDecl, data_type: &DataType) {
+        let mut env = Env::default();
+        let preds = self.lower_pred_decls(&declaration.preds, &mut env);
+        let params: Vec<TyVar> = declaration.params.iter().map(|param| param.name).collect();
+        let counted = matches!(declaration.body, DataBody::Constructors(_)) && declaration.family_args.is_empty();
+        if counted && params.len() != data_type.params.len() {
+            let (wanted, found) = (data_type.params.len(), params.len());
+            let name = declaration.name.name;
+            let message = format!("The type `{name}` has {wanted} type parameters, and its specification has {found}.");
+            self.error(declaration.name.span, message, "Repeat the parameters of the Haskell declaration.");
+            return;
+        }
+        let size = declaration.size.and_then(|size| self.size_symbol(size));
+        let place = Some(self.place(declaration.name.span));
+        let contract = self.out.data.entry(data_type.name);
+        contract.params = data_type.params.clone();
+        contract.preds = preds;
+        contract.size = size.or(contract.size);
+        contract.place = place;
+        let vars: Vec<(TyVar, TyVar)> = params.iter().copied().zip(data_type.params.iter().copied()).collect();
+        match &declaration.body {
+            DataBody::None => {}
+            DataBody::Constructors(constructors) => {
+                for constructor in constructors {
+                    self.constructor(constructor, data_type, &vars, &mut env);
+                }
+            }
+            DataBody::Gadt { constructors, .. } => {
+                for constructor in constructors {
+                    self.gadt_constructor(constructor, data_type, &mut env);
+                }
+            }
+        }
+    }
+
+    fn size_symbol(&mut self, name: Ident) -> Option<Symbol> {
+        if let Some((symbol, _)) = self.symbol(name.name).or_else(|| crate::vocabulary::builtin(name.name)) {
+            return Some(symbol);
+        }
+        if self.scope.value(name.name).is_none() {
+            self.unknown_function(name, "measure");
+        }
+        None
+    }
+
+    /// The constructor that a specification speaks of, if it belongs to the type.
+    fn own_constructor(&mut self, name: Ident, data_type: &DataType) -> Option<Constructor> {
+        // Primitive types have no constructors here.
+        if data_type.constructors.is_empty() {
+            return None;
+        }
+        let found = data_type
+            .constructors
+            .iter()
+            .find(|con| con.name.ident == name.name || self.scope.constructor(name.name) == Some(con.name));
+        if found.is_none() {
+            let near = crate::suggest::nearest(name.name, data_type.constructors.iter().map(|con| con.name.ident));
+            let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
+            let message = format!("`{}` is not a constructor of the type `{}`.", name.name, data_type.name.ident);
+            self.error(name.span, message, hint);
+        }
+        found.cloned()
+    }
+
+    fn constructor(&mut self, spec: &ast::Constructor, data_type: &DataType, vars: &[(TyVar, TyVar)], env: &mut Env) {
+        let Some(con) = self.own_constructor(spec.name, data_type) else { return };
+        if con.fields.len() != spec.fields.len() {
+            return self.wrong_fields(spec.name, con.fields.len(), spec.fields.len());
+        }
+        let depth = env.vars.len();
+        let mut fields = Vec::new();
+        let mut seen: Vec<Name> = Vec::new();
+        for (place, (field, haskell)) in spec.fields.iter().zip(&con.fields).enumerate() {
+            if let Some(name) = field.name {
+                if seen.contains(&name.name) {
+                    let message = format!("The field `{}` is declared twice.", name.name);
+                    self.error(name.span, message, "Each field of a constructor needs a name of its own.");
+                }
+                seen.push(name.name);
+            }
+            let name = field.name.map(|name| name.name).or(haskell.name);
+            let name = name.unwrap_or_else(|| Name::new(&format!("x{}", place + 1)));
+            let expected = self.expand(&haskell.ty);
+            let lowered = self.lower_scheme(&field.ty, Some(&expected), env);
+            let ty = match self.merge_type(lowered.body, &expected, vars) {
+                Ok(ty) => ty,
+                Err(mismatch) => {
+                    self.mismatch(
+                        &format!("the field `{name}` of `{}`", con.name.ident),
+                        field.ty.span,
+                        &mismatch,
+                        &haskell.ty.to_string(),
+                    );
+                    RType::from_type(&expected)
+                }
+            };
+            env.bind(name, self.sort_of(&haskell.ty));
+            fields.push(RField { name, ty });
+        }
+        env.vars.truncate(depth);
+        let place = self.place(spec.span);
+        let result = Refinement::trivial();
+        self.out
+            .constructors
+            .insert(con.name, ConstructorContract { data_type: data_type.name, fields, result, place });
+    }
+
+    fn wrong_fields(&mut self, name: Ident, wanted: usize, found: usize) {
+        let plural = if wanted == 1 { "" } else { "s" };
+        let message =
+            format!("The constructor `{}` has {wanted} field{plural}, and its specification has {found}.", name.name);
+        self.error(name.span, message, "");
+    }
+
+    fn gadt_constructor(&mut self, spec: &ast::Binding, data_type: &DataType, env: &mut Env) {
+        let Some(con) = self.own_constructor(spec.name, data_type) else { return };
+        let haskell = self.expand(&constructor_type(&con, data_type));
+        let lowered = self.lower_scheme(&spec.ty, Some(&haskell), env);
+        let scheme = limpid_core::Scheme::mono(haskell.clone());
+        let merged = match self.merge(lowered, &scheme) {
+            Ok(merged) => merged.body,
+            Err(mismatch) => {
+                let what = format!("the constructor `{}`", con.name.ident);
+                return self.mismatch(&what, spec.ty.span, &mismatch, &haskell.to_string());
+            }
+        };
+        let (params, result) = merged.split_funs();
+        if params.len() != con.fields.len() {
+            return self.wrong_fields(spec.name, con.fields.len(), params.len());
+        }
+        let fields = params
+            .iter()
+            .enumerate()
+            .map(|(place, fun)| {
+                let label = con.fields[place].name.unwrap_or_else(|| Name::new(&format!("x{}", place + 1)));
+                RField { name: if fun.named { fun.binder } else { label }, ty: fun.arg.clone() }
+            })
+            .collect();
+        let result = result.refinement().cloned().unwrap_or_else(Refinement::trivial);
+        let place = self.place(spec.span);
+        self.out
+            .constructors
+            .insert(con.name, ConstructorContract { data_type: data_type.name, fields, result, place });
+    }
+
+    /// Reports a specification that does not refine Haskell's type.
+    pub(super) fn mismatch(&mut self, what: &str, span: Span, mismatch: &Mismatch, haskell: &str) {
+        let spec = self.snippet(span);
+        let message = format!(
+            "The specification of {what} does not refine its Haskell type: it says `{spec}`, and Haskell says `{haskell}`."
+        );
+        let hint = match mismatch.spec == spec && mismatch.haskell == haskell {
+            true => String::new(),
+            false => format!("They differ where it has `{}` for Haskell's `{}`.", mismatch.spec, mismatch.haskell),
+        };
+        self.error(span, message, hint);
+    }
+
+    fn variance(&mut self, name: Ident, variances: &[(ast::Variance, Span)]) {
+        let Some(entity) = self.scope.type_(name.name) else { return self.unknown_type(name) };
+        let convert = |variance: &ast::Variance| match variance {
+            ast::Variance::Bivariant => Variance::Bivariant,
+            ast::Variance::Invariant => Variance::Invariant,
+            ast::Variance::Covariant => Variance::Covariant,
+            ast::Variance::Contravariant => Variance::Contravariant,
+        };
+        self.out.data.entry(entity.name()).variances =
+            variances.iter().map(|(variance, _)| convert(variance)).collect();
+    }
+
+    fn data_size(&mut self, types: &[ast::Type], size: Ident) {
+        let symbol = self.size_symbol(size);
+        for ty in types {
+            let lowered = self.lower_type(ty, None, &mut Env::default());
+            if let RType::Base { shape: crate::rtype::Shape::Con { name, .. }, .. } = lowered {
+                self.out.data.entry(name).size = symbol;
+            }
+        }
+    }
+}
+
+/// The type of a constructor as a function, what a GADT says of its result included.
+pub(super) fn constructor_type(con: &Constructor, data_type: &DataType) -> Type {
+    let replaced = |var: TyVar| {
+        con.equalities.iter().find_map(|(left, right)| match (left, right) {
+            (Type::Var(name), other) if *name == var && data_type.params.contains(name) => Some(other.clone()),
+            _ => None,
+        })
+    };
+    let result = Type::con(data_type.name, data_type.params.iter().map(|param| Type::Var(*param)));
+    Type::funs(con.fields.iter().map(|field| field.ty.clone()).collect::<Vec<_>>(), result.substitute(&replaced))
+}

@@ -1,0 +1,31 @@
+//! LiquidHaskell annotations to contracts: [`elaborate`] resolves what a module's annotations say against its program.
+//!
+//! The result is data that can be stored ([`Contracts`]): for every function its refinement type, merged with Haskell's
+//! type; the logic's measures, data types, aliases; and the obligations of every function. What is wrong with the
+//! annotations becomes problems of the stage `spec`, each with a hint; a specification that is wrong is left out.
+
+pub mod contract;
+mod elaborate;
+pub mod obligation;
+mod obligations;
+pub mod options;
+pub mod print;
+pub mod rtype;
+mod rtype_map;
+mod scope;
+mod suggest;
+pub mod table;
+#[cfg(test)]
+mod tests;
+pub mod unit;
+mod vocabulary;
+
+pub use contract::{
+    Alias, AliasBody, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
+};
+pub use elaborate::{Elaborated, elaborate, elaborate_with_dependencies};
+pub use obligation::{Obligation, ObligationKind};
+pub use options::Options;
+pub use rtype::{Place, RScheme, RType, Refinement};
+pub use table::Table;
+pub use unit::Unit;

@@ -1,0 +1,195 @@
+//! Substitution in refinement types: of terms for variables, of types for type variables, of names.
+
+use limpid_base::Name;
+use limpid_core::TyVar;
+use limpid_logic::Term;
+
+use crate::rtype::{Bound, PredArg, RArg, RFun, RScheme, RType, Refinement, Shape};
+
+impl RType {
+    /// Replaces variables of the logic. Binders that would capture something are renamed.
+    #[must_use]
+    pub fn substitute_terms(&self, replace: &dyn Fn(Name) -> Option<Term>, inserted: &[Name]) -> RType {
+        let go = |ty: &RType| ty.substitute_terms(replace, inserted);
+        match self {
+            RType::Base { shape, refinement } => RType::Base {
+                shape: match shape {
+                    Shape::Con { name, args, preds } => Shape::Con {
+                        name: *name,
+                        args: args.iter().map(|arg| RArg { name: arg.name, ty: go(&arg.ty) }).collect(),
+                        preds: preds.iter().map(|pred| pred.substitute(replace, inserted)).collect(),
+                    },
+                    Shape::App(fun, arg) => Shape::App(Box::new(go(fun)), Box::new(go(arg))),
+                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => shape.clone(),
+                },
+                refinement: refinement.substitute(replace, inserted),
+            },
+            RType::Fun(fun) => {
+                let binder = fresh(fun.binder, inserted);
+                let inner = |name: Name| match name == fun.binder {
+                    true => (binder != fun.binder).then_some(Term::Var(binder)),
+                    false => replace(name),
+                };
+                RType::Fun(Box::new(RFun {
+                    binder,
+                    named: fun.named,
+                    arg: fun.arg.substitute_terms(replace, inserted),
+                    result: fun.result.substitute_terms(&inner, inserted),
+                    refinement: fun.refinement.substitute(replace, inserted),
+                }))
+            }
+            RType::Forall(scheme) => {
+                let mut scheme = scheme.clone();
+                scheme.body = go(&scheme.body);
+                RType::Forall(scheme)
+            }
+        }
+    }
+
+    /// Replaces type variables. What replaces a refined variable gets its refinement as well.
+    #[must_use]
+    pub fn substitute_types(&self, replace: &dyn Fn(TyVar) -> Option<RType>) -> RType {
+        match self {
+            RType::Base { shape: Shape::Var(var), refinement } => match replace(*var) {
+                Some(ty) => ty.refined(refinement.clone()),
+                None => self.clone(),
+            },
+            RType::Base { shape, refinement } => {
+                let shape = match shape {
+                    Shape::Con { name, args, preds } => Shape::Con {
+                        name: *name,
+                        args: args
+                            .iter()
+                            .map(|arg| RArg { name: arg.name, ty: arg.ty.substitute_types(replace) })
+                            .collect(),
+                        preds: preds.clone(),
+                    },
+                    Shape::App(fun, arg) => {
+                        return apply(fun.substitute_types(replace), arg.substitute_types(replace))
+                            .refined(refinement.clone());
+                    }
+                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => shape.clone(),
+                };
+                RType::Base { shape, refinement: refinement.clone() }
+            }
+            RType::Fun(fun) => RType::Fun(Box::new(RFun {
+                arg: fun.arg.substitute_types(replace),
+                result: fun.result.substitute_types(replace),
+                ..(**fun).clone()
+            })),
+            RType::Forall(scheme) => {
+                let inner = |var: TyVar| if scheme.vars.contains(&var) { None } else { replace(var) };
+                let body = scheme.body.substitute_types(&inner);
+                RType::Forall(Box::new(RScheme { body, ..(**scheme).clone() }))
+            }
+        }
+    }
+
+    /// How many nodes it has, its terms included, counted up to a little more than `limit`.
+    pub(crate) fn size(&self, limit: usize) -> usize {
+        let term = |refinement: &Refinement, limit: usize| refinement.pred.size(limit);
+        match self {
+            RType::Base { shape, refinement } => {
+                let mut size = 1 + term(refinement, limit);
+                match shape {
+                    Shape::Con { args, preds, .. } => {
+                        for pred in preds {
+                            size += pred.body.size(limit);
+                        }
+                        for arg in args {
+                            if size <= limit {
+                                size += arg.ty.size(limit - size);
+                            }
+                        }
+                    }
+                    Shape::App(fun, arg) => size += fun.size(limit) + arg.size(limit),
+                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => {}
+                }
+                size
+            }
+            RType::Fun(fun) => {
+                let mut size = 1 + term(&fun.refinement, limit) + fun.arg.size(limit);
+                if size <= limit {
+                    size += fun.result.size(limit - size);
+                }
+                size
+            }
+            RType::Forall(scheme) => 1 + scheme.body.size(limit),
+        }
+    }
+
+    /// Calls `visit` with every refinement in it.
+    pub fn for_each_refinement<'a>(&'a self, visit: &mut dyn FnMut(&'a Refinement)) {
+        match self {
+            RType::Base { shape, refinement } => {
+                match shape {
+                    Shape::Con { args, .. } => args.iter().for_each(|arg| arg.ty.for_each_refinement(visit)),
+                    Shape::App(fun, arg) => {
+                        fun.for_each_refinement(visit);
+                        arg.for_each_refinement(visit);
+                    }
+                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => {}
+                }
+                visit(refinement);
+            }
+            RType::Fun(fun) => {
+                fun.arg.for_each_refinement(visit);
+                fun.result.for_each_refinement(visit);
+                visit(&fun.refinement);
+            }
+            RType::Forall(scheme) => {
+                for bound in &scheme.bounds {
+                    if let Bound::Subtype { sub, sup, .. } = bound {
+                        sub.for_each_refinement(visit);
+                        sup.for_each_refinement(visit);
+                    }
+                }
+                scheme.body.for_each_refinement(visit);
+            }
+        }
+    }
+}
+
+/// A type applied to one more argument.
+pub(crate) fn apply(fun: RType, arg: RType) -> RType {
+    match fun {
+        RType::Base { shape: Shape::Con { name, mut args, preds }, refinement } => {
+            args.push(RArg { name: None, ty: arg });
+            RType::Base { shape: Shape::Con { name, args, preds }, refinement }
+        }
+        RType::Base { shape: Shape::Plain(_) | Shape::Hole, .. } => fun,
+        fun => RType::base(Shape::App(Box::new(fun), Box::new(arg))),
+    }
+}
+
+impl Refinement {
+    #[must_use]
+    pub(crate) fn substitute(&self, replace: &dyn Fn(Name) -> Option<Term>, inserted: &[Name]) -> Refinement {
+        let binder = fresh(self.binder, inserted);
+        let inner = |name: Name| match name == self.binder {
+            true => (binder != self.binder).then_some(Term::Var(binder)),
+            false => replace(name),
+        };
+        Refinement { binder, pred: self.pred.substitute(&inner), ..self.clone() }
+    }
+}
+
+impl PredArg {
+    fn substitute(&self, replace: &dyn Fn(Name) -> Option<Term>, inserted: &[Name]) -> PredArg {
+        let params: Vec<Name> = self.params.iter().map(|param| fresh(*param, inserted)).collect();
+        let inner = |name: Name| match self.params.iter().position(|param| *param == name) {
+            Some(place) => (params[place] != name).then_some(Term::Var(params[place])),
+            None => replace(name),
+        };
+        let body = self.body.substitute(&inner);
+        PredArg { params, body }
+    }
+}
+
+fn fresh(name: Name, taken: &[Name]) -> Name {
+    let mut fresh = name;
+    while taken.contains(&fresh) {
+        fresh = Name::new(&format!("{fresh}'"));
+    }
+    fresh
+}
