@@ -66,6 +66,8 @@ struct Infer<'a> {
     wanted: Vec<Wanted>,
     proofs: Vec<Option<Rc<Proof>>>,
     dicts: Vec<Wish>,
+    /// How many constraints were solved by an instance so far.
+    instances_used: u32,
     /// Equalities that wait for a type family to reduce.
     deferred: Vec<(Ty, Ty)>,
     /// The module is done; what is still open must be decided now.
@@ -125,6 +127,7 @@ impl<'a> Infer<'a> {
             wanted: Vec::new(),
             proofs: Vec::new(),
             dicts: Vec::new(),
+            instances_used: 0,
             deferred: Vec::new(),
             finishing: false,
             recursive_uses: Vec::new(),

@@ -56,6 +56,8 @@ pub struct Project<'a> {
     loaded: FxHashMap<Arc<str>, Arc<Loaded>>,
     /// Files whose imports are being loaded: meeting one again is a cycle.
     underway: Vec<Arc<str>>,
+    /// The cycles met so far, by the paths of their files.
+    cycles: Vec<Vec<String>>,
 }
 
 impl std::fmt::Debug for Project<'_> {
@@ -66,7 +68,7 @@ impl std::fmt::Debug for Project<'_> {
 
 impl<'a> Project<'a> {
     pub fn new(libraries: &'a dyn Libraries, sources: &'a dyn Sources) -> Project<'a> {
-        Project { libraries, sources, loaded: FxHashMap::default(), underway: Vec::new() }
+        Project { libraries, sources, loaded: FxHashMap::default(), underway: Vec::new(), cycles: Vec::new() }
     }
 
     /// Compiles a file and whatever it imports.
@@ -87,12 +89,21 @@ impl<'a> Project<'a> {
         let mut environment = Environment::default();
         let mut dependencies: Vec<Arc<Loaded>> = Vec::new();
         let mut problems = Vec::new();
+        let mut cyclic = Vec::new();
         for name in implicit_imports() {
             environment.insert_closure(name, &|name| self.libraries.interface(name));
         }
         for import in &ast.imports {
             let (import, span) = (import.module.name, import.module.span);
-            match self.import(import, &source.path, name) {
+            let met = self.cycles.len();
+            let imported = self.import(import, &source.path, name);
+            // Every file of a cycle is told, at the import that leads back to it.
+            let cycle = self.cycles[met..].iter().find(|cycle| cycle.iter().any(|path| **path == *source.path));
+            if let Some(cycle) = cycle {
+                let message = format!("module imports form a cycle: {}", cycle.join(" -> "));
+                problems.push(Problem::error(Stage::Scope, span, message));
+            }
+            match imported {
                 Imported::Local(loaded) => {
                     for interface in loaded.environment.modules() {
                         environment.insert(Arc::clone(interface));
@@ -104,15 +115,14 @@ impl<'a> Project<'a> {
                     }
                 }
                 Imported::Library => environment.insert_closure(import, &|name| self.libraries.interface(name)),
-                Imported::Cycle(path) => {
-                    let message = format!("module imports form a cycle: {}", path.join(" -> "));
-                    problems.push(Problem::error(Stage::Scope, span, message));
-                }
+                Imported::Cycle => cyclic.push(span),
                 Imported::Missing => {}
             }
         }
         self.underway.pop();
         let mut compiled = compile(&ast, name, &environment);
+        // A module of the cycle is not missing, only not ready.
+        compiled.problems.retain(|problem| !cyclic.contains(&problem.span));
         compiled.problems.extend(problems);
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         environment.insert(Arc::clone(&compiled.interface));
@@ -126,7 +136,8 @@ impl<'a> Project<'a> {
         if let Some(start) = self.underway.iter().position(|path| *path == source.path) {
             let mut path: Vec<String> = self.underway[start..].iter().map(|path| path.to_string()).collect();
             path.push(source.path.to_string());
-            return Imported::Cycle(path);
+            self.cycles.push(path);
+            return Imported::Cycle;
         }
         Imported::Local(self.load(source))
     }
@@ -142,7 +153,7 @@ fn implicit_imports() -> Vec<Name> {
 enum Imported {
     Local(Arc<Loaded>),
     Library,
-    /// The paths of the files that import each other.
-    Cycle(Vec<String>),
+    /// The file is being loaded already: what it exports is not known yet.
+    Cycle,
     Missing,
 }

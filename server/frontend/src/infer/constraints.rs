@@ -64,6 +64,9 @@ struct Cause {
 /// How deeply instances may depend on each other: contexts that grow for ever have no solution.
 const MAX_DEPTH: u32 = 200;
 
+/// How many constraints of one module instances may solve: contexts that branch without end are cut off.
+const MAX_INSTANCES: u32 = 100_000;
+
 enum Outcome {
     Solved,
     Stuck,
@@ -188,7 +191,8 @@ impl Infer<'_> {
             }
             scope = givens.outer.clone();
         }
-        if wanted.cause.as_ref().is_some_and(|cause| cause.depth >= MAX_DEPTH) {
+        let too_deep = wanted.cause.as_ref().is_some_and(|cause| cause.depth >= MAX_DEPTH);
+        if too_deep || self.instances_used > MAX_INSTANCES {
             return Outcome::Impossible;
         }
         if let Some(again) = self.own_cause(wanted) {
@@ -284,6 +288,7 @@ impl Infer<'_> {
         }
         let (context, equalities) = self.read_context(&instance.context, &vars);
         self.unify_all(&equalities);
+        self.instances_used += 1;
         let cause = Rc::new(Cause {
             wish: wanted.wish.clone(),
             evidence: wanted.evidence,
