@@ -1,4 +1,5 @@
-//! Compiles the Haskell sources of the embedded libraries with our own front end and stores the result for `src/lib.rs`.
+//! Compiles the Haskell sources of the embedded libraries with our own front end, elaborates their refinements, and stores
+//! the result for `src/lib.rs`.
 //!
 //! The file has four parts, each preceded by its length: the texts of all names, the table of contents, and the data
 //! block that the table points into.
@@ -8,10 +9,12 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use limpid_base::Problem;
 use limpid_base::name::writing_names;
+use limpid_contracts::{Contracts, Elaborated, Table, Unit, Visible, elaborate};
 use limpid_core::{Code, CoreModule};
 use limpid_frontend::builtin;
-use limpid_frontend::compile::compile;
+use limpid_frontend::compile::{Compiled, compile};
 use limpid_frontend::interface::Environment;
 use limpid_syntax::{ast, parse};
 
@@ -31,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn build() -> Result<(), Box<dyn Error>> {
     let sources = read_sources(Path::new("haskell"))?;
-    let modules = parse_all(&sources);
+    let modules = parse_all(sources);
     let order = dependency_order(&modules)?;
     let mut environment = Environment::default();
     let mut compiled = Vec::new();
@@ -39,14 +42,17 @@ fn build() -> Result<(), Box<dyn Error>> {
     for (interface, core) in builtin::modules() {
         let interface = Arc::new(interface);
         environment.insert(Arc::clone(&interface));
-        compiled.push((interface, core));
+        compiled.push(LibraryModule { interface, core, contracts: None });
     }
     for name in order {
-        let (path, ast) = &modules[&name];
+        let Source { path, text, ast } = &modules[&name];
         let module = compile(ast, Name::new(&name), &environment);
-        complaints.extend(complaints_of(path, &module.problems, &module.core));
         environment.insert(Arc::clone(&module.interface));
-        compiled.push((module.interface, module.core));
+        let elaborated = elaborate_module(&modules[&name], &module, &environment, &compiled);
+        let problems: Vec<Problem> = module.problems.iter().chain(&elaborated.problems).cloned().collect();
+        complaints.extend(complaints_of(path, text, &problems, &module.core));
+        let contracts = stored(elaborated.contracts).map(Arc::new);
+        compiled.push(LibraryModule { interface: module.interface, core: module.core, contracts });
     }
     for complaint in &complaints {
         println!("cargo::warning={complaint}");
@@ -55,6 +61,66 @@ fn build() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?).join("libraries.bin");
     std::fs::write(out, bytes)?;
     Ok(())
+}
+
+struct LibraryModule {
+    interface: Arc<Interface>,
+    core: CoreModule,
+    contracts: Option<Arc<Contracts>>,
+}
+
+/// The refinements of a module, given all modules before it. It sees those of the modules that it imports.
+fn elaborate_module(
+    source: &Source,
+    module: &Compiled,
+    environment: &Environment,
+    earlier: &[LibraryModule],
+) -> Elaborated {
+    let mut seen = Environment::default();
+    for import in &module.interface.imports {
+        seen.insert_closure(*import, &|name| environment.module(name).cloned());
+    }
+    let mut visible = Visible::default();
+    for other in earlier {
+        if let (Some(name), Some(contracts)) = (other.interface.name, &other.contracts)
+            && seen.module(name).is_some()
+        {
+            visible.push(Arc::clone(contracts));
+        }
+    }
+    let unit = Unit {
+        path: "",
+        text: &source.text,
+        literate: false,
+        name: module.interface.name.unwrap_or_else(|| Name::new("Main")),
+        ast: &source.ast,
+        compiled: module,
+        environment,
+    };
+    elaborate(&unit, &unit.spec(), &Arc::new(visible))
+}
+
+/// What is worth storing: library code is no obligation, and Haskell's types are in the interface.
+fn stored(contracts: Contracts) -> Option<Contracts> {
+    let mut functions = Table::default();
+    for (name, contract) in contracts.functions.iter().filter(|(_, contract)| contract.place.is_some()) {
+        functions.insert(name, contract.clone());
+    }
+    let contracts = Contracts { functions, locals: Vec::new(), obligations: Vec::new(), ..contracts };
+    let tables = [
+        contracts.functions.is_empty(),
+        contracts.measures.is_empty(),
+        contracts.data.is_empty(),
+        contracts.constructors.is_empty(),
+        contracts.aliases.is_empty(),
+        contracts.bounds.is_empty(),
+        contracts.methods.is_empty(),
+        contracts.invariants.is_empty(),
+        contracts.qualifiers.is_empty(),
+        contracts.embeds.is_empty(),
+        contracts.flags.is_empty(),
+    ];
+    tables.contains(&false).then_some(contracts)
 }
 
 fn read_sources(folder: &Path) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
@@ -75,14 +141,20 @@ fn read_sources(folder: &Path) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>>
     Ok(sources)
 }
 
-type Parsed = BTreeMap<String, (PathBuf, ast::Module)>;
+struct Source {
+    path: PathBuf,
+    text: String,
+    ast: ast::Module,
+}
 
-fn parse_all(sources: &[(PathBuf, String)]) -> Parsed {
+type Parsed = BTreeMap<String, Source>;
+
+fn parse_all(sources: Vec<(PathBuf, String)>) -> Parsed {
     let mut modules = Parsed::new();
     for (path, text) in sources {
-        let ast = parse(text, false);
+        let ast = parse(&text, false);
         let name = ast.name.map_or_else(|| path.display().to_string(), |name| name.name.to_string());
-        modules.insert(name, (path.clone(), ast));
+        modules.insert(name, Source { path, text, ast });
     }
     modules
 }
@@ -96,7 +168,7 @@ fn dependency_order(modules: &Parsed) -> Result<Vec<String>, Box<dyn Error>> {
         done: &mut BTreeSet<String>,
         order: &mut Vec<String>,
     ) -> Result<(), String> {
-        let Some((_, ast)) = modules.get(name) else { return Ok(()) };
+        let Some(Source { ast, .. }) = modules.get(name) else { return Ok(()) };
         if done.contains(name) {
             return Ok(());
         }
@@ -121,9 +193,8 @@ fn dependency_order(modules: &Parsed) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(order)
 }
 
-fn complaints_of(path: &Path, problems: &[limpid_base::Problem], core: &CoreModule) -> Vec<String> {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
-    let lines = limpid_base::LineIndex::new(&text);
+fn complaints_of(path: &Path, text: &str, problems: &[Problem], core: &CoreModule) -> Vec<String> {
+    let lines = limpid_base::LineIndex::new(text);
     let place = |span: limpid_base::Span| {
         let position = lines.position_utf8(span.start);
         format!("{}:{}:{}", path.display(), position.line + 1, position.character + 1)
@@ -138,11 +209,11 @@ fn complaints_of(path: &Path, problems: &[limpid_base::Problem], core: &CoreModu
     complaints
 }
 
-fn encode(compiled: Vec<(Arc<Interface>, CoreModule)>, complaints: Vec<String>) -> Result<Vec<u8>, Box<dyn Error>> {
+fn encode(compiled: Vec<LibraryModule>, complaints: Vec<String>) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut data = Vec::new();
     let (contents, names) = writing_names(|| -> Result<Vec<u8>, postcard::Error> {
         let mut modules = Vec::new();
-        for (interface, core) in compiled {
+        for LibraryModule { interface, core, contracts } in compiled {
             let Some(name) = interface.name else { continue };
             let interface = append(&mut data, &*interface)?;
             let mut entries = Vec::new();
@@ -150,7 +221,8 @@ fn encode(compiled: Vec<(Arc<Interface>, CoreModule)>, complaints: Vec<String>) 
                 entries.push(CodeEntry { name: binding.name.ident, binding: append(&mut data, binding)? });
             }
             let code = append(&mut data, &entries)?;
-            modules.push(ModuleEntry { name, interface, code });
+            let contracts = contracts.map(|contracts| append(&mut data, &*contracts)).transpose()?;
+            modules.push(ModuleEntry { name, interface, code, contracts });
         }
         postcard::to_stdvec(&Contents { modules, complaints })
     });

@@ -2,6 +2,9 @@
 //! specifications, some on the line that it names where it does not.
 //!
 //!     cargo run --release -p limpid-contracts --example corpus -- ORACLE.jsonl TESTS [FILE..]
+//!
+//! With `--errors` before the other arguments it prints, for every file that LiquidHaskell rejects, what LiquidHaskell
+//! says and what we say.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -48,9 +51,13 @@ fn main() {
 }
 
 fn run() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let verbose = arguments.first().is_some_and(|first| first == "--errors");
+    if verbose {
+        arguments.remove(0);
+    }
     let [oracle, tests, files @ ..] = &arguments[..] else {
-        eprintln!("corpus ORACLE.jsonl TESTS [FILE..]");
+        eprintln!("corpus [--errors] ORACLE.jsonl TESTS [FILE..]");
         return;
     };
     let tests = Path::new(tests);
@@ -61,14 +68,16 @@ fn run() {
         }
         return;
     }
-    accepted(&mut project, oracle, tests);
-    rejected(&mut project, &tests.join("errors"));
+    if !verbose {
+        accepted(&mut project, oracle, tests);
+    }
+    rejected(&mut project, &tests.join("errors"), verbose);
 }
 
 fn elaborated(project: &mut Project<'_>, path: &Path) -> Option<(Elaborated, Source, Vec<limpid_base::Problem>)> {
     let source = read(path)?;
     let loaded = project.load(source.clone());
-    Some((elaborate_with_dependencies(&loaded, &[]), source, loaded.compiled.problems.clone()))
+    Some((elaborate_with_dependencies(&loaded, &|_| Arc::default()), source, loaded.compiled.problems.clone()))
 }
 
 fn show(project: &mut Project<'_>, path: &Path) {
@@ -120,10 +129,18 @@ enum Expected {
     Anywhere,
 }
 
-fn expected(text: &str, name: &str) -> Option<Expected> {
+/// What LiquidHaskell's messages contain.
+fn wanted(text: &str) -> impl Iterator<Item = &str> {
     let marker = "--expect-error-containing=";
-    let line = text.lines().find(|line| line.contains(marker))?;
-    let message = line.split(marker).nth(1)?.split("\" @-}").next()?.split("\"@-}").next()?;
+    let message = move |line: &'_ str| line.split(marker).nth(1).map(str::len);
+    text.lines().filter_map(move |line| {
+        let rest = &line[line.len() - message(line)?..];
+        rest.split("\" @-}").next()?.split("\"@-}").next()
+    })
+}
+
+fn expected(text: &str, name: &str) -> Option<Expected> {
+    let message = wanted(text).next()?;
     if let Some(place) = message.split(&format!("{name}:")).nth(1) {
         let digits: String = place.chars().take_while(char::is_ascii_digit).collect();
         return digits.parse().ok().map(Expected::Line);
@@ -139,7 +156,7 @@ fn expected(text: &str, name: &str) -> Option<Expected> {
     ))
 }
 
-fn rejected(project: &mut Project<'_>, folder: &Path) {
+fn rejected(project: &mut Project<'_>, folder: &Path, verbose: bool) {
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.sort();
@@ -163,7 +180,21 @@ fn rejected(project: &mut Project<'_>, folder: &Path) {
         };
         counts[way].0 += usize::from(hit);
         counts[way].1 += 1;
-        if !hit {
+        if verbose {
+            let verdict = if hit { "hit " } else { "MISS" };
+            let place = match &expected {
+                Expected::Line(line) => format!("line {line}"),
+                Expected::Named(named) => format!("one of lines {named:?}"),
+                Expected::Anywhere => "no place".to_owned(),
+            };
+            println!("{verdict} {name}, {place}");
+            wanted(&source.text).for_each(|message| println!("    they: {message}"));
+            for problem in others.iter().chain(&elaborated.problems) {
+                let line = lines.line(problem.span.start) + 1;
+                let under = problem.span.text(&source.text).lines().next().unwrap_or("");
+                println!("    {line}: {:?} `{under}`: {}", problem.stage, problem.message);
+            }
+        } else if !hit {
             println!("missed: {name}, found on lines {found:?}");
         }
     }

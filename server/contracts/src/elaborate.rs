@@ -5,6 +5,7 @@
 
 mod aliases;
 mod bounds;
+mod check;
 mod classes;
 mod data;
 mod env;
@@ -30,20 +31,23 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::aliases::AliasState;
 use self::sorts::Unifier;
-use crate::contract::{Alias, Contracts, Measure};
+use crate::contract::Contracts;
 use crate::rtype::{Bound, Place};
 use crate::scope::Scope;
 use crate::unit::Unit;
+use crate::visible::Visible;
 
 /// The contracts of a module, and what is wrong with its annotations.
 #[derive(Clone, Debug, Default)]
 pub struct Elaborated {
     pub contracts: Contracts,
     pub problems: Vec<Problem>,
+    /// What the module sees of others.
+    pub visible: Arc<Visible>,
 }
 
-/// Elaborates the annotations of a module. `imported` holds the contracts of the modules that it can see, nearest last.
-pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &[Arc<Contracts>]) -> Elaborated {
+/// Elaborates the annotations of a module. `imported` holds the contracts of the modules that it can see.
+pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elaborated {
     let mut elaborator = Elaborator::new(*unit, spec, imported);
     elaborator.options();
     elaborator.embeds();
@@ -61,38 +65,54 @@ pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &[Arc<Contracts>]) -> E
     elaborator.flags();
     elaborator.positivity();
     elaborator.rewrites();
-    elaborator.finish()
+    Elaborated { visible: Arc::clone(imported), ..elaborator.finish() }
 }
 
-/// Elaborates a file after the local modules that it imports. `libraries` are the contracts of library modules.
-pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &[Arc<Contracts>]) -> Elaborated {
-    let mut imported = libraries.to_vec();
+/// Elaborates a file after the local modules that it imports. `libraries` are the contracts of library modules that a file
+/// sees.
+pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &dyn Fn(&Loaded) -> Arc<Visible>) -> Elaborated {
+    let mut done: FxHashMap<Arc<str>, Arc<Contracts>> = FxHashMap::default();
     for dependency in &loaded.dependencies {
-        let unit = Unit::from(&**dependency);
-        imported.push(Arc::new(elaborate(&unit, &unit.spec(), &imported).contracts));
+        let contracts = elaborate_after(dependency, libraries, &done).contracts;
+        done.insert(Arc::clone(&dependency.source.path), Arc::new(contracts));
+    }
+    elaborate_after(loaded, libraries, &done)
+}
+
+/// Elaborates a file when the local modules that it imports are done, by their paths.
+pub fn elaborate_after(
+    loaded: &Loaded,
+    libraries: &dyn Fn(&Loaded) -> Arc<Visible>,
+    done: &FxHashMap<Arc<str>, Arc<Contracts>>,
+) -> Elaborated {
+    let mut imported = Visible::above(libraries(loaded));
+    for dependency in &loaded.dependencies {
+        if let Some(contracts) = done.get(&dependency.source.path) {
+            imported.push(Arc::clone(contracts));
+        }
     }
     let unit = Unit::from(loaded);
-    elaborate(&unit, &unit.spec(), &imported)
+    elaborate(&unit, &unit.spec(), &Arc::new(imported))
 }
 
 /// The state of the pass.
 pub(crate) struct Elaborator<'a> {
     unit: Unit<'a>,
     spec: &'a Spec,
-    imported: &'a [Arc<Contracts>],
+    imported: &'a Visible,
     scope: Scope<'a>,
     out: Contracts,
     problems: Vec<Problem>,
     /// The aliases of this module, and the built-in ones, by name.
     aliases: FxHashMap<Name, AliasState<'a>>,
-    imported_aliases: FxHashMap<Name, &'a Alias>,
-    imported_measures: FxHashMap<Name, Vec<&'a Measure>>,
     /// Type families, which are equal to anything.
     families: Vec<QName>,
     /// The names that the alias at hand mentions and nothing defines.
     unbound: Vec<Name>,
     /// How deep in aliases we are.
     alias_depth: u32,
+    /// The aliases being elaborated, outermost first.
+    alias_stack: Vec<Name>,
     /// While elaborating what the user did not write, nothing is reported.
     quiet: bool,
     /// The bounds of the type at hand.
@@ -102,17 +122,7 @@ pub(crate) struct Elaborator<'a> {
 }
 
 impl<'a> Elaborator<'a> {
-    fn new(unit: Unit<'a>, spec: &'a Spec, imported: &'a [Arc<Contracts>]) -> Elaborator<'a> {
-        let mut imported_aliases = FxHashMap::default();
-        let mut imported_measures: FxHashMap<Name, Vec<&Measure>> = FxHashMap::default();
-        for contracts in imported {
-            for (name, alias) in contracts.aliases.iter() {
-                imported_aliases.insert(name.ident, alias);
-            }
-            for (name, measure) in contracts.measures.iter() {
-                imported_measures.entry(name.ident).or_default().push(measure);
-            }
-        }
+    fn new(unit: Unit<'a>, spec: &'a Spec, imported: &'a Visible) -> Elaborator<'a> {
         Elaborator {
             unit,
             spec,
@@ -121,11 +131,10 @@ impl<'a> Elaborator<'a> {
             out: Contracts { module: Some(unit.name), path: unit.path.to_owned(), ..Contracts::default() },
             problems: Vec::new(),
             aliases: FxHashMap::default(),
-            imported_aliases,
-            imported_measures,
             families: families(&unit),
             unbound: Vec::new(),
             alias_depth: 0,
+            alias_stack: Vec::new(),
             quiet: false,
             pending_bounds: Vec::new(),
             unifier: Unifier::default(),
@@ -144,7 +153,7 @@ impl<'a> Elaborator<'a> {
     }
 
     fn finish(mut self) -> Elaborated {
-        crate::obligations::collect(&self.unit, self.imported, &mut self.out);
+        self.out.obligations = crate::obligations::collect(&self.unit, self.imported, &self.out);
         let known = &self.unit.compiled.problems;
         let spec = self.spec.problems.iter().map(limpid_spec::SpecProblem::to_problem);
         // The parser of Haskell has already complained about an annotation that is not closed.
@@ -153,7 +162,7 @@ impl<'a> Elaborator<'a> {
         problems.append(&mut self.problems);
         problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         problems.dedup();
-        Elaborated { contracts: self.out, problems }
+        Elaborated { contracts: self.out, problems, ..Elaborated::default() }
     }
 
     /// Reports an error; the hint follows the sentence.

@@ -6,6 +6,7 @@
 
 pub mod contract;
 mod elaborate;
+pub mod in_force;
 pub mod obligation;
 mod obligations;
 pub mod options;
@@ -18,14 +19,17 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 pub mod unit;
+pub mod visible;
 mod vocabulary;
 
 pub use contract::{
     Alias, AliasBody, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
 };
-pub use elaborate::{Elaborated, elaborate, elaborate_with_dependencies};
+pub use elaborate::{Elaborated, elaborate, elaborate_after, elaborate_with_dependencies};
+pub use in_force::{Callee, InForce};
 pub use obligation::{Obligation, ObligationKind};
 pub use options::Options;
 pub use rtype::{Place, RScheme, RType, Refinement};
 pub use table::Table;
 pub use unit::Unit;
+pub use visible::Visible;

@@ -2,39 +2,40 @@
 //!
 //! Bindings that nothing refers to are dropped, as LiquidHaskell drops them; pattern bindings stay.
 
-use std::sync::Arc;
-
 use limpid_base::{QName, Span};
 use limpid_core::{BinderId, Binding, BindingKind, Body, Expr, ExprId, FailureKind};
 use rustc_hash::FxHashSet;
 
-use crate::contract::{ConstructorContract, Contract, Contracts, Origin};
+use crate::contract::{Contract, Contracts, LocalContract, Origin};
+use crate::in_force::{Callee, InForce};
 use crate::obligation::{Obligation, ObligationKind};
 use crate::print::refined;
 use crate::rtype::{RType, Refinement};
 use crate::unit::Unit;
+use crate::visible::Visible;
 
-pub(crate) fn collect(unit: &Unit<'_>, imported: &[Arc<Contracts>], out: &mut Contracts) {
+pub(crate) fn collect(unit: &Unit<'_>, visible: &Visible, own: &Contracts) -> Vec<Obligation> {
+    let in_force = InForce { own, visible, environment: unit.environment };
     let mut obligations = Vec::new();
     for binding in &unit.compiled.core.bindings {
         if binding.kind == BindingKind::Generated {
             continue;
         }
         let Some(body) = binding.body() else { continue };
-        let mut walk = Walk { binding, body, own: out, imported, used: used(body), found: Vec::new() };
+        let mut walk = Walk { binding, body, own, in_force, used: used(body), found: Vec::new() };
         walk.function();
         walk.found.sort_by_key(|obligation| (obligation.span.start, obligation.span.end));
         walk.found.dedup();
         obligations.append(&mut walk.found);
     }
-    out.obligations = obligations;
+    obligations
 }
 
 struct Walk<'a> {
     binding: &'a Binding,
     body: &'a Body,
     own: &'a Contracts,
-    imported: &'a [Arc<Contracts>],
+    in_force: InForce<'a>,
     used: FxHashSet<BinderId>,
     found: Vec<Obligation>,
 }
@@ -48,14 +49,14 @@ fn used(body: &Body) -> FxHashSet<BinderId> {
     body.exprs.values().filter_map(mention).collect()
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
     fn function(&mut self) {
         let name = self.binding.name;
         let flags = self.own.flags.get(name);
         if flags.is_some_and(|flags| flags.ignored) {
             return;
         }
-        let contract = self.own.functions.get(name);
+        let contract = self.in_force.promise_of(name);
         if contract.is_some_and(|contract| contract.origin == Origin::Assumed) {
             return;
         }
@@ -120,27 +121,22 @@ impl Walk<'_> {
         children.into_iter().skip(skip).for_each(|child| self.expr(child));
     }
 
-    fn contract(&self, name: QName) -> Option<&Contract> {
-        let imported = self.imported.iter().rev();
-        let tables = [&self.own.functions, &self.own.methods].into_iter();
-        let others = imported.flat_map(|contracts| [&contracts.functions, &contracts.methods]);
-        tables.chain(others).find_map(|table| table.get(name))
-    }
-
     fn call(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) {
         let span = self.body.span(id);
-        let (name, contract) = match self.body.exprs.get(fun) {
-            Some(Expr::Global { name, .. }) => (*name, self.contract(*name).cloned()),
+        let callee = match self.body.exprs.get(fun) {
+            Some(Expr::Global { name, .. }) => self.in_force.callee(*name),
             Some(Expr::Local { binder, .. }) => {
                 let at = self.body.binder_span(*binder);
                 let local = self.own.locals.iter().find(|local| local.binder == at && !at.is_empty());
-                let Some(local) = local else { return };
-                (local.contract.name, Some(local.contract.clone()))
+                local.map(|LocalContract { contract, .. }| Callee {
+                    contract,
+                    name: contract.name,
+                    dictionaries: contract.ty.context.len(),
+                })
             }
-            _ => return,
+            _ => None,
         };
-        let Some(contract) = contract else { return };
-        let dictionaries = contract.ty.context.len();
+        let Some(Callee { contract, name, dictionaries }) = callee else { return };
         for (place, param) in contract.ty.body.split_funs().0.iter().enumerate() {
             let Some(arg) = args.get(place + dictionaries) else { break };
             let Some(refinement) = param.arg.refinement() else { continue };
@@ -156,7 +152,7 @@ impl Walk<'_> {
             };
             self.add(kind, at, &param.arg, refinement);
         }
-        self.recursion(name, &contract, span, args.len().saturating_sub(dictionaries));
+        self.recursion(name, contract, span, args.len().saturating_sub(dictionaries));
     }
 
     /// At a recursive call with all arguments of the metric the metric must go down.
@@ -177,10 +173,7 @@ impl Walk<'_> {
     }
 
     fn construction(&mut self, id: ExprId, con: QName, args: &[ExprId]) {
-        let tables = [&self.own.constructors].into_iter();
-        let others = self.imported.iter().rev().map(|contracts| &contracts.constructors);
-        let contract: Option<ConstructorContract> = tables.chain(others).find_map(|table| table.get(con)).cloned();
-        let Some(contract) = contract else { return };
+        let Some(contract) = self.in_force.constructor(con) else { return };
         let dictionaries = args.len().saturating_sub(contract.fields.len());
         let span = self.body.span(id);
         for (place, field) in contract.fields.iter().enumerate() {

@@ -35,7 +35,7 @@ fn elaborated(text: &str, others: &[&str]) -> Elaborated {
     let sources = Files(others);
     let mut project = Project::new(&Embedded, &sources);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
-    elaborate_with_dependencies(&loaded, &[])
+    elaborate_with_dependencies(&loaded, &|_| Arc::default())
 }
 
 fn problems_of(elaborated: &Elaborated, text: &str) -> String {

@@ -175,6 +175,15 @@ primitives! {
     Catch = "catch", 2;
     UnsafeCoerce = "unsafeCoerce", 1;
     UnpackString = "unpackString", 1;
+    // Contracts at run time; only instrumented code has them.
+    Check = "check", 3;
+    Assume = "assume", 1;
+    Attempt = "attempt", 1;
+    Within = "within", 3;
+    ValueKind = "valueKind", 1;
+    ValueTag = "valueTag", 1;
+    ValueArity = "valueArity", 1;
+    ValueField = "valueField", 2;
 }
 
 impl PrimOp {
@@ -184,6 +193,8 @@ impl PrimOp {
         match self {
             PrimOp::Seq => argument == 0,
             PrimOp::Catch | PrimOp::UnsafeCoerce => false,
+            PrimOp::Check => argument == 1,
+            PrimOp::Within => argument == 2,
             _ => true,
         }
     }

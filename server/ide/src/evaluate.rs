@@ -131,6 +131,8 @@ impl Session {
             Outcome::OutOfMemory => "the evaluation needs too much memory".to_owned(),
             Outcome::Cancelled => "the evaluation was cancelled".to_owned(),
             Outcome::Unsupported(missing) => missing.what.clone(),
+            Outcome::Violated(_) => "a contract is violated".to_owned(),
+            Outcome::Pruned => "an assumption does not hold".to_owned(),
             Outcome::Value(_) => "the value could not be printed".to_owned(),
         })
     }

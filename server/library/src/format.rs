@@ -19,6 +19,8 @@ struct ModuleEntry {
     interface: Slice,
     /// An encoded list of [`CodeEntry`].
     code: Slice,
+    /// The refinements of the module, if it has any.
+    contracts: Option<Slice>,
 }
 
 /// One binding of a module.

@@ -2,12 +2,13 @@
 //!
 //! `haskell/` holds the sources and `CONVENTIONS.md` says how they are written; `build.rs` runs the front end over them.
 //! At run time nothing is parsed or inferred: a module's interface is decoded when it is first imported, a function's
-//! code when it is first run.
+//! code when it is first run, and a module's refinements when a file that sees them is checked.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use limpid_base::QName;
 use limpid_base::name::reading_names;
+use limpid_contracts::Contracts;
 use limpid_core::{Binding, DataType};
 use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
@@ -26,6 +27,8 @@ pub struct Library {
     names: Arc<[Name]>,
     data: &'static [u8],
     modules: FxHashMap<Name, Module>,
+    /// Imported modules before their importers.
+    order: Vec<Name>,
     complaints: Vec<String>,
 }
 
@@ -39,10 +42,17 @@ struct Module {
     entry: ModuleEntry,
     interface: OnceLock<Arc<Interface>>,
     code: OnceLock<FxHashMap<Name, LazyBinding>>,
+    contracts: OnceLock<Option<Arc<Contracts>>>,
 }
 
 /// Where a binding is stored, and the binding itself once somebody asked for it.
 type LazyBinding = (Slice, OnceLock<Arc<Binding>>);
+
+impl Module {
+    fn new(entry: ModuleEntry) -> Module {
+        Module { entry, interface: OnceLock::new(), code: OnceLock::new(), contracts: OnceLock::new() }
+    }
+}
 
 impl Library {
     fn open() -> Library {
@@ -54,11 +64,9 @@ impl Library {
         let contents = reading_names(&names, || postcard::from_bytes::<Contents>(contents));
         let Contents { modules, complaints } =
             contents.unwrap_or_else(|error| Contents { modules: Vec::new(), complaints: vec![error.to_string()] });
-        let modules = modules
-            .into_iter()
-            .map(|entry| (entry.name, Module { entry, interface: OnceLock::new(), code: OnceLock::new() }))
-            .collect();
-        Library { names, data, modules, complaints }
+        let order = modules.iter().map(|entry| entry.name).collect();
+        let modules = modules.into_iter().map(|entry| (entry.name, Module::new(entry))).collect();
+        Library { names, data, modules, order, complaints }
     }
 
     /// What the front end could not make sense of in the libraries; a healthy build has nothing here.
@@ -66,8 +74,9 @@ impl Library {
         &self.complaints
     }
 
+    /// Imported modules before their importers.
     pub fn module_names(&self) -> impl Iterator<Item = Name> + '_ {
-        self.modules.keys().copied()
+        self.order.iter().copied()
     }
 
     pub fn interface(&self, module: Name) -> Option<Arc<Interface>> {
@@ -75,6 +84,13 @@ impl Library {
         Some(Arc::clone(
             module.interface.get_or_init(|| Arc::new(self.decode(module.entry.interface).unwrap_or_default())),
         ))
+    }
+
+    /// What LiquidHaskell believes about a module; nothing if it says nothing. Obligations are left out.
+    pub fn contracts(&self, module: Name) -> Option<Arc<Contracts>> {
+        let module = self.modules.get(&module)?;
+        let decode = || module.entry.contracts.and_then(|slice| Some(Arc::new(self.decode(slice)?)));
+        module.contracts.get_or_init(decode).clone()
     }
 
     pub fn binding(&self, name: QName) -> Option<Arc<Binding>> {

@@ -114,6 +114,24 @@ pub(crate) enum Code {
         handler: Atom,
         tail: bool,
     },
+    /// Evaluates a predicate; what the check is about is shown if it does not hold.
+    Check {
+        site: Atom,
+        pred: Operand,
+        values: Atom,
+    },
+    Assume {
+        pred: Operand,
+    },
+    Attempt {
+        value: Operand,
+    },
+    /// Runs the body in the extent of a call.
+    Within {
+        site: Atom,
+        values: Atom,
+        body: Pc,
+    },
     /// `undefined`.
     Undefined,
     Fail(u32),
@@ -201,7 +219,10 @@ pub(crate) struct Routine {
 pub(crate) struct Con {
     pub(crate) name: QName,
     pub(crate) tag: u16,
+    /// All fields, dictionaries first.
     pub(crate) arity: u32,
+    /// How many of them are dictionaries.
+    pub(crate) hidden: u32,
     pub(crate) strict: Box<[bool]>,
     pub(crate) newtype: bool,
     /// How many constructors its type has.

@@ -12,7 +12,7 @@ use crate::number::Bigs;
 use crate::outcome::Raised;
 use crate::reading::Reading;
 use crate::state::{Control, Frame, State};
-use crate::value::{Cell, Value};
+use crate::value::{Cell, FORGOTTEN, Value};
 
 pub(crate) fn collect<R: Reading>(state: &mut State<R>, pools: &Pools<R::Unknown>) {
     let mut collector = Collector::<R> {
@@ -47,6 +47,7 @@ struct Collector<'a, R: Reading> {
 
 impl<R: Reading> Collector<'_, R> {
     fn roots(&mut self, state: &mut State<R>) {
+        self.forget(state);
         state.control = match state.control {
             Control::Eval(pc) => Control::Eval(pc),
             Control::Force(value) => Control::Force(self.value(value)),
@@ -58,11 +59,26 @@ impl<R: Reading> Collector<'_, R> {
         state.locals.iter_mut().for_each(|value| *value = self.value(*value));
         state.handles.iter_mut().for_each(|value| *value = self.value(*value));
         state.cafs.iter_mut().for_each(|cell| *cell = self.cell(*cell));
+        state.calls.iter_mut().for_each(|call| call.values = self.value(call.values));
+        R::visit(&mut state.path, &mut |value| *value = self.value(*value));
         for frame in &mut state.frames {
             if let Frame::Update(place) = frame
                 && let Value::Thunk(moved) = self.value(Value::Thunk(*place))
             {
                 *place = moved;
+            }
+        }
+    }
+
+    /// A thunk under evaluation needs its variables no more, unless it may be broken off: inside a guard. Keeping them
+    /// outside would keep alive what the program has long let go of.
+    fn forget(&mut self, state: &State<R>) {
+        let outside = state.guards.first().map_or(state.frames.len(), |guard| guard.frame as usize);
+        for frame in &state.frames[..outside] {
+            if let Frame::Update(place) = *frame
+                && let Some(Cell::Blackhole { routine, .. }) = self.from.get(place)
+            {
+                self.from.set(place, Cell::Blackhole { routine, captured: FORGOTTEN });
             }
         }
     }
@@ -91,7 +107,10 @@ impl<R: Reading> Collector<'_, R> {
         let value = match value {
             Value::Thunk(place) => match self.from.get(place) {
                 Some(Cell::Value(value)) => value,
-                Some(Cell::Thunk { captured, .. }) => return Value::Thunk(self.object(place, captured + 1)),
+                Some(Cell::Blackhole { captured: FORGOTTEN, .. }) => return Value::Thunk(self.object(place, 1)),
+                Some(Cell::Thunk { captured, .. } | Cell::Blackhole { captured, .. }) => {
+                    return Value::Thunk(self.object(place, captured + 1));
+                }
                 _ => return Value::Thunk(self.object(place, 1)),
             },
             value => value,

@@ -8,6 +8,7 @@ mod alloc;
 mod branch;
 mod call;
 mod free;
+mod guard;
 mod shape;
 
 use limpid_core::{BinderId, Body, Expr, ExprId, PrimOp};
@@ -212,6 +213,14 @@ impl<U: Copy> Compiler<'_, '_, U> {
         match (op, args) {
             (PrimOp::Seq, &[first, second]) => self.seq(id, first, second, scope, at),
             (PrimOp::Catch, &[action, handler]) => self.catch(id, action, handler, scope, at),
+            (PrimOp::Check, &[site, pred, values]) => self.check(id, [site, values], pred, scope, at),
+            (PrimOp::Within, &[site, values, body]) => self.within(id, [site, values], body, scope, at),
+            (PrimOp::Assume | PrimOp::Attempt, &[arg]) => {
+                let before = self.before(&[], None, scope, at);
+                let arg = self.operand(arg, scope, before);
+                let assume = op == PrimOp::Assume;
+                self.emit(id, if assume { Code::Assume { pred: arg } } else { Code::Attempt { value: arg } })
+            }
             (PrimOp::Undefined, _) => self.emit(id, Code::Undefined),
             (PrimOp::Error | PrimOp::DoubleRead | PrimOp::FloatRead, &[arg]) => {
                 let before = self.before(&[], None, scope, at);

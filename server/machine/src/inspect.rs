@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use crate::code::NOWHERE;
 use crate::machine::{Handle, Machine};
-use crate::number::{Big, show_double, show_float};
+use crate::number::{Big, show_double, show_float, show_fraction};
 use crate::outcome::Outcome;
 use crate::reading::Reading;
 use crate::value::Value;
@@ -94,7 +94,10 @@ impl<R: Reading> Machine<'_, R> {
         loop {
             let mark = self.mark();
             let next = self.next_char(text, limits);
-            self.release(mark);
+            // What a violation shows must stay.
+            if !matches!(next, Err(TextEnd::Broken(Outcome::Violated(_)))) {
+                self.release(mark);
+            }
             match next {
                 Ok(Some(c)) if emit(c) => {}
                 Ok(Some(_)) => return TextEnd::Stopped,
@@ -140,7 +143,7 @@ impl<R: Reading> Machine<'_, R> {
         let text = match self.view(handle) {
             View::Int(number) => number.to_string(),
             View::Integer(number) => number.to_string(),
-            View::Fraction(above, below) => format!("{above}/{below}"),
+            View::Fraction(above, below) => show_fraction(&above, &below),
             View::Double(number) => show_double(number),
             View::Float(number) => show_float(number),
             View::Char(c) => format!("{c:?}"),

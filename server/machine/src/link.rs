@@ -179,6 +179,7 @@ impl<'p, U: Copy> Linker<'p, U> {
             name,
             tag: u16::try_from(place).ok()?,
             arity: con.arity() as u32,
+            hidden: con.context.len() as u32,
             strict: dictionaries.chain(con.fields.iter().map(|field| field.strict)).collect(),
             newtype: data.newtype && con.arity() == 1,
             siblings: data.constructors.len() as u32,

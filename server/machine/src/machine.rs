@@ -8,14 +8,14 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName};
 use limpid_core::{Body, ExprId};
 
-use crate::code::{Code, NOWHERE, Slice};
+use crate::code::{Code, Slice};
 use crate::collect;
 use crate::heap::Store;
 use crate::link::{Linker, Source};
 use crate::outcome::{Missing, Outcome, Raised, RaisedKind};
 use crate::program::Program;
 use crate::reading::Reading;
-use crate::state::{Control, Frame, State};
+use crate::state::{Control, Frame, SMALL, State};
 use crate::value::{Cell, Value};
 
 /// A lazy evaluator of core.
@@ -27,7 +27,7 @@ pub struct Machine<'p, R: Reading> {
     pub(crate) halt: Option<Halt<R>>,
     steps: u64,
     budget: usize,
-    collect_at: usize,
+    pub(crate) check_budget: u64,
     applications: Vec<u32>,
 }
 
@@ -44,7 +44,15 @@ pub enum Step<R: Reading> {
     Fork(Vec<State<R>>),
 }
 
-/// Whether the loop goes on. What stopped it is in [`Machine::halt`].
+/// What a run led to.
+#[derive(Debug)]
+pub enum Advance<R: Reading> {
+    Done(Outcome<Value<R::Unknown>>),
+    /// The states to go on with; the machine's own is left where it forked and must be replaced.
+    Fork(Vec<State<R>>),
+}
+
+/// Whether the loop goes on. What stopped it is in [`Machine::halt`]; if nothing is, it only pauses to look at guards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
     Go,
@@ -63,8 +71,8 @@ pub const BUDGET: usize = 48 << 20;
 /// The limits are checked every so many steps.
 const SLICE: u64 = 4096;
 
-/// Below this size collecting garbage is not worth it.
-const SMALL: usize = 1 << 20;
+/// How many transitions a check, an assumption or an attempt may take, unless told otherwise.
+pub const CHECK_BUDGET: u64 = 20_000;
 
 impl<'p, R: Reading<Path: Default>> Machine<'p, R> {
     pub fn new(program: &'p dyn Program, reading: R) -> Machine<'p, R> {
@@ -74,14 +82,16 @@ impl<'p, R: Reading<Path: Default>> Machine<'p, R> {
 
 impl<'p, R: Reading> Machine<'p, R> {
     pub fn with_path(program: &'p dyn Program, reading: R, path: R::Path) -> Machine<'p, R> {
+        let linker = Linker::new(program);
+        let state = State::new(path, linker.wired);
         Machine {
-            linker: Linker::new(program),
+            linker,
             reading,
-            state: State::new(path),
+            state,
             halt: None,
             steps: 0,
             budget: BUDGET,
-            collect_at: SMALL,
+            check_budget: CHECK_BUDGET,
             applications: Vec::new(),
         }
     }
@@ -90,7 +100,14 @@ impl<'p, R: Reading> Machine<'p, R> {
     #[must_use]
     pub fn with_budget(mut self, cells: usize) -> Self {
         self.budget = cells;
-        self.collect_at = self.collect_at.min(cells);
+        self
+    }
+
+    /// Sets how many transitions a check, an assumption or an attempt may take before it is left undecided. Those inside
+    /// others also end with the others.
+    #[must_use]
+    pub fn with_check_budget(mut self, steps: u64) -> Self {
+        self.check_budget = steps;
         self
     }
 
@@ -162,14 +179,12 @@ impl<'p, R: Reading> Machine<'p, R> {
     }
 
     pub fn hold(&mut self, value: Value<R::Unknown>) -> Handle {
-        self.state.handles.push(value);
-        Handle(self.state.handles.len() as u32 - 1)
+        self.state.hold(value)
     }
 
     /// The value behind a handle, as far as it is evaluated. Valid until the next step.
     pub fn value(&self, handle: Handle) -> Value<R::Unknown> {
-        let value = self.state.handles.get(handle.0 as usize).copied().unwrap_or(Value::Caf(NOWHERE));
-        self.state.peek(value).unwrap_or(value)
+        self.state.held(handle)
     }
 
     /// How many handles there are, to go back to with [`Machine::release`].
@@ -199,14 +214,8 @@ impl<'p, R: Reading> Machine<'p, R> {
     /// Prepares the evaluation of a value, giving up what was being evaluated before.
     pub fn start(&mut self, value: Value<R::Unknown>) {
         if !self.state.frames.is_empty() {
-            let interrupted = Raised {
-                kind: RaisedKind::Interrupted,
-                message: "its evaluation was given up earlier".to_owned(),
-                position: None,
-                trace: Vec::new(),
-            };
-            self.state.raised.push(Arc::new(interrupted));
-            self.give_up(self.state.raised.len() as u32 - 1);
+            let interrupted = self.interrupted();
+            self.give_up(interrupted);
         }
         self.halt = None;
         self.state.locals.clear();
@@ -214,46 +223,86 @@ impl<'p, R: Reading> Machine<'p, R> {
         self.state.control = Control::Force(value);
     }
 
+    /// The failure of thunks whose evaluation was given up.
+    pub(crate) fn interrupted(&mut self) -> u32 {
+        let interrupted = Raised {
+            kind: RaisedKind::Interrupted,
+            message: "its evaluation was given up earlier".to_owned(),
+            position: None,
+            trace: Vec::new(),
+        };
+        self.state.raised.push(Arc::new(interrupted));
+        self.state.raised.len() as u32 - 1
+    }
+
     /// Runs what was started, or goes on after fuel or time ran out. A reading that forks must be driven by
-    /// [`Machine::step`] instead.
+    /// [`Machine::run_until_fork`] or [`Machine::step`] instead.
     pub fn run(&mut self, limits: &mut Limits) -> Outcome<Value<R::Unknown>> {
+        match self.run_until_fork(limits) {
+            Advance::Done(outcome) => outcome,
+            Advance::Fork(_) => Outcome::Unsupported(missing("a fork in a run that cannot fork")),
+        }
+    }
+
+    /// Runs the state to its end or to its next fork.
+    pub fn run_until_fork(&mut self, limits: &mut Limits) -> Advance<R> {
         loop {
             if limits.check().is_err() {
-                return Outcome::Cancelled;
+                return Advance::Done(Outcome::Cancelled);
             }
             if limits.fuel == 0 {
-                return Outcome::OutOfFuel;
+                return Advance::Done(Outcome::OutOfFuel);
             }
-            if self.state.size() > self.collect_at && !self.make_room() {
-                return Outcome::OutOfMemory;
+            if self.state.size() > self.state.collect_at.min(self.budget) && !self.make_room() {
+                return Advance::Done(Outcome::OutOfMemory);
             }
-            let slice = SLICE.min(limits.fuel);
-            let mut left = slice;
-            let mut flow = Flow::Go;
-            while left > 0 && flow == Flow::Go {
-                flow = self.transition();
-                left -= 1;
-            }
-            limits.fuel -= slice - left;
-            self.steps += slice - left;
+            let done = self.slice(SLICE.min(limits.fuel));
+            limits.fuel -= done;
+            self.steps += done;
             match self.halt.take() {
                 None => {}
-                Some(Halt::Done(outcome)) => return outcome,
-                Some(Halt::Fork(_)) => return Outcome::Unsupported(missing("a fork in a run that cannot fork")),
+                Some(Halt::Done(outcome)) => return Advance::Done(outcome),
+                Some(Halt::Fork(states)) => return Advance::Fork(self.forked(states)),
             }
         }
+    }
+
+    /// Up to so many transitions; says how many it did. The bound of a guard ends a stretch, so that nothing need be
+    /// compared from one transition to the next.
+    fn slice(&mut self, steps: u64) -> u64 {
+        let mut left = steps;
+        while left > 0 && self.halt.is_none() {
+            let bound = self.state.guards.last().map_or(u64::MAX, |guard| guard.deadline);
+            let stretch = left.min(bound.saturating_sub(self.state.clock));
+            let mut rest = stretch;
+            let mut flow = Flow::Go;
+            while rest > 0 && flow == Flow::Go {
+                flow = self.transition();
+                rest -= 1;
+            }
+            left -= stretch - rest;
+            self.state.clock += stretch - rest;
+            self.watch();
+        }
+        steps - left
+    }
+
+    /// The states of a fork were made in the middle of a slice.
+    fn forked(&self, mut states: Vec<State<R>>) -> Vec<State<R>> {
+        states.iter_mut().for_each(|state| state.clock = self.state.clock);
+        states
     }
 
     /// One transition.
     pub fn step(&mut self) -> Step<R> {
         self.steps += 1;
-        match self.transition() {
-            Flow::Go => Step::Continue,
-            Flow::Halt => match self.halt.take() {
-                Some(Halt::Done(outcome)) => Step::Done(outcome),
-                Some(Halt::Fork(states)) => Step::Fork(states),
-                None => Step::Done(Outcome::Unsupported(missing("a machine that halts for no reason"))),
-            },
+        self.state.clock += 1;
+        self.transition();
+        self.watch();
+        match self.halt.take() {
+            Some(Halt::Done(outcome)) => Step::Done(outcome),
+            Some(Halt::Fork(states)) => Step::Fork(self.forked(states)),
+            None => Step::Continue,
         }
     }
 
@@ -261,7 +310,7 @@ impl<'p, R: Reading> Machine<'p, R> {
     pub fn collect_garbage(&mut self) {
         collect::collect(&mut self.state, &self.linker.pools);
         let live = self.state.size();
-        self.collect_at = (live * 2).max(SMALL).min(self.budget);
+        self.state.collect_at = (live * 2).max(SMALL);
     }
 
     /// Collects garbage; false if so much is alive that it would soon have to be done again.
@@ -287,6 +336,8 @@ impl<'p, R: Reading> Machine<'p, R> {
                 _ => {}
             }
         }
+        self.state.guards.clear();
+        self.state.calls.clear();
     }
 }
 

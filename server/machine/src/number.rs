@@ -8,16 +8,21 @@ mod decode;
 mod digits;
 mod double;
 mod float;
+mod fraction;
 mod ghc;
 mod int;
 mod integer;
+mod logic;
+mod real;
 
 use limpid_core::PrimOp;
 use num_bigint::BigInt;
 
 pub use big::{Big, Bigs};
 pub use digits::{show_double, show_float};
+pub use fraction::show_fraction;
 pub use ghc::Ghc;
+pub use logic::Logic;
 
 use crate::value::Value;
 
@@ -75,6 +80,8 @@ pub enum Fault {
     BadCharacter,
     /// A number of more digits than we are willing to compute with.
     TooLarge,
+    /// The logic has no infinities, and nothing that is not a number.
+    NoNumber,
     /// Not a number: `read` failed.
     NoParse,
     /// Arguments of the wrong type, or an operation of another family: the core is malformed.
@@ -88,6 +95,7 @@ impl Fault {
             Fault::Overflow => "arithmetic overflow",
             Fault::BadCharacter => "Prelude.chr: bad argument",
             Fault::TooLarge => "a number is too large",
+            Fault::NoNumber => "no number in the logic",
             Fault::NoParse => "Prelude.read: no parse",
             Fault::Malformed => "a primitive is applied to values of the wrong type",
         }

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use limpid_base::{QName, Span};
 use limpid_core::{ExprId, FailureKind};
 
+use crate::machine::Handle;
+
 /// The end of an evaluation. `V` is what a value is to the caller.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome<V> {
@@ -20,6 +22,10 @@ pub enum Outcome<V> {
     Cancelled,
     /// Evaluation needs something that has no code, or code that we do not handle.
     Unsupported(Arc<Missing>),
+    /// A contract does not hold. The machine's state can still be looked at.
+    Violated(Arc<Violation>),
+    /// An assumption does not hold, or the reading has no interest in this path.
+    Pruned,
 }
 
 impl<V> Outcome<V> {
@@ -31,6 +37,8 @@ impl<V> Outcome<V> {
             Outcome::OutOfMemory => Outcome::OutOfMemory,
             Outcome::Cancelled => Outcome::Cancelled,
             Outcome::Unsupported(missing) => Outcome::Unsupported(missing),
+            Outcome::Violated(violation) => Outcome::Violated(violation),
+            Outcome::Pruned => Outcome::Pruned,
         }
     }
 
@@ -43,6 +51,8 @@ impl<V> Outcome<V> {
             Outcome::OutOfMemory => Err(Outcome::OutOfMemory),
             Outcome::Cancelled => Err(Outcome::Cancelled),
             Outcome::Unsupported(missing) => Err(Outcome::Unsupported(missing)),
+            Outcome::Violated(violation) => Err(Outcome::Violated(violation)),
+            Outcome::Pruned => Err(Outcome::Pruned),
         }
     }
 }
@@ -84,6 +94,33 @@ pub enum RaisedKind {
     /// The evaluation of this value was given up earlier, because a limit was reached.
     Interrupted,
 }
+
+/// A check that came out false, as a value. Its handles belong to the state that the machine is in when it stops, and
+/// can be viewed and forced like others: the thunks that were under evaluation can be evaluated anew.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// Which check, as the instrumented code numbers them.
+    pub site: u32,
+    /// What the check was given to show.
+    pub values: Handle,
+    pub position: Option<Position>,
+    /// The calls that were under way, innermost first; see [`CALLS`].
+    pub calls: Vec<CallFrame>,
+    /// Whether the program itself asked for what was being evaluated, and not only a check, an assumption or an attempt.
+    pub demanded: bool,
+    /// Who was waiting, as in [`Raised::trace`].
+    pub trace: Vec<Position>,
+}
+
+/// A call that was under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CallFrame {
+    pub site: u32,
+    pub values: Handle,
+}
+
+/// How many of the innermost and of the outermost calls a violation lists.
+pub const CALLS: (usize, usize) = (24, 6);
 
 /// Something evaluation needs and does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -44,6 +44,17 @@ pub trait Reading: Sized {
         args: &[Value<Self::Unknown>],
     ) -> Decision<Self>;
 
+    /// A check or an assumption has an unknown truth. Answered with `True` or `False` ([`State::truth`]), also on each
+    /// branch of a fork, evaluation goes on by the ordinary rule; an unknown answer leaves it undecided.
+    fn decide(&mut self, _state: &mut State<Self>, _unknown: Self::Unknown, _purpose: Purpose) -> Decision<Self> {
+        Decision::Unsupported("an unknown truth".to_owned())
+    }
+
+    /// Garbage collection moves what is in the heap: every value that a path holds must be visited. Values must not be
+    /// held anywhere else; a reading's own tables may only have unknowns, which never move. [`State::hold`] is another
+    /// way to keep a value.
+    fn visit(_path: &mut Self::Path, _visit: &mut dyn FnMut(&mut Value<Self::Unknown>)) {}
+
     /// The program has a name, but no code for it.
     fn opaque(&mut self, _state: &mut State<Self>, _name: QName, why: &str) -> Decision<Self> {
         Decision::Unsupported(why.to_owned())
@@ -67,6 +78,15 @@ impl Debug for Call<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Call({:?})", (self.callee)())
     }
+}
+
+/// Why an unknown truth matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// It is what a check is about: where it is false, the contract is violated.
+    Check { site: u32 },
+    /// Where it is false, the path ends.
+    Assume,
 }
 
 /// What a case wants to know.
@@ -106,7 +126,7 @@ pub enum Decision<R: Reading> {
     /// In several ways, each with what is known then.
     Fork(Vec<(R::Path, Resume<R::Unknown>)>),
     Raise(RaisedKind, String),
-    /// Not at all: this path is of no interest.
+    /// Not at all: this path is of no interest. It ends as [`crate::Outcome::Pruned`].
     Prune,
     Unsupported(String),
 }

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use crate::code::{NOWHERE, Pc};
 use crate::heap::Store;
+use crate::link::Wired;
+use crate::machine::Handle;
 use crate::number::{Big, Bigs, Computed};
 use crate::outcome::Raised;
 use crate::reading::Reading;
@@ -25,6 +27,15 @@ pub struct State<R: Reading> {
     pub(crate) raised: Vec<Arc<Raised>>,
     /// What callers hold on to.
     pub(crate) handles: Vec<Value<R::Unknown>>,
+    /// One for each [`Frame::Guard`], in order.
+    pub(crate) guards: Vec<Guard>,
+    /// One for each [`Frame::Within`], in order.
+    pub(crate) calls: Vec<Extent<R::Unknown>>,
+    /// The transitions of this state and of those it was forked from, up to the current slice of the loop.
+    pub(crate) clock: u64,
+    /// The size at which garbage is collected.
+    pub(crate) collect_at: usize,
+    wired: Wired,
     /// What the reading knows along this path.
     pub path: R::Path,
 }
@@ -90,10 +101,43 @@ pub(crate) enum Frame {
     Catch {
         top: u32,
     },
+    /// The value is the outcome of a check, an assumption or an attempt: the instruction says which.
+    Guard {
+        pc: Pc,
+        base: u32,
+        top: u32,
+    },
+    /// The value is the result of a call; `run` counts such frames directly below, this one included.
+    Within {
+        run: u32,
+    },
 }
 
+/// A bounded evaluation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Guard {
+    /// The place of its frame.
+    pub(crate) frame: u32,
+    /// When it ends at the latest, by the state's clock; [`UNARMED`] until the loop has set it.
+    pub(crate) deadline: u64,
+}
+
+pub(crate) const UNARMED: u64 = u64::MAX;
+
+/// A call under way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Extent<U> {
+    pub(crate) site: u32,
+    pub(crate) values: Value<U>,
+}
+
+/// Below this size collecting garbage is not worth it.
+pub(crate) const SMALL: usize = 1 << 20;
+
+const _: () = assert!(size_of::<Frame>() == 16);
+
 impl<R: Reading> State<R> {
-    pub(crate) fn new(path: R::Path) -> Self {
+    pub(crate) fn new(path: R::Path, wired: Wired) -> Self {
         State {
             control: Control::Raise(NOWHERE),
             base: 0,
@@ -104,13 +148,18 @@ impl<R: Reading> State<R> {
             bigs: Bigs::default(),
             raised: Vec::new(),
             handles: Vec::new(),
+            guards: Vec::new(),
+            calls: Vec::new(),
+            clock: 0,
+            collect_at: SMALL,
+            wired,
             path,
         }
     }
 
     /// The cells in use, on the heap and on the stack.
     pub fn size(&self) -> usize {
-        self.heap.len() + self.locals.len() + self.frames.len() + self.bigs.cells()
+        self.heap.len() + self.locals.len() + self.frames.len() + self.calls.len() + self.bigs.cells()
     }
 
     /// Allocates a constructor's fields; how to name the constructor is in [`crate::reading::Pattern`].
@@ -144,6 +193,40 @@ impl<R: Reading> State<R> {
             Some(Cell::Value(value)) => Some(value),
             _ => None,
         }
+    }
+
+    /// `True` or `False`, for a reading to answer with.
+    #[inline(always)]
+    pub fn truth(&self, truth: bool) -> Value<R::Unknown> {
+        let con = if truth { self.wired.true_ } else { self.wired.false_ };
+        Value::Data { tag: u16::from(truth), con, fields: NOWHERE }
+    }
+
+    /// The value `()`.
+    pub fn unit(&self) -> Value<R::Unknown> {
+        Value::Data { tag: 0, con: self.wired.unit, fields: NOWHERE }
+    }
+
+    /// Keeps a value of this state alive and up to date; clones of the state know the same handle.
+    pub fn hold(&mut self, value: Value<R::Unknown>) -> Handle {
+        self.handles.push(value);
+        Handle(self.handles.len() as u32 - 1)
+    }
+
+    /// The value behind a handle, as far as it is evaluated. Valid until the next step.
+    pub fn held(&self, handle: Handle) -> Value<R::Unknown> {
+        let value = self.handles.get(handle.0 as usize).copied().unwrap_or(Value::Caf(NOWHERE));
+        self.peek(value).unwrap_or(value)
+    }
+
+    /// Whether a check, an assumption or an attempt is under way, and not the program alone.
+    pub fn is_guarded(&self) -> bool {
+        !self.guards.is_empty()
+    }
+
+    /// The transitions so far, along this path; exact between slices of the loop.
+    pub fn clock(&self) -> u64 {
+        self.clock
     }
 
     /// Keeps a large number.
@@ -181,6 +264,11 @@ impl<R: Reading> Clone for State<R> {
             bigs: self.bigs.clone(),
             raised: self.raised.clone(),
             handles: self.handles.clone(),
+            guards: self.guards.clone(),
+            calls: self.calls.clone(),
+            clock: self.clock,
+            collect_at: self.collect_at,
+            wired: self.wired,
             path: self.path.clone(),
         }
     }

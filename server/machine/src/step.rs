@@ -7,8 +7,10 @@ mod alloc;
 mod branch;
 mod call;
 mod decide;
+mod guard;
 mod primitive;
 mod raise;
+mod reflect;
 mod spell;
 mod thunk;
 
@@ -46,6 +48,9 @@ impl<R: Reading> Machine<'_, R> {
             Code::Prim2 { op, first, second } => self.binary(pc, op, first, second),
             Code::Spell { arg, .. } => self.spell(pc, arg),
             Code::Catch { action, handler, tail } => self.catch(action, handler, tail),
+            Code::Check { pred, .. } | Code::Assume { pred } => self.guard(pc, pred),
+            Code::Attempt { value } => self.attempt(pc, value),
+            Code::Within { site, values, body } => self.within(pc, site, values, body),
             Code::Undefined => self.undefined(pc),
             Code::Fail(failure) => self.fail(pc, failure),
             Code::Big(place) => self.big_literal(place),
@@ -67,6 +72,11 @@ impl<R: Reading> Machine<'_, R> {
             Frame::SpellTail { pc, start, top } => self.spell_tail(pc, start, top, value),
             Frame::SpellHead { pc, start, top } => self.spell_head(pc, start, top, value),
             Frame::Catch { .. } => Flow::Go,
+            Frame::Guard { pc, base, top } => self.guarded(pc, base, top, value),
+            Frame::Within { .. } => {
+                self.state.calls.pop();
+                Flow::Go
+            }
         }
     }
 

@@ -47,6 +47,9 @@ impl<U> Value<U> {
     }
 }
 
+/// In a [`Cell::Blackhole`]: what the thunk captured is gone.
+pub(crate) const FORGOTTEN: u32 = u32::MAX;
+
 /// One place of the heap, or of the table of top-level values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cell<U> {
@@ -56,8 +59,9 @@ pub enum Cell<U> {
     Thunk { routine: u32, captured: u32 },
     /// A partial application; the function and `count` arguments follow.
     Pap { count: u32 },
-    /// A thunk under evaluation.
-    Blackhole,
+    /// A thunk under evaluation. It remembers what it was, so that an evaluation that is broken off can start anew;
+    /// `captured` is [`FORGOTTEN`] once its variables have been collected.
+    Blackhole { routine: u32, captured: u32 },
     /// A thunk whose evaluation failed: it fails again whenever it is forced.
     Raised(u32),
     /// During garbage collection: where the object went.

@@ -1,39 +1,30 @@
-//! Z3 behind a small door. For now it says which Z3 this is; queries, answers and the solver chain follow.
+//! Terms, queries and answers: the solver chain behind symbolic execution, with Z3 at its end.
+//!
+//! The executor builds terms in [`Terms`], collects them in a [`Path`], and asks its solver for an [`Answer`].
 //!
 //! Knows nothing about Haskell, core or files. Z3 is the one part of the outside world that is met below the binary.
 //!
 //! Invariants:
 //! 1. Z3 objects stay on the thread that made them; another thread may only interrupt them.
 //! 2. The Z3 that is linked is the one that `make setup` pins: a test compares the two.
+//! 3. A model that is returned was evaluated: every constraint of the query is true in it.
+//! 4. Answers are deterministic: budgets count resource units and nothing depends on the order of a hash table.
 
-/// The version of the linked Z3, such as `5.4.0`.
-pub fn z3_version() -> String {
-    version_number(z3::full_version()).to_owned()
-}
+mod answer;
+mod compare;
+mod construct;
+mod eval;
+mod linear;
+mod model;
+mod number;
+mod path;
+mod substitute;
+mod term;
+mod version;
 
-/// The `major.minor.patch` in the text by which Z3 names itself; the text itself when it has none.
-///
-/// The text is `5.4.0.0` in 5.4; other versions add the name before it or the commit after it.
-fn version_number(full: &str) -> &str {
-    let starts_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
-    let Some(number) = full.split_whitespace().find(starts_number) else {
-        return full;
-    };
-    match number.match_indices('.').nth(2) {
-        Some((end, _)) => &number[..end],
-        None => number,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::version_number;
-
-    #[test]
-    fn version_numbers() {
-        assert_eq!(version_number("5.4.0.0"), "5.4.0");
-        assert_eq!(version_number("Z3 4.8.12.0 0a1b2c build"), "4.8.12");
-        assert_eq!(version_number("5.4"), "5.4");
-        assert_eq!(version_number("unknown"), "unknown");
-    }
-}
+pub use answer::{Answer, Why};
+pub use model::{Model, Table, Value};
+pub use number::{Division, Number};
+pub use path::Path;
+pub use term::{FunId, Linear, Node, Relation, Sort, Symbol, TermId, Terms, VarId};
+pub use version::z3_version;

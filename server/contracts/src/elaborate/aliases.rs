@@ -71,41 +71,43 @@ impl<'a> Elaborator<'a> {
     }
 
     /// The alias of this name, of this module or an imported one. Nothing if there is none, or it is broken.
-    pub(super) fn alias(&mut self, name: Name, span: Span) -> Option<Arc<Alias>> {
+    pub(super) fn alias(&mut self, name: Name, _span: Span) -> Option<Arc<Alias>> {
         let (qualifier, ident) = split(name);
         let own = qualifier.is_none_or(|qualifier| qualifier == self.unit.name);
         let state = self.aliases.get(&ident).filter(|_| own).cloned();
         let builtin = matches!(state, Some(AliasState::Item(_, _, true)));
         if (state.is_none() || builtin)
-            && let Some(alias) = self.imported_aliases.get(&ident)
+            && let Some(alias) = self.imported.alias(ident)
         {
-            return Some(Arc::new((*alias).clone()));
+            return Some(Arc::new(alias.clone()));
         }
         match state? {
             AliasState::Done(alias) => Some(alias),
             AliasState::Broken => None,
             AliasState::Busy(at) => {
-                let line = self.line(at);
-                let message = format!("The alias `{ident}` is defined in terms of itself.");
-                self.error(
-                    at,
-                    message,
-                    format!("Its definition on line {line} uses it, directly or through other aliases."),
-                );
-                if at != span {
-                    self.error(span, format!("The alias `{ident}` is defined in terms of itself."), "");
-                }
-                self.aliases.insert(ident, AliasState::Broken);
+                self.cyclic_alias(ident, at);
                 None
             }
             AliasState::Item(item, at, builtin) => self.elaborate_alias(ident, item, at, builtin),
         }
     }
 
+    /// Reports a cycle once, at the alias that closes it; what else is in it is not usable either.
+    fn cyclic_alias(&mut self, ident: Name, at: Span) {
+        let start = self.alias_stack.iter().rposition(|name| *name == ident).unwrap_or(0);
+        let others: Vec<String> = self.alias_stack[start..].iter().skip(1).map(|name| format!("`{name}`")).collect();
+        let message = match others.is_empty() {
+            true => format!("The alias `{ident}` is defined in terms of itself."),
+            false => format!("The alias `{ident}` is defined in terms of itself, through {}.", others.join(", ")),
+        };
+        self.error(at, message, "An alias is replaced by its definition, which must come to an end.");
+        self.aliases.insert(ident, AliasState::Broken);
+    }
+
     pub(super) fn is_alias(&self, name: Name) -> bool {
         let (qualifier, ident) = split(name);
         let own = qualifier.is_none_or(|qualifier| qualifier == self.unit.name);
-        own && self.aliases.contains_key(&ident) || self.imported_aliases.contains_key(&ident)
+        own && self.aliases.contains_key(&ident) || self.imported.alias(ident).is_some()
     }
 
     fn elaborate_alias(&mut self, ident: Name, item: &ItemKind, at: Span, builtin: bool) -> Option<Arc<Alias>> {
@@ -116,9 +118,11 @@ impl<'a> Elaborator<'a> {
         let unbound = std::mem::take(&mut self.unbound);
         let bounds = std::mem::take(&mut self.pending_bounds);
         self.alias_depth += 1;
+        self.alias_stack.push(ident);
         let place: Place = self.place(at);
         let (type_params, value_params, body) = self.alias_parts(item);
         self.alias_depth -= 1;
+        self.alias_stack.pop();
         self.pending_bounds = bounds;
         let unbound = std::mem::replace(&mut self.unbound, unbound);
         self.unifier = unifier;
@@ -204,7 +208,15 @@ impl<'a> Elaborator<'a> {
     pub(super) fn wrong_count(&mut self, name: Ident, wanted: usize, found: usize, span: Span) {
         let plural = if wanted == 1 { "" } else { "s" };
         let message = format!("The alias `{}` takes {wanted} argument{plural}, and here it has {found}.", name.name);
-        self.error(span, message, "");
+        let hint = match self.aliases.get(&split(name.name).1) {
+            Some(AliasState::Done(alias)) if alias.place.module == self.unit.name => {
+                let params: String = alias.type_params.iter().chain(&alias.value_params).map(|p| format!(" {p}")).collect();
+                format!("Line {} declares it as `{}{params}`.", self.line(alias.place.span), name.name)
+            }
+            _ if found > wanted => "Remove what is too much.".to_owned(),
+            _ => "Give it the others too.".to_owned(),
+        };
+        self.error(span, message, hint);
     }
 
     /// Names that the alias leaves open must be bound where it is used.

@@ -30,7 +30,8 @@ impl<'a> Elaborator<'a> {
         let lower: String = text.chars().take(1).flat_map(char::to_lowercase).chain(text.chars().skip(1)).collect();
         let known = |ident: Name| ident.as_str() == text || ident.as_str() == lower;
         self.out.bounds.iter().any(|(name, _)| known(name.ident))
-            || self.imported.iter().any(|contracts| contracts.bounds.iter().any(|(name, _)| known(name.ident)))
+            || self.imported.bound(name).is_some()
+            || self.imported.bound(Name::new(&lower)).is_some()
     }
 
     pub(super) fn bounds(&mut self) {

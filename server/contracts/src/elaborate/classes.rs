@@ -1,10 +1,10 @@
 //! Refined methods of classes and of instances.
 
-use limpid_base::QName;
+use limpid_base::{QName, Span};
 use limpid_core::Type;
 use limpid_frontend::interface::Entity;
 use limpid_spec::ItemKind;
-use limpid_spec::ast::{Binding, ClassDecl, Ident, InstanceDecl};
+use limpid_spec::ast::{self, Binding, ClassDecl, Ident, InstanceDecl, TypeKind};
 
 use super::Elaborator;
 use super::env::Env;
@@ -90,6 +90,11 @@ impl<'a> Elaborator<'a> {
             let Some((_, full, _)) = instance.methods.iter().find(|(name, ..)| *name == ident) else { continue };
             let binding = self.unit.compiled.core.bindings.iter().find(|binding| binding.name == *full);
             let Some(scheme) = binding.map(|binding| binding.scheme.clone()) else { continue };
+            if let Some(hole) = hole(&method.binding.ty) {
+                let ty = scheme.body.to_string();
+                let message = format!("A hole `_` cannot stand in the type of an instance's method (`{ident}`).");
+                self.error(hole, message, format!("Write the type out; Haskell's is `{ty}`."));
+            }
             let origin = if method.assumed { Origin::Assumed } else { Origin::Signature };
             if let Some(contract) = self.method_contract(&method.binding, *full, &scheme, origin) {
                 self.out.functions.insert(*full, contract);
@@ -123,5 +128,19 @@ impl<'a> Elaborator<'a> {
             place: Some(self.place(method.ty.span)),
             name_span: method.name.span,
         })
+    }
+}
+
+/// The first type in it that is a hole.
+fn hole(ty: &ast::Type) -> Option<Span> {
+    match &ty.kind {
+        TypeKind::Hole => Some(ty.span),
+        TypeKind::Fun { arg, result, .. } => hole(arg).or_else(|| hole(result)),
+        TypeKind::Named { ty, .. } | TypeKind::Forall { body: ty, .. } => hole(ty),
+        TypeKind::Refined { base: Some(base), .. } => hole(base),
+        TypeKind::List { elem: Some(elem), .. } => hole(elem),
+        TypeKind::Tuple { fields, .. } => fields.iter().find_map(|field| hole(&field.ty)),
+        TypeKind::Con { args, .. } | TypeKind::Var { args, .. } => args.iter().find_map(hole),
+        _ => None,
     }
 }

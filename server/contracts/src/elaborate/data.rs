@@ -62,7 +62,25 @@ impl<'a> Elaborator<'a> {
         if let Some(data_type) = self.unit.environment.data_type(full) {
             return Some(std::sync::Arc::clone(data_type));
         }
+        if self.unit.environment.is_family(full) && declaration.family_args.is_empty() {
+            self.whole_family(declaration);
+        }
         None
+    }
+
+    /// Constructors belong to an instance of a data family, never to the family.
+    fn whole_family(&mut self, declaration: &DataDecl) {
+        let Some(con) = written_constructors(declaration).first().and_then(|con| self.scope.constructor(con.name)) else {
+            return;
+        };
+        let name = declaration.name.name;
+        let message = format!("`{}` is a constructor of an instance of the data family `{name}`, not of `{name}`.", con.ident);
+        let params: Vec<String> = declaration.params.iter().skip(1).map(|param| format!(" {}", param.name)).collect();
+        let hint = match declaration.params.first() {
+            Some(first) => format!("Name the instance: `data {name} T{} ..` with a type for `{}`.", params.concat(), first.name),
+            None => format!("Name the instance: `data {name} T ..`."),
+        };
+        self.error(declaration.name.span, message, hint);
     }
 
     fn declare_fields(&mut self, declaration: &DataDecl) {
@@ -168,6 +186,9 @@ impl<'a> Elaborator<'a> {
         contract.preds = preds;
         contract.size = size.or(contract.size);
         contract.place = place;
+        if self.constructors_of_another(declaration, data_type) {
+            return;
+        }
         let vars: Vec<(TyVar, TyVar)> = params.iter().copied().zip(data_type.params.iter().copied()).collect();
         match &declaration.body {
             DataBody::None => {}
@@ -184,14 +205,41 @@ impl<'a> Elaborator<'a> {
         }
     }
 
+    /// Reports a specification all of whose constructors are another type's: it is the type that is wrong.
+    fn constructors_of_another(&mut self, declaration: &DataDecl, data_type: &DataType) -> bool {
+        let written = written_constructors(declaration);
+        let owner = |con: &Ident| {
+            let (owner, _) = self.unit.environment.constructor(self.scope.constructor(con.name)?)?;
+            (owner.name != data_type.name).then_some(owner.name)
+        };
+        let owners: Option<Vec<QName>> = written.iter().map(owner).collect();
+        let (Some(owners), Some(first)) = (owners, written.first()) else { return false };
+        let Some(other) = owners.first().filter(|_| !data_type.constructors.is_empty()) else { return false };
+        let name = declaration.name.name;
+        let message = format!("This specification of `{name}` has none of its constructors: `{}` is one of `{}`.", first.name, other.ident);
+        let known = listed(data_type.constructors.iter().map(|con| con.name.ident));
+        self.error(declaration.name.span, message, format!("Specify `{}`, or the constructors of `{name}`: {known}.", other.ident));
+        true
+    }
+
     fn size_symbol(&mut self, name: Ident) -> Option<Symbol> {
         if let Some((symbol, _)) = self.symbol(name.name).or_else(|| crate::vocabulary::builtin(name.name)) {
             return Some(symbol);
         }
         if self.scope.value(name.name).is_none() {
-            self.unknown_function(name, "measure");
+            self.unknown_size(name);
         }
         None
+    }
+
+    fn unknown_size(&mut self, name: Ident) {
+        let measures: Vec<Name> = self.out.measures.iter().map(|(name, _)| name.ident).collect();
+        let functions = self.unit.compiled.interface.values.keys().copied();
+        let hint = match crate::suggest::nearest(name.name, measures.into_iter().chain(functions)) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => "A size is a measure from the type to a natural number.".to_owned(),
+        };
+        self.error(name.span, format!("There is no measure `{}` to serve as the size.", name.name), hint);
     }
 
     /// The constructor that a specification speaks of, if it belongs to the type.
@@ -205,8 +253,11 @@ impl<'a> Elaborator<'a> {
             .iter()
             .find(|con| con.name.ident == name.name || self.scope.constructor(name.name) == Some(con.name));
         if found.is_none() {
-            let near = crate::suggest::nearest(name.name, data_type.constructors.iter().map(|con| con.name.ident));
-            let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
+            let known = data_type.constructors.iter().map(|con| con.name.ident);
+            let hint = match crate::suggest::nearest(name.name, known.clone()) {
+                Some(near) => format!("Did you mean `{near}`?"),
+                None => format!("It has {}.", listed(known)),
+            };
             let message = format!("`{}` is not a constructor of the type `{}`.", name.name, data_type.name.ident);
             self.error(name.span, message, hint);
         }
@@ -245,6 +296,9 @@ impl<'a> Elaborator<'a> {
                     RType::from_type(&expected)
                 }
             };
+            if con.context.is_empty() {
+                self.check_merged(&ty, &data_type.params, &[], env.vars.clone(), &field.ty);
+            }
             env.bind(name, self.sort_of(&haskell.ty));
             fields.push(RField { name, ty });
         }
@@ -260,7 +314,7 @@ impl<'a> Elaborator<'a> {
         let plural = if wanted == 1 { "" } else { "s" };
         let message =
             format!("The constructor `{}` has {wanted} field{plural}, and its specification has {found}.", name.name);
-        self.error(name.span, message, "");
+        self.error(name.span, message, "Write every field, in the order of the Haskell declaration.");
     }
 
     fn gadt_constructor(&mut self, spec: &ast::Binding, data_type: &DataType, env: &mut Env) {
@@ -328,6 +382,20 @@ impl<'a> Elaborator<'a> {
             }
         }
     }
+}
+
+/// The constructors that a specification mentions.
+fn written_constructors(declaration: &DataDecl) -> Vec<Ident> {
+    match &declaration.body {
+        DataBody::None => Vec::new(),
+        DataBody::Constructors(constructors) => constructors.iter().map(|con| con.name).collect(),
+        DataBody::Gadt { constructors, .. } => constructors.iter().map(|con| con.name).collect(),
+    }
+}
+
+fn listed(names: impl Iterator<Item = Name>) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    names.join(", ")
 }
 
 /// The type of a constructor as a function, what a GADT says of its result included.

@@ -160,15 +160,32 @@ impl<'a> Elaborator<'a> {
         let Some(binding) = core.bindings.iter().find(|binding| binding.name == function) else { return };
         let Some(body) = binding.body() else { return };
         let undefined = QName::new("GHC.Err", "undefined");
-        let found = body.exprs.iter().find_map(|(id, expr)| match expr {
-            limpid_core::Expr::Global { name, .. } if *name == undefined => Some(body.span(id)),
+        let used = body.exprs.values().filter_map(|expr| match expr {
+            limpid_core::Expr::Global { name, .. } => Some(*name),
             _ => None,
         });
-        if found.is_some() {
-            let message =
-                format!("`{}` cannot be reflected: it uses `undefined`, which the logic does not know.", name.name);
-            self.error(name.span, message, "Give it a definition, or declare it with `measure` and a type only.");
+        let Some(stranger) = used.into_iter().find(|used| *used == undefined || self.is_undefined_constant(*used)) else {
+            return;
+        };
+        let what = stranger.ident;
+        let message = format!("`{}` cannot be reflected: it uses `{what}`, which the logic does not know.", name.name);
+        let hint = match stranger == undefined {
+            true => "Give it a definition, or declare it with `measure` and a type only.".to_owned(),
+            false => format!("`{what}` is `undefined`: give it a definition and `{{-@ reflect {what} @-}}`."),
+        };
+        self.error(name.span, message, hint);
+    }
+
+    /// A value of this module without arguments and without a definition, which is not declared to the logic.
+    fn is_undefined_constant(&self, name: QName) -> bool {
+        if name.module != self.unit.name || self.out.measures.contains(name) {
+            return false;
         }
+        let hir = &self.unit.compiled.hir;
+        let Some((_, [clause])) = self.clauses(name) else { return false };
+        let RhsBody::Plain(body) = &clause.rhs.body else { return false };
+        clause.patterns.is_empty()
+            && matches!(hir.exprs[*body].kind, ExprKind::Global(found) if found == QName::new("GHC.Err", "undefined"))
     }
 
     fn lift_body(&self, body: &RhsBody) -> Option<Term> {
@@ -256,7 +273,7 @@ impl<'a> Elaborator<'a> {
         }
         let symbol = self.out.measures.get(name).map(|measure| measure.symbol);
         let imported = || {
-            let found = self.imported_measures.get(&name.ident)?;
+            let found = self.imported.measures(name.ident);
             found.iter().find(|measure| measure.symbol.name == name).map(|measure| measure.symbol)
         };
         let builtin = || match name.module == self.unit.name {

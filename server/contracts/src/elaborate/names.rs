@@ -74,7 +74,7 @@ impl<'a> Elaborator<'a> {
         {
             return Some((measure.symbol, measure.sort.clone()));
         }
-        let candidates = self.imported_measures.get(&ident)?;
+        let candidates = self.imported.measures(ident);
         // The module that Haskell's scope says it comes from, then the nearest.
         let wanted = self.scope.value(name).map(Entity::name);
         let found = candidates
@@ -125,7 +125,7 @@ impl<'a> Elaborator<'a> {
                 .iter()
                 .map(|(name, _)| *name)
                 .chain(self.out.measures.iter().map(|(name, _)| name.ident))
-                .chain(self.imported_measures.keys().copied())
+                .chain(self.imported.measure_names())
                 .chain(self.scope.value_names().filter(|name| !self.is_plain_function(*name)))
                 .chain(vocabulary::builtin_names());
             let hint = match suggest::nearest(name, candidates) {
@@ -162,7 +162,7 @@ impl<'a> Elaborator<'a> {
         if self.scope.may_be_missing(name.name) {
             return;
         }
-        let aliases = self.aliases.keys().chain(self.imported_aliases.keys()).copied();
+        let aliases = self.aliases.keys().copied().chain(self.imported.alias_names());
         let near = suggest::nearest(name.name, self.scope.type_names().chain(aliases));
         let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
         self.error(name.span, format!("There is no type or alias `{}` in scope.", name.name), hint);

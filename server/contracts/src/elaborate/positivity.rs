@@ -19,7 +19,7 @@ impl<'a> Elaborator<'a> {
         for data_type in data_types.iter().filter(|data_type| !data_type.dictionary) {
             let found = uses.entry(data_type.name).or_default();
             for field in data_type.constructors.iter().flat_map(|con| &con.fields) {
-                occurrences(&field.ty, false, found);
+                occurrences(&self.expand(&field.ty), false, found);
             }
         }
         for data_type in data_types {

@@ -134,6 +134,9 @@ impl<'a> Elaborator<'a> {
                 return self.mismatch(&what, signature.ty.span, &mismatch, &scheme.to_string());
             }
         };
+        if !guessed {
+            self.check_scheme(&ty, &signature.ty);
+        }
         name_arguments(&mut ty.body, &self.parameter_names(function));
         let binding = self.unit.compiled.core.bindings.iter().find(|binding| binding.name == function);
         let opaque = binding.is_none_or(|binding| matches!(binding.code, Code::Opaque));

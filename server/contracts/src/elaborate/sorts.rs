@@ -181,8 +181,7 @@ impl Elaborator<'_> {
     }
 
     fn sort_of_con(&self, name: QName, args: Vec<Sort>) -> Sort {
-        let embeds = self.imported.iter().rev().map(|contracts| &contracts.embeds);
-        if let Some(embed) = [&self.out.embeds].into_iter().chain(embeds).find_map(|table| table.get(name)) {
+        if let Some(embed) = self.out.embeds.get(name).or_else(|| self.imported.embed(name)) {
             return match (&embed.sort, &args[..]) {
                 (Sort::Set(_), [element, ..]) => Sort::set(element.clone()),
                 (Sort::Map(_), [key, value, ..]) => Sort::map(key.clone(), value.clone()),

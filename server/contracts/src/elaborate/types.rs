@@ -321,7 +321,7 @@ impl<'a> Elaborator<'a> {
             }
             _ => None,
         });
-        let imported = || self.imported.iter().rev().find_map(|c| c.data.get(full)).map(|data| data.preds.len());
+        let imported = || self.imported.data(full).map(|data| data.preds.len());
         own.or_else(imported).unwrap_or(0)
     }
 
@@ -336,7 +336,8 @@ impl<'a> Elaborator<'a> {
         span: Span,
         env: &mut Env,
     ) -> RType {
-        let saturated = match rhs {
+        let expanded = self.expand(rhs);
+        let saturated = match &expanded {
             Type::Con(con, given) => {
                 let data_type = self.unit.environment.data_type(*con);
                 data_type.is_some_and(|data_type| data_type.params.len() <= given.len())
@@ -352,13 +353,13 @@ impl<'a> Elaborator<'a> {
                 name.name,
                 args.len()
             );
-            self.error(span, message, "");
+            self.error(span, message, self.synonym_hint(name.name, params, rhs));
             return RType::unknown();
         }
         let args: Vec<RType> = args.iter().map(|arg| self.lower_type(arg, None, env)).collect();
         let (direct, rest) = args.split_at(params.len());
         let at = |var: TyVar| params.iter().position(|param| *param == var).map(|place| direct[place].clone());
-        let ty = RType::from_type(&self.expand(rhs)).substitute_types(&at);
+        let ty = RType::from_type(&expanded).substitute_types(&at);
         let ty = rest.iter().cloned().fold(ty, apply);
         let more = self.lower_pred_args(preds, env);
         match ty {
@@ -370,6 +371,11 @@ impl<'a> Elaborator<'a> {
         }
     }
 
+    fn synonym_hint(&self, name: Name, params: &[TyVar], rhs: &Type) -> String {
+        let params: String = params.iter().map(|param| format!(" {param}")).collect();
+        format!("It is Haskell's `type {name}{params} = {rhs}`.")
+    }
+
     pub(super) fn lower_pred_args(&mut self, preds: &[ast::PredArg], env: &mut Env) -> Vec<PredArg> {
         preds.iter().map(|pred| self.lower_pred_arg(pred, env)).collect()
     }
@@ -378,6 +384,7 @@ impl<'a> Elaborator<'a> {
         let depth = env.vars.len();
         let arg = match &pred.kind {
             PredArgKind::Use(used) => {
+                self.check_pred_arity(used, env);
                 let arity = env.pred(used.name.name).map_or(1, |params| params.len().saturating_sub(used.args.len()));
                 let params: Vec<Name> = match arity {
                     0 | 1 => vec![value_binder()],
@@ -401,6 +408,19 @@ impl<'a> Elaborator<'a> {
         };
         env.vars.truncate(depth);
         arg
+    }
+
+    /// An abstract refinement that is passed on gets no arguments, or all but the value.
+    fn check_pred_arity(&mut self, used: &PredUse, env: &Env) {
+        let Some(params) = env.pred(used.name.name) else { return };
+        let (wanted, found) = (params.len().saturating_sub(1), used.args.len());
+        if found == 0 || found >= wanted {
+            return;
+        }
+        let name = used.name.name;
+        let plural = if found == 1 { "" } else { "s" };
+        let message = format!("`{name}` has {found} argument{plural} here, and it takes {wanted} before the value.");
+        self.error(used.span, message, format!("Write `<{name}>` to pass it on whole, or give it all {wanted}."));
     }
 
     fn with_pred(&mut self, ty: RType, pred: Option<&PredUse>, env: &mut Env) -> RType {

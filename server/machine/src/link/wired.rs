@@ -12,22 +12,26 @@ pub(crate) struct Wired {
     pub(crate) cons: u32,
     pub(crate) false_: u32,
     pub(crate) true_: u32,
+    pub(crate) unit: u32,
 }
 
 impl Wired {
     pub(crate) fn link<U: Copy>(linker: &mut Linker<'_, U>) -> Wired {
-        let mut get = |ident| {
-            let name = QName::new("GHC.Types", ident);
-            linker.con(name).unwrap_or_default()
-        };
-        Wired { nil: get("[]"), cons: get(":"), false_: get("False"), true_: get("True") }
+        let mut get = |module, ident| linker.con(QName::new(module, ident)).unwrap_or_default();
+        Wired {
+            nil: get("GHC.Types", "[]"),
+            cons: get("GHC.Types", ":"),
+            false_: get("GHC.Types", "False"),
+            true_: get("GHC.Types", "True"),
+            unit: get("GHC.Tuple", "()"),
+        }
     }
 }
 
 /// What lists, `Bool`, unit and tuples look like, whether the program says so or not.
 pub(super) fn con(name: QName) -> Option<Con> {
     let lazy = |tag, arity, siblings| {
-        Some(Con { name, tag, arity, strict: vec![false; arity as usize].into(), newtype: false, siblings })
+        Some(Con { name, tag, arity, hidden: 0, strict: vec![false; arity as usize].into(), newtype: false, siblings })
     };
     match (name.module.as_str(), name.ident.as_str()) {
         ("GHC.Types", "[]") => lazy(0, 0, 2),

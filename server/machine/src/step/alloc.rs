@@ -164,7 +164,6 @@ impl<R: Reading> Machine<'_, R> {
 
     #[inline(always)]
     pub(super) fn truth(&self, truth: bool) -> Value<R::Unknown> {
-        let wired = &self.linker.wired;
-        Value::Data { tag: u16::from(truth), con: if truth { wired.true_ } else { wired.false_ }, fields: NOWHERE }
+        self.state.truth(truth)
     }
 }

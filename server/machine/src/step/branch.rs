@@ -35,8 +35,13 @@ impl<R: Reading> Machine<'_, R> {
 
     /// The reading has decided; what it left unknown takes the default.
     pub(super) fn decided(&mut self, value: Value<R::Unknown>) -> Flow {
-        let Some(Frame::Case { pc, base, top }) = self.state.frames.pop() else {
-            return self.malformed(NOWHERE, "a decision that no case asked for");
+        let (pc, base, top) = match self.state.frames.pop() {
+            Some(Frame::Case { pc, base, top }) => (pc, base, top),
+            Some(Frame::Guard { pc, base, top }) => {
+                self.state.guards.pop();
+                return self.settle(pc, base, top, value);
+            }
+            _ => return self.malformed(NOWHERE, "a decision that no case asked for"),
         };
         self.state.base = base;
         self.state.locals.truncate(top as usize);
@@ -140,10 +145,20 @@ fn select_literal<U: Copy>(
         table.binary_search_by_key(&key, |&(key, _)| key).ok().map(|place| table[place].1)
     };
     let double = |table: &[(f64, Pc)], key: f64| table.iter().find(|entry| entry.0 == key).map(|entry| entry.1);
+    let is = |test: &dyn Fn(&Big) -> bool| match value {
+        Value::Big(place) => bigs.get(place).is_some_and(|big| test(big)),
+        _ => false,
+    };
     match (select, value) {
         (Select::Ints(table), Value::Int(number)) => Ok(int(table, number)),
         (Select::Ints(table), Value::Char(code)) => Ok(int(table, i64::from(code))),
-        (Select::Ints(_), Value::Big(_)) => Ok(None),
+        // In the logic's arithmetic a whole number may be a fraction.
+        (Select::Ints(table), Value::Big(_)) => {
+            Ok(table.iter().find(|entry| is(&|big| big.is_whole(&BigInt::from(entry.0)))).map(|entry| entry.1))
+        }
+        (Select::Doubles(table), Value::Big(_)) => {
+            Ok(table.iter().find(|entry| is(&|big| big.is_double(entry.0))).map(|entry| entry.1))
+        }
         // A whole number may stand for a floating-point literal.
         (Select::Ints(table), Value::Double(number)) => {
             Ok(table.iter().find(|entry| entry.0 as f64 == number).map(|entry| entry.1))
@@ -156,10 +171,9 @@ fn select_literal<U: Copy>(
         (Select::Bigs(table), Value::Int(number)) => {
             Ok(table.iter().find(|entry| entry.0 == BigInt::from(number)).map(|entry| entry.1))
         }
-        (Select::Bigs(table), Value::Big(place)) => match bigs.get(place).map(|big| &**big) {
-            Some(Big::Integer(number)) => Ok(table.iter().find(|entry| entry.0 == *number).map(|entry| entry.1)),
-            _ => Err(Malformed),
-        },
+        (Select::Bigs(table), Value::Big(_)) => {
+            Ok(table.iter().find(|entry| is(&|big| big.is_whole(&entry.0))).map(|entry| entry.1))
+        }
         _ => Err(Malformed),
     }
 }

@@ -23,7 +23,7 @@ impl<R: Reading> Machine<'_, R> {
                 Flow::Go
             }
             Decision::Raise(kind, message) => self.raise(kind, message, pc),
-            Decision::Prune => self.fork(Vec::new()),
+            Decision::Prune => self.prune(),
             Decision::Fork(branches) => {
                 let mut states = Vec::with_capacity(branches.len());
                 for (path, resume) in branches {
@@ -64,10 +64,10 @@ impl<R: Reading> Machine<'_, R> {
         self.malformed(pc, &why)
     }
 
-    /// Evaluation cannot go on here.
+    /// Evaluation cannot go on here; what a guard wanted to know stays open.
     #[cold]
     pub(super) fn malformed(&mut self, pc: Pc, what: &str) -> Flow {
         let position = self.linker.position(pc).or_else(|| self.trace().first().copied());
-        self.stop(Outcome::Unsupported(Arc::new(Missing { what: what.to_owned(), position })))
+        self.give_in(Outcome::Unsupported(Arc::new(Missing { what: what.to_owned(), position })))
     }
 }

@@ -79,6 +79,9 @@ impl<R: Reading> Machine<'_, R> {
             let decision = self.reading.primitive(&mut self.state, op, args);
             return self.decide(pc, decision, Control::Force);
         }
+        if matches!(op, PrimOp::ValueKind | PrimOp::ValueTag | PrimOp::ValueArity | PrimOp::ValueField) {
+            return self.reflect(pc, op, args);
+        }
         let result = R::Numbers::compute(op, args, &self.state.bigs);
         self.computed(pc, op, result)
     }
@@ -97,7 +100,7 @@ impl<R: Reading> Machine<'_, R> {
                 Some(value) => self.give(value),
                 None => self.malformed(pc, "a primitive without result"),
             },
-            Err(Fault::TooLarge) => self.stop(Outcome::OutOfMemory),
+            Err(Fault::TooLarge) => self.give_in(Outcome::OutOfMemory),
             Err(Fault::Malformed) => self.malformed(pc, &format!("{}: {}", op.name(), Fault::Malformed.message())),
             Err(Fault::NoParse) => self.raise(RaisedKind::Error, Fault::NoParse.message().to_owned(), pc),
             Err(fault) => self.raise(RaisedKind::Arithmetic, fault.message().to_owned(), pc),

@@ -50,8 +50,13 @@ impl<R: Reading> Machine<'_, R> {
                 | Frame::First { pc, .. }
                 | Frame::Second { pc, .. }
                 | Frame::SpellTail { pc, .. }
-                | Frame::SpellHead { pc, .. } => pc,
-                Frame::Update(_) | Frame::UpdateCaf(_) | Frame::Apply { .. } | Frame::Catch { .. } => continue,
+                | Frame::SpellHead { pc, .. }
+                | Frame::Guard { pc, .. } => pc,
+                Frame::Update(_)
+                | Frame::UpdateCaf(_)
+                | Frame::Apply { .. }
+                | Frame::Catch { .. }
+                | Frame::Within { .. } => continue,
             };
             let Some(position) = self.linker.position(pc) else { continue };
             if trace.last() != Some(&position) {
@@ -64,13 +69,20 @@ impl<R: Reading> Machine<'_, R> {
         trace
     }
 
-    /// Takes frames off up to the innermost `catch`. What they would have updated fails from now on.
+    /// Takes frames off up to the innermost `catch` or guard. What they would have updated fails from now on.
     pub(super) fn unwind(&mut self, raised: u32) -> Flow {
         while let Some(frame) = self.state.frames.pop() {
             match frame {
                 Frame::Update(place) => self.state.heap.set(place, Cell::Raised(raised)),
                 Frame::UpdateCaf(place) => self.state.cafs[place as usize] = Cell::Raised(raised),
                 Frame::Catch { top } => return self.handle(top, raised),
+                Frame::Guard { pc, .. } => {
+                    self.state.guards.pop();
+                    return self.undecided(pc);
+                }
+                Frame::Within { .. } => {
+                    self.state.calls.pop();
+                }
                 _ => {}
             }
         }

@@ -4,7 +4,7 @@ use crate::code::{Atom, NOWHERE, Pc};
 use crate::compile;
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
-use crate::outcome::RaisedKind;
+use crate::outcome::{Outcome, RaisedKind};
 use crate::reading::Reading;
 use crate::state::{Control, Frame};
 use crate::value::{Cell, Value};
@@ -38,7 +38,7 @@ impl<R: Reading> Machine<'_, R> {
     fn enter_thunk(&mut self, place: u32) -> Flow {
         match self.state.heap.get(place) {
             Some(Cell::Thunk { routine, captured }) => {
-                self.state.heap.set(place, Cell::Blackhole);
+                self.state.heap.set(place, Cell::Blackhole { routine, captured });
                 self.state.frames.push(Frame::Update(place));
                 self.state.base = self.top();
                 self.push_captured(place + 1, captured);
@@ -57,7 +57,7 @@ impl<R: Reading> Machine<'_, R> {
         self.state.cafs.extend(unlinked.map(|&routine| Cell::Thunk { routine, captured: 0 }));
         match self.state.cafs.get(place as usize).copied() {
             Some(Cell::Thunk { routine, .. }) => {
-                self.state.cafs[place as usize] = Cell::Blackhole;
+                self.state.cafs[place as usize] = Cell::Blackhole { routine, captured: 0 };
                 self.state.frames.push(Frame::UpdateCaf(place));
                 self.state.base = self.top();
                 let entry = self.entry(routine);
@@ -72,7 +72,9 @@ impl<R: Reading> Machine<'_, R> {
     #[cold]
     fn enter_other(&mut self, cell: Option<Cell<R::Unknown>>) -> Flow {
         match cell {
-            Some(Cell::Blackhole) => self.raise(RaisedKind::Loop, "<<loop>>".to_owned(), NOWHERE),
+            // A guard may ask for what waits for the guard itself: that is no loop of the program.
+            Some(Cell::Blackhole { .. }) if self.state.is_guarded() => self.give_in(Outcome::Pruned),
+            Some(Cell::Blackhole { .. }) => self.raise(RaisedKind::Loop, "<<loop>>".to_owned(), NOWHERE),
             Some(Cell::Raised(raised)) => {
                 self.state.control = Control::Raise(raised);
                 Flow::Go

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use super::operator::{Binding, Chain};
 use super::{Parse, Parser};
 use crate::ast::{ArithOp, Expr, ExprKind, Ident};
-use crate::lexer::Kind;
+use crate::lexer::{self, Kind};
 use crate::problem::SpecProblem;
 
 impl Parser<'_> {
@@ -217,9 +217,10 @@ impl Parser<'_> {
     /// `(e)`, `(e, e)`, `(e : S)`, `(+)`
     fn parenthesised(&mut self) -> Parse<ExprKind> {
         if let Some(operator) = self.operator_in_parentheses()
-            && operator.name.is_operator()
+            && operator.as_str().chars().all(lexer::is_operator)
             && operator.as_str() != "??"
         {
+            // `(-1)` is no operator.
             self.seek_past_parenthesis();
             return Ok(ExprKind::Var(operator.name));
         }

@@ -1,3 +1,4 @@
+{-@ LIQUID "--reflection" @-}
 -- | 'Tick' counts the steps of a computation: a value with its cost. The names
 -- deliberately clash with the Prelude's, so import this module qualified or
 -- hide the others. Each operator below adds a constant to the cost of the

@@ -1,0 +1,248 @@
+//! Contracts at run time: checks, assumptions and attempts are evaluations with a bound; calls leave their extent.
+//!
+//! A guard that cannot be decided — a failure, the bound, something without code — lets evaluation go on as if it had not
+//! been there: what it was evaluating becomes unevaluated again, since the program may still ask for it.
+//! Invariant: `guards` and `calls` have one entry for each [`Frame::Guard`] and [`Frame::Within`].
+
+use std::sync::Arc;
+
+use crate::code::{Atom, Code, Operand, Pc};
+use crate::heap::Store;
+use crate::machine::{Flow, Machine};
+use crate::outcome::{CALLS, CallFrame, Outcome, Violation};
+use crate::reading::{Purpose, Reading};
+use crate::state::{Control, Extent, Frame, Guard, UNARMED};
+use crate::value::{Cell, FORGOTTEN, Value};
+
+/// How many calls in tail position are remembered before the middle ones are forgotten, so that loops take no memory.
+const RUN: u32 = 64;
+
+/// How many are forgotten at once.
+const FORGET: usize = 32;
+
+impl<R: Reading> Machine<'_, R> {
+    /// A check or an assumption: decided at once if the predicate is at hand.
+    pub(super) fn guard(&mut self, pc: Pc, pred: Operand) -> Flow {
+        match self.direct(pred) {
+            Some(Value::Unknown(unknown)) => {
+                let (base, top) = (self.state.base, self.top());
+                self.consult(pc, base, top, unknown)
+            }
+            Some(value) => self.judge(pc, value),
+            None => self.bounded(pc, pred),
+        }
+    }
+
+    pub(super) fn attempt(&mut self, pc: Pc, value: Operand) -> Flow {
+        match self.direct(value) {
+            Some(_) => self.pass(),
+            None => self.bounded(pc, value),
+        }
+    }
+
+    /// Evaluates under a bound. The loop pauses to set it.
+    fn bounded(&mut self, pc: Pc, operand: Operand) -> Flow {
+        let (base, top) = (self.state.base, self.top());
+        self.push_guard(pc, base, top);
+        self.eval_operand(operand);
+        Flow::Halt
+    }
+
+    fn push_guard(&mut self, pc: Pc, base: u32, top: u32) {
+        self.state.guards.push(Guard { frame: self.state.frames.len() as u32, deadline: UNARMED });
+        self.state.frames.push(Frame::Guard { pc, base, top });
+    }
+
+    /// What a guard waited for has arrived.
+    pub(super) fn guarded(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+        self.state.guards.pop();
+        match (self.linker.pools.codes[pc as usize], value) {
+            (Code::Attempt { .. }, _) => self.pass(),
+            (_, Value::Unknown(unknown)) => self.consult(pc, base, top, unknown),
+            _ => self.settle(pc, base, top, value),
+        }
+    }
+
+    /// Asks the reading about an unknown truth, with the guard waiting on the stack.
+    fn consult(&mut self, pc: Pc, base: u32, top: u32, unknown: R::Unknown) -> Flow {
+        self.state.base = base;
+        self.state.locals.truncate(top as usize);
+        let purpose = match self.linker.pools.codes[pc as usize] {
+            Code::Check { site, .. } => match self.site(site) {
+                Some(site) => Purpose::Check { site },
+                None => return self.malformed(pc, "a check without number"),
+            },
+            _ => Purpose::Assume,
+        };
+        self.push_guard(pc, base, top);
+        let decision = self.reading.decide(&mut self.state, unknown, purpose);
+        self.decide(pc, decision, Control::Decided)
+    }
+
+    /// A truth has arrived, or the reading has decided.
+    pub(super) fn settle(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+        self.state.base = base;
+        self.state.locals.truncate(top as usize);
+        self.judge(pc, value)
+    }
+
+    fn judge(&mut self, pc: Pc, value: Value<R::Unknown>) -> Flow {
+        let wired = self.linker.wired;
+        match (self.linker.pools.codes[pc as usize], value) {
+            (_, Value::Data { con, .. }) if con == wired.true_ => self.pass(),
+            (_, Value::Unknown(_)) => self.undecided(pc),
+            (Code::Check { site, values, .. }, Value::Data { con, .. }) if con == wired.false_ => {
+                let values = self.load(values);
+                match self.site(site) {
+                    Some(site) => self.violated(pc, site, values),
+                    None => self.malformed(pc, "a check without number"),
+                }
+            }
+            (Code::Assume { .. }, Value::Data { con, .. }) if con == wired.false_ => self.prune(),
+            _ => self.malformed(pc, "a check of something that is no truth"),
+        }
+    }
+
+    fn site(&self, site: Atom) -> Option<u32> {
+        match self.state.peek(self.load(site))? {
+            Value::Int(site) => u32::try_from(site).ok(),
+            _ => None,
+        }
+    }
+
+    fn pass(&mut self) -> Flow {
+        let unit = self.state.unit();
+        self.give(unit)
+    }
+
+    /// A guard without a verdict, its frame already taken off.
+    pub(super) fn undecided(&mut self, pc: Pc) -> Flow {
+        match self.linker.pools.codes.get(pc as usize) {
+            Some(Code::Assume { .. }) => self.prune(),
+            _ => self.pass(),
+        }
+    }
+
+    #[cold]
+    fn violated(&mut self, pc: Pc, site: u32, values: Value<R::Unknown>) -> Flow {
+        let demanded = self.state.guards.is_empty();
+        let (position, trace) = (self.linker.position(pc), self.trace());
+        let values = self.hold(values);
+        let calls = self.calls_under_way();
+        self.break_off(0);
+        self.stop(Outcome::Violated(Arc::new(Violation { site, values, position, calls, demanded, trace })))
+    }
+
+    fn calls_under_way(&mut self) -> Vec<CallFrame> {
+        let (innermost, outermost) = CALLS;
+        let count = self.state.calls.len();
+        let listed = |place: &usize| *place < outermost || count - place <= innermost;
+        let places: Vec<usize> = (0..count).rev().filter(listed).collect();
+        let call = |place: usize| {
+            let Extent { site, values } = self.state.calls[place];
+            CallFrame { site, values: self.state.hold(values) }
+        };
+        places.into_iter().map(call).collect()
+    }
+
+    /// Ends this path.
+    pub(super) fn prune(&mut self) -> Flow {
+        self.break_off(0);
+        self.stop(Outcome::Pruned)
+    }
+
+    /// Runs the body of a call, which stays in tail position.
+    pub(super) fn within(&mut self, pc: Pc, site: Atom, values: Atom, body: Pc) -> Flow {
+        let Some(site) = self.site(site) else { return self.malformed(pc, "a call without number") };
+        let values = self.load(values);
+        let run = match self.state.frames.last() {
+            Some(&Frame::Within { run }) => run + 1,
+            _ => 1,
+        };
+        self.state.frames.push(Frame::Within { run });
+        self.state.calls.push(Extent { site, values });
+        if run == RUN {
+            let (frames, calls) = (self.state.frames.len(), self.state.calls.len());
+            self.state.frames.truncate(frames - FORGET);
+            let last = calls - CALLS.0;
+            self.state.calls.drain(last - FORGET..last);
+        }
+        self.state.control = Control::Eval(body);
+        Flow::Go
+    }
+
+    /// Breaks the innermost guard off, if there is one; otherwise evaluation ends as told.
+    #[cold]
+    pub(super) fn give_in(&mut self, outcome: Outcome<Value<R::Unknown>>) -> Flow {
+        match self.state.guards.len().checked_sub(1) {
+            Some(innermost) => self.interrupt(innermost),
+            None => self.stop(outcome),
+        }
+    }
+
+    /// Between slices: sets the bound of a new guard, and ends the outermost of those whose time is over.
+    #[inline(always)]
+    pub(crate) fn watch(&mut self) {
+        if !self.state.guards.is_empty() && self.halt.is_none() {
+            self.watch_guards();
+        }
+    }
+
+    fn watch_guards(&mut self) {
+        let outer = self.state.guards.iter().rev().nth(1).map_or(UNARMED, |guard| guard.deadline);
+        let now = self.state.clock;
+        if let Some(guard) = self.state.guards.last_mut()
+            && guard.deadline == UNARMED
+        {
+            guard.deadline = outer.min(now.saturating_add(self.check_budget));
+        }
+        // Deadlines of inner guards are never later, so those whose time is over are the last ones.
+        if self.state.guards.last().is_some_and(|guard| guard.deadline <= now) {
+            let expired = self.state.guards.partition_point(|guard| guard.deadline > now);
+            self.interrupt(expired);
+        }
+    }
+
+    fn interrupt(&mut self, guard: usize) -> Flow {
+        let frame = self.state.guards.get(guard).map_or(0, |guard| guard.frame as usize);
+        self.break_off(frame + 1);
+        self.state.guards.pop();
+        match self.state.frames.pop() {
+            Some(Frame::Guard { pc, .. }) => self.undecided(pc),
+            _ => self.stop(Outcome::Unsupported(crate::machine::missing("a guard that is not on the stack"))),
+        }
+    }
+
+    /// Takes frames off until so many are left. What they would have updated can be evaluated anew.
+    pub(crate) fn break_off(&mut self, frames: usize) {
+        while self.state.frames.len() > frames {
+            match self.state.frames.pop() {
+                Some(Frame::Update(place)) => {
+                    let cell = self.state.heap.get(place);
+                    let again = self.again(cell);
+                    self.state.heap.set(place, again);
+                }
+                Some(Frame::UpdateCaf(place)) => {
+                    let cell = self.state.cafs.get(place as usize).copied();
+                    self.state.cafs[place as usize] = self.again(cell);
+                }
+                Some(Frame::Guard { .. }) => {
+                    self.state.guards.pop();
+                }
+                Some(Frame::Within { .. }) => {
+                    self.state.calls.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The thunk that a blackhole was. One whose variables are gone cannot start anew.
+    fn again(&mut self, cell: Option<Cell<R::Unknown>>) -> Cell<R::Unknown> {
+        match cell {
+            Some(Cell::Blackhole { routine, captured }) if captured != FORGOTTEN => Cell::Thunk { routine, captured },
+            Some(Cell::Blackhole { .. }) | None => Cell::Raised(self.interrupted()),
+            Some(cell) => cell,
+        }
+    }
+}

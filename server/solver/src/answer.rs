@@ -1,0 +1,39 @@
+//! Answers: what a solver says about a path.
+
+use crate::Model;
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// The constraints hold in this model: each was evaluated in it.
+    Sat(Model),
+    Unsat,
+    Unknown(Why),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// Somebody asked to stop, or the deadline passed.
+    Cancelled,
+    /// The query cost more resource units than it may.
+    Budget,
+    /// The question is beyond the solver's theory, or the model beyond ours.
+    Incomplete(String),
+}
+
+impl Answer {
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Answer::Sat(_))
+    }
+
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Answer::Unsat)
+    }
+
+    /// The model of a satisfiable path.
+    pub fn model(self) -> Option<Model> {
+        match self {
+            Answer::Sat(model) => Some(model),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The chain: which layers there are and in which order. The one place that knows them all.
+
+use limpid_base::Limits;
+
+use crate::bounds::Bounds;
+use crate::cache::Cache;
+use crate::independence::Independence;
+use crate::simplify::Simplify;
+use crate::z3_solver::Z3Solver;
+use crate::{Answer, Interrupt, Model, Path, Solve, Statistics, TermId, Terms, Why, minimise};
+
+/// How much one query may cost. In Z3's resource units and not in time, so that answers are the same everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    pub resource_units: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { resource_units: 400_000 }
+    }
+}
+
+type Chain = Simplify<Independence<Bounds<Cache<Z3Solver>>>>;
+
+/// The solver of one worker. It stays on its thread; its [`Interrupt`] may go anywhere.
+#[derive(Debug)]
+pub struct Solver {
+    chain: Chain,
+    interrupt: Interrupt,
+    statistics: Statistics,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(Budget::default())
+    }
+}
+
+impl Solver {
+    pub fn new(budget: Budget) -> Solver {
+        let (chain, interrupt) = assemble(budget);
+        Solver { chain, interrupt, statistics: Statistics::default() }
+    }
+
+    /// Whether a run can follow this path, with a model that was evaluated on all of it.
+    pub fn check(&mut self, terms: &mut Terms, path: &Path) -> Answer {
+        self.solve(terms, &path.to_vec())
+    }
+
+    /// Like `check`, with a model in which the objectives, Int or Real terms, are as near to zero as they can be, the
+    /// first one first. Of two equally near, the positive one; of Reals, integers before halves before others.
+    pub fn minimise(&mut self, terms: &mut Terms, path: &Path, objectives: &[TermId]) -> Answer {
+        minimise::minimise(self, terms, path.to_vec(), objectives)
+    }
+
+    /// With which other threads can stop this solver.
+    pub fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// From now on queries also end when these limits are cancelled or their deadline has passed.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.interrupt.set_limits(Some(limits));
+    }
+
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    pub(crate) fn solve(&mut self, terms: &mut Terms, query: &[TermId]) -> Answer {
+        if self.interrupt.is_requested() {
+            return Answer::Unknown(Why::Cancelled);
+        }
+        self.statistics.queries += 1;
+        match self.chain.solve(terms, query, &mut self.statistics) {
+            Answer::Sat(model) => verified(terms, query, model),
+            other => other,
+        }
+    }
+}
+
+fn assemble(budget: Budget) -> (Chain, Interrupt) {
+    let z3 = Z3Solver::new(budget);
+    let interrupt = z3.interrupt();
+    (Simplify::new(Independence::new(Bounds::new(Cache::new(z3)))), interrupt)
+}
+
+/// The answer with this model, if it is one.
+pub(crate) fn verified(terms: &Terms, query: &[TermId], model: Model) -> Answer {
+    if model.satisfies(terms, query) {
+        Answer::Sat(model)
+    } else {
+        Answer::Unknown(Why::Incomplete("the model gives some constraint no value".to_owned()))
+    }
+}

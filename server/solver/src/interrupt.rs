@@ -1,0 +1,172 @@
+//! How a running query is told to stop: by an [`Interrupt`] from another thread, or by [`Limits`] that somebody cancels.
+//!
+//! Z3 forgets an interrupt that comes just before a check begins, and nobody tells Z3 when the flag or the deadline of
+//! some limits says stop. So one thread of this process, the watchdog, looks at the checks in progress every
+//! millisecond; it sleeps when there are none.
+//!
+//! Invariant: Z3 is interrupted only while a check runs, never between checks, where other calls would fail.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+use limpid_base::Limits;
+use z3::{Context, ContextHandle};
+
+/// Stops the solver that it comes from, and keeps it stopped until `reset`.
+#[derive(Clone, Debug)]
+pub struct Interrupt(Arc<Shared>);
+
+struct Shared {
+    requested: AtomicBool,
+    limits: Mutex<Option<Limits>>,
+    running: Mutex<bool>,
+    context: ContextHandle<'static>,
+}
+
+/// While this lives, a check is in progress.
+pub(crate) struct Running<'a>(&'a Shared);
+
+impl Interrupt {
+    /// For the solver of this thread.
+    pub(crate) fn for_this_thread() -> Interrupt {
+        thread_local! {
+            // A handle may outlive its thread, so the context must too: one per worker thread, and workers are few.
+            static CONTEXT: &'static Context = Box::leak(Box::new(Context::thread_local()));
+        }
+        let shared = Arc::new(Shared {
+            requested: AtomicBool::new(false),
+            limits: Mutex::new(None),
+            running: Mutex::new(false),
+            context: CONTEXT.with(|context| context.handle()),
+        });
+        if let Some(watchdog) = watchdog() {
+            lock(&watchdog.watched).push(Arc::downgrade(&shared));
+        }
+        Interrupt(shared)
+    }
+
+    /// Makes the check in progress, and every later one, end with `Unknown(Cancelled)`.
+    pub fn interrupt(&self) {
+        self.0.requested.store(true, Ordering::SeqCst);
+        self.0.stop_running();
+    }
+
+    /// Lets the solver work again.
+    pub fn reset(&self) {
+        self.0.requested.store(false, Ordering::SeqCst);
+    }
+
+    /// Whether a check would end at once.
+    pub fn is_requested(&self) -> bool {
+        self.0.is_requested()
+    }
+
+    pub(crate) fn set_limits(&self, limits: Option<Limits>) {
+        *lock(&self.0.limits) = limits;
+    }
+
+    /// To be called before a check begins.
+    pub(crate) fn enter(&self) -> Running<'_> {
+        *lock(&self.0.running) = true;
+        if let Some(watchdog) = watchdog()
+            && watchdog.asleep.load(Ordering::SeqCst)
+        {
+            watchdog.thread.unpark();
+        }
+        Running(&self.0)
+    }
+}
+
+impl Shared {
+    fn is_requested(&self) -> bool {
+        let late = || lock(&self.limits).as_ref().is_some_and(|limits| limits.check().is_err());
+        self.requested.load(Ordering::SeqCst) || late()
+    }
+
+    /// Interrupts Z3 if a check runs. Holding the lock keeps the check from ending in between.
+    fn stop_running(&self) {
+        let running = lock(&self.running);
+        if *running {
+            self.context.interrupt();
+        }
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        *lock(&self.0.running) = false;
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shared").field("requested", &self.requested).finish_non_exhaustive()
+    }
+}
+
+struct Watchdog {
+    watched: Mutex<Vec<Weak<Shared>>>,
+    asleep: AtomicBool,
+    thread: Thread,
+}
+
+/// How often the watchdog looks, and after how many looks in vain it falls asleep.
+const PERIOD: Duration = Duration::from_millis(1);
+const PATIENCE: u32 = 100;
+
+/// The watchdog of this process; `None` when no thread can be made, and then only `Interrupt` itself stops a check.
+fn watchdog() -> Option<&'static Watchdog> {
+    static WATCHDOG: OnceLock<Option<Watchdog>> = OnceLock::new();
+    WATCHDOG
+        .get_or_init(|| {
+            let builder = thread::Builder::new().name("solver-watchdog".to_owned());
+            let handle = builder.spawn(|| WATCHDOG.wait().as_ref().map(watch)).ok()?;
+            let thread = handle.thread().clone();
+            Some(Watchdog { watched: Mutex::default(), asleep: AtomicBool::new(false), thread })
+        })
+        .as_ref()
+}
+
+fn watch(watchdog: &Watchdog) {
+    let mut in_vain = 0;
+    loop {
+        thread::sleep(PERIOD);
+        in_vain = if watchdog.look() { 0 } else { in_vain + 1 };
+        if in_vain >= PATIENCE {
+            watchdog.asleep.store(true, Ordering::SeqCst);
+            // A check that began before it could see that we sleep is seen here.
+            if !watchdog.look() {
+                thread::park();
+            }
+            watchdog.asleep.store(false, Ordering::SeqCst);
+            in_vain = 0;
+        }
+    }
+}
+
+impl Watchdog {
+    /// Stops the checks that should stop. Whether there are checks at all.
+    fn look(&self) -> bool {
+        let mut watched: Vec<Arc<Shared>> = Vec::new();
+        lock(&self.watched).retain(|shared| {
+            watched.extend(shared.upgrade());
+            shared.strong_count() > 0
+        });
+        let mut any = false;
+        for shared in watched {
+            let running = *lock(&shared.running);
+            any |= running;
+            if running && shared.is_requested() {
+                shared.stop_running();
+            }
+        }
+        any
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

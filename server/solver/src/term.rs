@@ -1,0 +1,310 @@
+//! Terms: what the solver is asked about. An arena in which equal terms are one and the same.
+//!
+//! Must not know: how terms are simplified (`construct`, `linear`, `compare`) or solved. Characters are integers in
+//! range; strings and data are solved elsewhere and never get here.
+//!
+//! Invariants:
+//! 1. Equal nodes have equal ids, and a node's parts have smaller ids than the node.
+//! 2. Every node is in the normal form that the smart constructors make; only they call `intern`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rustc_hash::FxHashMap;
+
+use crate::{Division, Number};
+
+/// A term of one [`Terms`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TermId(pub(crate) u32);
+
+/// A variable; the caller numbers them.
+pub type VarId = u32;
+
+/// An uninterpreted function; the caller numbers them.
+pub type FunId = u32;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sort {
+    Bool,
+    /// Integers without bounds.
+    Int,
+    Real,
+}
+
+/// A term in normal form. Read it freely; make terms by the constructors of [`Terms`] only.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    Var(VarId, Sort),
+    Bool(bool),
+    Int(Number),
+    Real(Number),
+    /// Two or more summands, or one with a coefficient, or one and a constant.
+    Sum(Arc<Linear>),
+    /// Two or more factors, none of them a constant or a product, in order.
+    Product(Arc<[TermId]>),
+    /// Division of integers as Haskell does it. A divisor of zero has no meaning: the caller excludes it.
+    Divide(Division, TermId, TermId),
+    /// Division of reals by what is no constant.
+    Ratio(TermId, TermId),
+    ToReal(TermId),
+    /// The greatest integer that is not above a real.
+    Floor(TermId),
+    /// A linear form without constant, whose first coefficient is positive, against a number.
+    Compare(Relation, TermId, Number),
+    /// Equality of Booleans.
+    Iff(TermId, TermId),
+    Not(TermId),
+    /// Two or more, flat, in order.
+    And(Arc<[TermId]>),
+    Or(Arc<[TermId]>),
+    Ite(TermId, TermId, TermId),
+    App(FunId, Arc<[TermId]>, Sort),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    Eq,
+    Ne,
+    Le,
+    Ge,
+    /// Of reals only: integers are compared by `Le` and `Ge`.
+    Lt,
+    Gt,
+}
+
+/// `constant + Σ coefficient · atom`: no coefficient is zero, no atom occurs twice, atoms are in order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Linear {
+    pub constant: Number,
+    pub parts: Vec<(Number, TermId)>,
+}
+
+/// The arena. One per worker; ids of one mean nothing in another.
+#[derive(Debug)]
+pub struct Terms {
+    nodes: Vec<Node>,
+    sorts: Vec<Sort>,
+    /// What each term speaks about: see [`Terms::symbols`].
+    symbols: Vec<Arc<[Symbol]>>,
+    /// The size of each term written out as a tree.
+    weights: Vec<u32>,
+    ids: FxHashMap<Node, TermId>,
+    next_var: VarId,
+    identity: u64,
+}
+
+/// What a constraint can share with another: a variable or an uninterpreted function.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Symbol {
+    Var(VarId),
+    Fun(FunId),
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms::new()
+    }
+}
+
+impl Terms {
+    pub fn new() -> Terms {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let identity = NEXT.fetch_add(1, Ordering::Relaxed);
+        Terms {
+            nodes: vec![],
+            sorts: vec![],
+            symbols: vec![],
+            weights: vec![],
+            ids: FxHashMap::default(),
+            next_var: 0,
+            identity,
+        }
+    }
+
+    /// A variable that the caller numbered. One number has one sort.
+    pub fn var(&mut self, var: VarId, sort: Sort) -> TermId {
+        self.next_var = self.next_var.max(var.saturating_add(1));
+        self.intern(Node::Var(var, sort))
+    }
+
+    /// A variable with a number above all those seen so far.
+    pub fn fresh(&mut self, sort: Sort) -> TermId {
+        self.var(self.next_var, sort)
+    }
+
+    pub fn node(&self, term: TermId) -> &Node {
+        &self.nodes[term.0 as usize]
+    }
+
+    pub fn sort(&self, term: TermId) -> Sort {
+        self.sorts[term.0 as usize]
+    }
+
+    /// The variables and uninterpreted functions in it, in order and without duplicates.
+    pub fn symbols(&self, term: TermId) -> &[Symbol] {
+        &self.symbols[term.0 as usize]
+    }
+
+    /// How many nodes it has when nothing is shared, or the greatest `u32`.
+    pub fn weight(&self, term: TermId) -> u32 {
+        self.weights[term.0 as usize]
+    }
+
+    /// How many different terms there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The truth value, when the term is a constant.
+    pub fn as_bool(&self, term: TermId) -> Option<bool> {
+        match self.node(term) {
+            Node::Bool(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The number, when the term is an Int or Real constant.
+    pub fn as_number(&self, term: TermId) -> Option<&Number> {
+        match self.node(term) {
+            Node::Int(number) | Node::Real(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The variable, when the term is one.
+    pub fn as_var(&self, term: TermId) -> Option<VarId> {
+        match self.node(term) {
+            Node::Var(var, _) => Some(*var),
+            _ => None,
+        }
+    }
+
+    /// Tells one arena from another, so that what is remembered about ids is not used with the wrong one.
+    pub(crate) fn identity(&self) -> u64 {
+        self.identity
+    }
+
+    pub(crate) fn intern(&mut self, node: Node) -> TermId {
+        if let Some(id) = self.ids.get(&node) {
+            return *id;
+        }
+        let id = TermId(u32::try_from(self.nodes.len()).expect("fewer than four thousand million terms"));
+        let parts = node.parts();
+        self.sorts.push(self.sort_of(&node));
+        self.symbols.push(self.symbols_of(&node, &parts));
+        self.weights.push(parts.iter().fold(1, |sum, part| sum.saturating_add(self.weight(*part))));
+        self.nodes.push(node.clone());
+        self.ids.insert(node, id);
+        id
+    }
+
+    fn sort_of(&self, node: &Node) -> Sort {
+        match node {
+            Node::Var(_, sort) | Node::App(_, _, sort) => *sort,
+            Node::Bool(_) | Node::Compare(..) | Node::Iff(..) | Node::Not(_) | Node::And(_) | Node::Or(_) => Sort::Bool,
+            Node::Int(_) | Node::Divide(..) | Node::Floor(_) => Sort::Int,
+            Node::Real(_) | Node::Ratio(..) | Node::ToReal(_) => Sort::Real,
+            Node::Sum(linear) => linear.parts.first().map_or(Sort::Int, |(_, atom)| self.sort(*atom)),
+            Node::Product(factors) => factors.first().map_or(Sort::Int, |factor| self.sort(*factor)),
+            Node::Ite(_, then, _) => self.sort(*then),
+        }
+    }
+
+    /// The id of a node that was met before.
+    pub(crate) fn find(&self, node: &Node) -> Option<TermId> {
+        self.ids.get(node).copied()
+    }
+
+    fn symbols_of(&self, node: &Node, parts: &[TermId]) -> Arc<[Symbol]> {
+        let own = match node {
+            Node::Var(var, _) => return Arc::new([Symbol::Var(*var)]),
+            Node::App(fun, ..) => Some(Symbol::Fun(*fun)),
+            _ => None,
+        };
+        if own.is_none()
+            && let Some((first, rest)) = parts.split_first()
+        {
+            // Most terms speak about exactly what their first part speaks about: share that list.
+            let first = &self.symbols[first.0 as usize];
+            let covered = |part: &TermId| self.symbols(*part).iter().all(|symbol| first.binary_search(symbol).is_ok());
+            if rest.iter().all(covered) {
+                return Arc::clone(first);
+            }
+        }
+        let mut all: Vec<Symbol> = own.into_iter().collect();
+        for part in parts {
+            all.extend_from_slice(self.symbols(*part));
+        }
+        all.sort_unstable();
+        all.dedup();
+        all.into()
+    }
+}
+
+impl Node {
+    /// The direct parts, left to right.
+    pub fn parts(&self) -> Vec<TermId> {
+        match self {
+            Node::Var(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) => vec![],
+            Node::Sum(linear) => linear.parts.iter().map(|(_, atom)| *atom).collect(),
+            Node::Product(parts) | Node::And(parts) | Node::Or(parts) | Node::App(_, parts, _) => parts.to_vec(),
+            Node::Divide(_, left, right) | Node::Ratio(left, right) | Node::Iff(left, right) => vec![*left, *right],
+            Node::ToReal(part) | Node::Floor(part) | Node::Compare(_, part, _) | Node::Not(part) => vec![*part],
+            Node::Ite(cond, then, otherwise) => vec![*cond, *then, *otherwise],
+        }
+    }
+}
+
+impl Relation {
+    /// What holds when this does not.
+    #[must_use]
+    pub fn negate(self) -> Relation {
+        match self {
+            Relation::Eq => Relation::Ne,
+            Relation::Ne => Relation::Eq,
+            Relation::Le => Relation::Gt,
+            Relation::Gt => Relation::Le,
+            Relation::Ge => Relation::Lt,
+            Relation::Lt => Relation::Ge,
+        }
+    }
+
+    /// The relation after both sides were multiplied by a negative number.
+    #[must_use]
+    pub fn flip(self) -> Relation {
+        match self {
+            Relation::Eq | Relation::Ne => self,
+            Relation::Le => Relation::Ge,
+            Relation::Ge => Relation::Le,
+            Relation::Lt => Relation::Gt,
+            Relation::Gt => Relation::Lt,
+        }
+    }
+
+    pub fn holds(self, left: &Number, right: &Number) -> bool {
+        match self {
+            Relation::Eq => left == right,
+            Relation::Ne => left != right,
+            Relation::Le => left <= right,
+            Relation::Ge => left >= right,
+            Relation::Lt => left < right,
+            Relation::Gt => left > right,
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Relation::Eq => "==",
+            Relation::Ne => "/=",
+            Relation::Le => "<=",
+            Relation::Ge => ">=",
+            Relation::Lt => "<",
+            Relation::Gt => ">",
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Primitives on unknown operands: terms where the solver has a theory of them, examples where it has none.
+//!
+//! Invariant: what is returned is what the machine would compute for every value that the path allows, or the path says
+//! that it was concretised.
+
+use limpid_core::PrimOp;
+use limpid_machine::{Big, Decision, Resume, State, Value};
+use limpid_solver::{Answer, Division, Number, Sort, TermId};
+use num_bigint::BigInt;
+
+use crate::path::bit;
+use crate::reading::{Branches, Symbolic, divide_by_zero, fork};
+use crate::types::Shape;
+use crate::unknown::{DataId, Unknown};
+
+impl<'p> Symbolic<'p> {
+    pub(crate) fn compute(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Decision<Self> {
+        if let Some(decision) = self.reflect(state, op, args) {
+            return decision;
+        }
+        let terms: Option<Vec<TermId>> = args.iter().map(|arg| self.term(state, arg)).collect();
+        let Some(terms) = terms else {
+            return Decision::Unsupported(format!("{} on an unknown value", op.name()));
+        };
+        if let Some(division) = division(op) {
+            return self.divide(state, division, terms[0], terms[1]);
+        }
+        match self.apply_term(op, &terms) {
+            Some(unknown) => Decision::Go(Value::Unknown(unknown)),
+            None if op == PrimOp::DoubleDiv || op == PrimOp::FloatDiv => self.real_division(state, terms[0], terms[1]),
+            None if op == PrimOp::IntToChar => self.to_char(state, terms[0]),
+            None => self.concretise(state, args),
+        }
+    }
+
+    /// A number or character as a term.
+    pub(crate) fn term(&mut self, state: &State<Self>, value: &Value<Unknown>) -> Option<TermId> {
+        Some(match value {
+            Value::Unknown(Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term)) => *term,
+            Value::Int(number) => self.terms.int(*number),
+            Value::Char(code) => self.terms.int(*code),
+            Value::Double(number) => self.real(*number)?,
+            Value::Float(number) => self.real(f64::from(*number))?,
+            Value::Big(place) => match state.bigs().get(*place).map(|big| &**big)? {
+                Big::Integer(number) => self.terms.int(number.clone()),
+                Big::Fraction(above, below) => {
+                    let number = Number::fraction(above.clone(), below.clone())?;
+                    self.terms.number(number, Sort::Real)
+                }
+            },
+            _ => return None,
+        })
+    }
+
+    fn real(&mut self, number: f64) -> Option<TermId> {
+        let exact = num_rational::BigRational::from_float(number)?;
+        Some(self.terms.real(exact))
+    }
+
+    /// The operations that are total and that the solver knows.
+    fn apply_term(&mut self, op: PrimOp, args: &[TermId]) -> Option<Unknown> {
+        let (left, right) = (args[0], args.get(1).copied().unwrap_or(args[0]));
+        let terms = &mut self.terms;
+        Some(match op {
+            PrimOp::IntAdd | PrimOp::IntegerAdd => Unknown::Int(terms.add(left, right)),
+            PrimOp::IntSub | PrimOp::IntegerSub => Unknown::Int(terms.sub(left, right)),
+            PrimOp::IntMul | PrimOp::IntegerMul => Unknown::Int(terms.mul(left, right)),
+            PrimOp::IntNegate | PrimOp::IntegerNegate => Unknown::Int(terms.neg(left)),
+            PrimOp::DoubleAdd | PrimOp::FloatAdd => Unknown::Real(terms.add(left, right)),
+            PrimOp::DoubleSub | PrimOp::FloatSub => Unknown::Real(terms.sub(left, right)),
+            PrimOp::DoubleMul | PrimOp::FloatMul => Unknown::Real(terms.mul(left, right)),
+            PrimOp::DoubleNegate | PrimOp::FloatNegate => Unknown::Real(terms.neg(left)),
+            PrimOp::IntEq | PrimOp::IntegerEq | PrimOp::CharEq | PrimOp::DoubleEq | PrimOp::FloatEq => {
+                Unknown::Bool(terms.eq(left, right))
+            }
+            PrimOp::IntNe | PrimOp::IntegerNe | PrimOp::CharNe | PrimOp::DoubleNe | PrimOp::FloatNe => {
+                Unknown::Bool(terms.ne(left, right))
+            }
+            PrimOp::IntLt | PrimOp::IntegerLt | PrimOp::CharLt | PrimOp::DoubleLt | PrimOp::FloatLt => {
+                Unknown::Bool(terms.lt(left, right))
+            }
+            PrimOp::IntLe | PrimOp::IntegerLe | PrimOp::CharLe | PrimOp::DoubleLe | PrimOp::FloatLe => {
+                Unknown::Bool(terms.le(left, right))
+            }
+            PrimOp::IntGt | PrimOp::IntegerGt | PrimOp::CharGt | PrimOp::DoubleGt | PrimOp::FloatGt => {
+                Unknown::Bool(terms.lt(right, left))
+            }
+            PrimOp::IntGe | PrimOp::IntegerGe | PrimOp::CharGe | PrimOp::DoubleGe | PrimOp::FloatGe => {
+                Unknown::Bool(terms.le(right, left))
+            }
+            PrimOp::IntToInteger | PrimOp::IntegerToInt => Unknown::Int(left),
+            PrimOp::CharToInt => Unknown::Int(left),
+            PrimOp::IntToDouble | PrimOp::IntToFloat | PrimOp::IntegerToDouble | PrimOp::IntegerToFloat => {
+                Unknown::Real(terms.to_real(left))
+            }
+            PrimOp::DoubleToFloat | PrimOp::FloatToDouble => Unknown::Real(left),
+            PrimOp::DoubleTruncate | PrimOp::FloatTruncate => Unknown::Int(terms.truncate(left)),
+            PrimOp::DoubleIsNaN
+            | PrimOp::DoubleIsInfinite
+            | PrimOp::DoubleIsNegativeZero
+            | PrimOp::FloatIsNaN
+            | PrimOp::FloatIsInfinite
+            | PrimOp::FloatIsNegativeZero => Unknown::Bool(terms.bool(false)),
+            _ => return None,
+        })
+    }
+
+    /// Division: the divisor is zero and that fails, or it is not.
+    fn divide(&mut self, state: &mut State<Self>, division: Division, left: TermId, right: TermId) -> Decision<Self> {
+        self.by(state, right, Sort::Int, |reading| Unknown::Int(reading.terms.divide(division, left, right)))
+    }
+
+    fn real_division(&mut self, state: &mut State<Self>, left: TermId, right: TermId) -> Decision<Self> {
+        self.by(state, right, Sort::Real, |reading| Unknown::Real(reading.terms.ratio(left, right)))
+    }
+
+    fn by(
+        &mut self,
+        state: &mut State<Self>,
+        divisor: TermId,
+        sort: Sort,
+        result: impl Fn(&mut Self) -> Unknown,
+    ) -> Decision<Self> {
+        let zero = self.terms.number(Number::ZERO, sort);
+        let is_zero = self.terms.eq(divisor, zero);
+        let not_zero = self.terms.not(is_zero);
+        let mut branches: Branches = Vec::new();
+        if let Some(path) = self.assume(&state.path, not_zero) {
+            branches.push((path, Resume::Value(Value::Unknown(result(self)))));
+        }
+        if let Some(path) = self.assume(&state.path, is_zero) {
+            branches.push((path, divide_by_zero()));
+        }
+        fork(state, branches)
+    }
+
+    fn to_char(&mut self, state: &mut State<Self>, code: TermId) -> Decision<Self> {
+        let (least, most) = (self.terms.int(0), self.terms.int(0x10_FFFF));
+        let bounds = [self.terms.le(least, code), self.terms.le(code, most)];
+        let inside = self.terms.and(bounds);
+        match self.assume(&state.path, inside) {
+            Some(path) => {
+                state.path = path;
+                Decision::Go(Value::Unknown(Unknown::Char(code)))
+            }
+            None => Decision::Prune,
+        }
+    }
+
+    /// Puts an example in the place of every unknown operand. Other values are not looked at: the path remembers.
+    fn concretise(&mut self, state: &mut State<Self>, args: &[Value<Unknown>]) -> Decision<Self> {
+        let Answer::Sat(model) = self.solver.check(&mut self.terms, &state.path.conditions) else {
+            return Decision::Prune;
+        };
+        let mut known = Vec::with_capacity(args.len());
+        for &arg in args {
+            let Value::Unknown(unknown) = arg else {
+                known.push(arg);
+                continue;
+            };
+            let (Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term)) = unknown else {
+                return Decision::Unsupported("an unknown operand that is no number".to_owned());
+            };
+            let Some(number) = model.eval(&self.terms, term).and_then(|value| value.as_number().cloned()) else {
+                return Decision::Prune;
+            };
+            let sort = self.terms.sort(term);
+            let example = self.terms.number(number.clone(), sort);
+            let equal = self.terms.eq(term, example);
+            state.path.conditions.push(equal);
+            known.push(value(state, unknown, &number));
+        }
+        state.path.concretised = true;
+        Decision::Compute(known)
+    }
+
+    /// Reflection: what kind of value, which constructor, which field.
+    fn reflect(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Option<Decision<Self>> {
+        let Value::Unknown(unknown) = args[0] else { return None };
+        let kind = match unknown {
+            Unknown::Int(_) => 0,
+            Unknown::Real(_) => 1,
+            Unknown::Char(_) => 2,
+            Unknown::Bool(_) | Unknown::Data(_) => 3,
+            Unknown::Fun(_) => 4,
+        };
+        match (op, unknown) {
+            (PrimOp::ValueKind, _) => Some(Decision::Go(Value::Int(kind))),
+            (PrimOp::ValueTag, Unknown::Bool(term)) => {
+                Some(self.branch(state, term, |truth, _| Value::Int(i64::from(truth))))
+            }
+            (PrimOp::ValueArity, Unknown::Bool(_)) => Some(Decision::Go(Value::Int(0))),
+            (PrimOp::ValueTag, Unknown::Data(id)) => Some(self.every_constructor(state, id, |tag, _| Value::Int(i64::from(tag)))),
+            (PrimOp::ValueArity, Unknown::Data(id)) => {
+                Some(self.every_constructor(state, id, |_, fields| Value::Int(fields.len() as i64)))
+            }
+            (PrimOp::ValueField, Unknown::Data(id)) => {
+                let Some(Value::Int(place)) = args.get(1) else {
+                    return Some(Decision::Unsupported("a field whose place is not known".to_owned()));
+                };
+                let place = *place as usize;
+                Some(self.every_constructor(state, id, |_, fields| {
+                    fields.get(place).map_or(Value::Int(0), |&field| Value::Unknown(field))
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Forks over all constructors that an unknown value can have.
+    fn every_constructor(
+        &mut self,
+        state: &mut State<Self>,
+        id: DataId,
+        resume: impl Fn(u16, &[Unknown]) -> Value<Unknown>,
+    ) -> Decision<Self> {
+        let Some(known) = state.path.known(id) else { return Decision::Prune };
+        if let Some(choice) = known.choice {
+            return Decision::Go(resume(choice.tag, &state.path.fields(choice)));
+        }
+        let Shape::Data(cons) = self.types.shape(known.ty) else { return Decision::Prune };
+        let mut branches: Branches = Vec::new();
+        for (tag, con) in cons.iter().enumerate() {
+            let tag = tag as u16;
+            if known.allowed & bit(tag) == 0 {
+                continue;
+            }
+            let mut path = state.path.clone();
+            if let Some(fields) = self.choose(&mut path, id, tag, con, known.depth) {
+                branches.push((path, Resume::Value(resume(tag, &fields))));
+            }
+        }
+        fork(state, branches)
+    }
+}
+
+/// A number as a machine value of the same type as the unknown that it stands for.
+pub(crate) fn value(state: &mut State<Symbolic<'_>>, like: Unknown, number: &Number) -> Value<Unknown> {
+    let rational = number.to_rational();
+    match like {
+        Unknown::Char(_) => Value::Char(number.to_i64().and_then(|code| u32::try_from(code).ok()).unwrap_or(0)),
+        Unknown::Real(_) => state.big(Big::Fraction(rational.numer().clone(), rational.denom().clone())),
+        _ => match number.to_i64() {
+            Some(small) => Value::Int(small),
+            None => state.big(Big::Integer(number.to_integer().unwrap_or_else(|| BigInt::from(0)))),
+        },
+    }
+}
+
+fn division(op: PrimOp) -> Option<Division> {
+    Some(match op {
+        PrimOp::IntDiv | PrimOp::IntegerDiv => Division::Div,
+        PrimOp::IntMod | PrimOp::IntegerMod => Division::Mod,
+        PrimOp::IntQuot | PrimOp::IntegerQuot => Division::Quot,
+        PrimOp::IntRem | PrimOp::IntegerRem => Division::Rem,
+        _ => return None,
+    })
+}

@@ -1,0 +1,114 @@
+//! Inputs: the values that a path and a model give to the leaves, as data.
+//!
+//! Must not know: execution. They can be built in core, for the replay, and made smaller, for the reader.
+
+use limpid_base::{Name, QName, Span};
+use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Literal, PrimOp, Type};
+use limpid_solver::Number;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+/// A value without anything unknown.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    Int(BigInt),
+    Real(Number),
+    Char(char),
+    Con(QName, Vec<Input>),
+    Fun(Table),
+}
+
+/// A function as a table over numbers and characters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    pub arity: usize,
+    /// The first row that fits counts.
+    pub rows: Vec<(Vec<Input>, Input)>,
+    pub otherwise: Box<Input>,
+}
+
+impl Input {
+    /// How much there is to read: constructors, digits, rows.
+    pub fn size(&self) -> u64 {
+        match self {
+            Input::Int(number) => number.bits(),
+            Input::Real(number) => number.to_rational().numer().bits() + number.to_rational().denom().bits() - 1,
+            Input::Char(_) => 1,
+            Input::Con(_, fields) => 2 + fields.iter().map(Input::size).sum::<u64>(),
+            Input::Fun(table) => {
+                let row = |row: &(Vec<Input>, Input)| row.0.iter().map(Input::size).sum::<u64>() + row.1.size() + 2;
+                1 + table.otherwise.size() + table.rows.iter().map(row).sum::<u64>()
+            }
+        }
+    }
+
+    /// The expression whose value this is.
+    pub fn build(&self, body: &mut Body) -> ExprId {
+        let span = Span::default();
+        match self {
+            Input::Int(number) => body.expr(Expr::Literal(integer(number)), span),
+            Input::Real(number) => {
+                let number = number.to_rational();
+                let mut part = |part: &BigInt| {
+                    let whole = body.expr(Expr::Literal(Literal::Integer(part.clone())), span);
+                    body.expr(Expr::Prim { op: PrimOp::IntegerToDouble, args: vec![whole] }, span)
+                };
+                let args = vec![part(number.numer()), part(number.denom())];
+                body.expr(Expr::Prim { op: PrimOp::DoubleDiv, args }, span)
+            }
+            Input::Char(c) => body.expr(Expr::Literal(Literal::Char(*c)), span),
+            Input::Con(con, fields) => {
+                let args = fields.iter().map(|field| field.build(body)).collect();
+                body.expr(Expr::Con { con: *con, types: Vec::new(), args }, span)
+            }
+            Input::Fun(table) => table.build(body),
+        }
+    }
+}
+
+impl Table {
+    fn build(&self, body: &mut Body) -> ExprId {
+        let params: Vec<BinderId> = (0..self.arity).map(|_| binder(body)).collect();
+        let mut result = self.otherwise.build(body);
+        // A row at a time, the last one innermost; the rest of the table is bound before the row so that it is built once.
+        for (keys, value) in self.rows.iter().rev() {
+            result = self.row(&params, keys, value, result, body);
+        }
+        body.expr(Expr::Lam { params, body: result }, Span::default())
+    }
+
+    fn row(&self, params: &[BinderId], keys: &[Input], value: &Input, otherwise: ExprId, body: &mut Body) -> ExprId {
+        let span = Span::default();
+        let rest = binder(body);
+        let mut inner = value.build(body);
+        for (&param, key) in params.iter().zip(keys).rev() {
+            let scrutinee = body.expr(Expr::Local { binder: param, types: Vec::new() }, span);
+            let default = body.expr(Expr::Local { binder: rest, types: Vec::new() }, span);
+            let pattern = match key {
+                Input::Int(number) => AltPattern::Literal(integer(number)),
+                Input::Char(c) => AltPattern::Literal(Literal::Char(*c)),
+                // Rows over other values are never reached by a literal pattern: compare as numbers.
+                Input::Real(number) => match number.to_rational().to_f64() {
+                    Some(number) => AltPattern::Literal(Literal::Double(number)),
+                    None => continue,
+                },
+                Input::Con(..) | Input::Fun(_) => continue,
+            };
+            let unused = binder(body);
+            let alts = vec![Alt { pattern, body: inner }];
+            inner = body.expr(Expr::Case { scrutinee, binder: unused, alts, default: Some(default) }, span);
+        }
+        body.expr(Expr::Let { recursive: false, bindings: vec![(rest, otherwise)], body: inner }, span)
+    }
+}
+
+fn integer(number: &BigInt) -> Literal {
+    match i64::try_from(number) {
+        Ok(small) => Literal::Int(small),
+        Err(_) => Literal::Integer(number.clone()),
+    }
+}
+
+fn binder(body: &mut Body) -> BinderId {
+    body.binder(Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::Temporary }, Span::default())
+}

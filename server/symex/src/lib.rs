@@ -1,0 +1,1 @@
+//! Lazy symbolic execution (being written).

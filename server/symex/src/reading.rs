@@ -1,0 +1,393 @@
+//! The symbolic reading of the machine: what happens where the program asks about an unknown value.
+//!
+//! Data forks by constructor and is split into parts, which are unknown in turn; conditions on numbers fork where the solver says that
+//! both sides are possible. Must not know: which path is explored next.
+
+use limpid_base::QName;
+use limpid_core::PrimOp;
+use limpid_machine::{
+    Cell, Chunked, Decision, Logic, Pattern, Purpose, Question, RaisedKind, Reading, Resume, State, Value,
+};
+use limpid_solver::{Answer, Solver, Sort, TermId, Terms};
+
+use crate::path::{FunctionCall, Key, OpaqueResult, Path, bit};
+use crate::types::{ConShape, Shape, TypeId, Types};
+use crate::unknown::{DataId, Unknown};
+
+/// The reading of one worker: shared by all its paths.
+#[derive(Debug)]
+pub struct Symbolic<'p> {
+    pub terms: Terms,
+    pub solver: Solver,
+    pub types: Types<'p>,
+    pub opaque: &'p dyn OpaqueTypes,
+    /// Functions without code that were met, by the number in [`crate::unknown::Known::opaque`].
+    pub opaque_names: Vec<QName>,
+    /// Why not every input is looked at, if something stood in the way.
+    pub gaps: Vec<String>,
+}
+
+/// The types of functions without code, at the types that stand for their variables.
+pub trait OpaqueTypes: std::fmt::Debug {
+    fn type_of(&self, name: QName) -> Option<limpid_core::Type>;
+}
+
+pub type Branches = Vec<(Path, Resume<Unknown>)>;
+
+impl<'p> Reading for Symbolic<'p> {
+    type Unknown = Unknown;
+    type Path = Path;
+    type Numbers = Logic;
+    type Store = Chunked<Cell<Unknown>>;
+
+    fn scrutinise(&mut self, state: &mut State<Self>, unknown: Unknown, question: &Question<'_, Unknown>) -> Decision<Self> {
+        match unknown {
+            Unknown::Bool(term) => self.branch(state, term, |truth, _| truth_of(question, truth, unknown)),
+            Unknown::Data(id) => self.split(state, id, question),
+            Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term) => {
+                self.literals(state, unknown, term, question)
+            }
+            Unknown::Fun(_) => Decision::Unsupported("a case on a function".to_owned()),
+        }
+    }
+
+    fn primitive(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Decision<Self> {
+        self.compute(state, op, args)
+    }
+
+    fn apply(&mut self, state: &mut State<Self>, function: Unknown, args: &[Value<Unknown>]) -> Decision<Self> {
+        match function {
+            Unknown::Fun(id) => self.call(state, id, args),
+            _ => Decision::Unsupported("a call of what is no function".to_owned()),
+        }
+    }
+
+    fn decide(&mut self, state: &mut State<Self>, unknown: Unknown, _purpose: Purpose) -> Decision<Self> {
+        match unknown {
+            Unknown::Bool(term) => self.branch(state, term, |truth, state| state.truth(truth)),
+            Unknown::Data(id) => {
+                let patterns = [false, true].map(|truth| match state.truth(truth) {
+                    Value::Data { tag, con, .. } => Pattern::Con { name: truth_name(truth), tag, con, arity: 0 },
+                    other => Pattern::Literal(other),
+                });
+                self.split(state, id, &Question { patterns: &patterns, has_default: false })
+            }
+            _ => Decision::Unsupported("a truth that is none".to_owned()),
+        }
+    }
+
+    fn opaque(&mut self, state: &mut State<Self>, name: QName, why: &str) -> Decision<Self> {
+        let Some(ty) = self.opaque.type_of(name) else { return Decision::Unsupported(why.to_owned()) };
+        let ty = self.types.intern(&ty);
+        let number = self.opaque_names.iter().position(|&other| other == name).unwrap_or_else(|| {
+            self.opaque_names.push(name);
+            self.opaque_names.len() - 1
+        });
+        match self.types.shape(ty) {
+            Shape::Fun(..) => {
+                let id = state.path.add(ty, u64::MAX, 0);
+                state.path.mark_opaque(id, number as u32);
+                Decision::Go(Value::Unknown(Unknown::Fun(id)))
+            }
+            _ => match self.fresh(&mut state.path, ty, 0) {
+                Some(result) => {
+                    state.path.opaque.push(OpaqueResult { name, result });
+                    Decision::Go(Value::Unknown(result))
+                }
+                None => Decision::Unsupported(why.to_owned()),
+            },
+        }
+    }
+}
+
+impl<'p> Symbolic<'p> {
+    /// A new unknown value of this type; none if its values cannot be made up.
+    pub fn fresh(&mut self, path: &mut Path, ty: TypeId, depth: u16) -> Option<Unknown> {
+        Some(match self.types.shape(ty) {
+            Shape::Int { least, most } => {
+                let term = self.terms.fresh(Sort::Int);
+                if let Some(least) = least {
+                    let bound = self.terms.int(least);
+                    let above = self.terms.le(bound, term);
+                    path.conditions.push(above);
+                }
+                if let Some(most) = most {
+                    let bound = self.terms.int(most);
+                    let below = self.terms.le(term, bound);
+                    path.conditions.push(below);
+                }
+                Unknown::Int(term)
+            }
+            Shape::Real => Unknown::Real(self.terms.fresh(Sort::Real)),
+            Shape::Char => {
+                let term = self.terms.fresh(Sort::Int);
+                let (least, most) = (self.terms.int(0), self.terms.int(0x10_FFFF));
+                let bounds = [self.terms.le(least, term), self.terms.le(term, most)];
+                path.conditions.extend(bounds);
+                Unknown::Char(term)
+            }
+            Shape::Data(cons) => {
+                let allowed = cons.iter().enumerate().filter(|(_, con)| con.possible);
+                let allowed = allowed.fold(0, |set, (tag, _)| set | bit(tag as u16));
+                Unknown::Data(path.add(ty, allowed, depth))
+            }
+            Shape::Fun(..) => Unknown::Fun(path.add(ty, u64::MAX, depth)),
+            Shape::Newtype(inner) => return self.fresh(path, inner, depth),
+            Shape::Opaque => return None,
+        })
+    }
+
+    /// Forks at a condition, where both sides are possible. `resume` says how each side goes on.
+    pub(crate) fn branch(
+        &mut self,
+        state: &mut State<Self>,
+        condition: TermId,
+        resume: impl Fn(bool, &State<Self>) -> Value<Unknown>,
+    ) -> Decision<Self> {
+        if let Some(truth) = self.terms.as_bool(condition) {
+            return Decision::Go(resume(truth, state));
+        }
+        let otherwise = self.terms.not(condition);
+        let sides = [(true, condition), (false, otherwise)];
+        let mut branches: Branches = Vec::new();
+        for (truth, condition) in sides {
+            if let Some(path) = self.assume(&state.path, condition) {
+                branches.push((path, Resume::Value(resume(truth, state))));
+            }
+        }
+        fork(state, branches)
+    }
+
+    /// The path with one more condition, if it is possible.
+    pub(crate) fn assume(&mut self, path: &Path, condition: TermId) -> Option<Path> {
+        match self.terms.as_bool(condition) {
+            Some(true) => return Some(path.clone()),
+            Some(false) => return None,
+            None => {}
+        }
+        let mut longer = path.clone();
+        longer.conditions.push(condition);
+        longer.decisions += 1;
+        match self.solver.check(&mut self.terms, &longer.conditions) {
+            Answer::Unsat => None,
+            Answer::Sat(_) | Answer::Unknown(_) => Some(longer),
+        }
+    }
+
+    fn literals(
+        &mut self,
+        state: &mut State<Self>,
+        unknown: Unknown,
+        term: TermId,
+        question: &Question<'_, Unknown>,
+    ) -> Decision<Self> {
+        let mut branches: Branches = Vec::new();
+        let mut rest = Some(state.path.clone());
+        for pattern in question.patterns {
+            let Pattern::Literal(literal) = pattern else {
+                return Decision::Unsupported("a number where data was expected".to_owned());
+            };
+            let (Some(path), Some(key)) = (rest.take(), self.term_like(state, term, literal)) else { break };
+            let equal = self.terms.eq(term, key);
+            if let Some(path) = self.assume(&path, equal) {
+                branches.push((path, Resume::Value(*literal)));
+            }
+            let differs = self.terms.not(equal);
+            rest = self.assume(&path, differs);
+        }
+        if let (Some(path), true) = (rest, question.has_default) {
+            branches.push((path, Resume::Value(Value::Unknown(unknown))));
+        }
+        fork(state, branches)
+    }
+
+    /// A literal as a term of the same sort as the other.
+    fn term_like(&mut self, state: &State<Self>, like: TermId, literal: &Value<Unknown>) -> Option<TermId> {
+        let term = self.term(state, literal)?;
+        match (self.terms.sort(like), self.terms.sort(term)) {
+            (Sort::Real, Sort::Int) => Some(self.terms.to_real(term)),
+            _ => Some(term),
+        }
+    }
+
+    /// Forks by the constructors that a case tells apart.
+    fn split(&mut self, state: &mut State<Self>, id: DataId, question: &Question<'_, Unknown>) -> Decision<Self> {
+        let Some(known) = state.path.known(id) else { return Decision::Unsupported("an unknown unknown".to_owned()) };
+        let Shape::Data(cons) = self.types.shape(known.ty) else {
+            return Decision::Unsupported("a case on a value whose constructors are not known".to_owned());
+        };
+        if let Some(choice) = known.choice {
+            let chosen = question.patterns.iter().find(|pattern| tag_of(pattern) == Some(choice.tag));
+            let value = match chosen {
+                Some(pattern) => {
+                    let fields: Vec<_> = state.path.fields(choice).into_iter().map(Value::Unknown).collect();
+                    let place = state.allocate_fields(&fields);
+                    pattern.with_fields(place)
+                }
+                None => Some(Value::Unknown(Unknown::Data(id))),
+            };
+            return value.map_or_else(|| Decision::Unsupported("a case on numbers".to_owned()), Decision::Go);
+        }
+        let mut branches: Branches = Vec::new();
+        let mut rest = known.allowed;
+        for pattern in question.patterns {
+            let Some(tag) = tag_of(pattern) else { return Decision::Unsupported("a case on numbers".to_owned()) };
+            rest &= !bit(tag);
+            let Some(con) = cons.get(tag as usize) else { continue };
+            if known.allowed & bit(tag) == 0 {
+                self.note_impossible(con);
+                continue;
+            }
+            let mut path = state.path.clone();
+            if let Some(fields) = self.choose(&mut path, id, tag, con, known.depth) {
+                let fields: Vec<_> = fields.into_iter().map(Value::Unknown).collect();
+                let place = state.allocate_fields(&fields);
+                branches.extend(pattern.with_fields(place).map(|value| (path, Resume::Value(value))));
+            }
+        }
+        if rest != 0 && question.has_default {
+            let mut path = state.path.clone();
+            path.restrict(id, rest);
+            branches.push((path, Resume::Value(Value::Unknown(Unknown::Data(id)))));
+        }
+        fork(state, branches)
+    }
+
+    /// Decides on a constructor, with new unknown fields.
+    pub(crate) fn choose(&mut self, path: &mut Path, id: DataId, tag: u16, con: &ConShape, depth: u16) -> Option<Vec<Unknown>> {
+        let mut fields = Vec::with_capacity(con.fields.len());
+        for &field in &con.fields {
+            match self.fresh(path, field, depth.saturating_add(1)) {
+                Some(unknown) => fields.push(unknown),
+                None => {
+                    let gap = format!("values of type `{}` cannot be made up", self.types.get(field));
+                    self.note(gap);
+                    return None;
+                }
+            }
+        }
+        path.choose(id, tag, &fields);
+        Some(fields)
+    }
+
+    fn note_impossible(&mut self, con: &ConShape) {
+        if !con.possible {
+            self.note(format!("values with the constructor `{}` cannot be made up", con.name.ident));
+        }
+    }
+
+    pub(crate) fn note(&mut self, gap: String) {
+        if self.gaps.len() < 8 && !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+    }
+
+    /// An unknown function is called: as in an earlier call with the same numbers, or anew.
+    fn call(&mut self, state: &mut State<Self>, id: DataId, args: &[Value<Unknown>]) -> Decision<Self> {
+        let Some(known) = state.path.known(id) else { return Decision::Unsupported("an unknown unknown".to_owned()) };
+        let mut ty = known.ty;
+        for _ in args {
+            match self.types.shape(ty) {
+                Shape::Fun(_, to) => ty = to,
+                _ => return Decision::Unsupported("a function is given more than it takes".to_owned()),
+            }
+        }
+        let mut path = state.path.clone();
+        let Some(result) = self.fresh(&mut path, ty, known.depth.saturating_add(1)) else {
+            return Decision::Unsupported(format!("values of type `{}` cannot be made up", self.types.get(ty)));
+        };
+        if let Some(number) = known.opaque() {
+            if let Unknown::Fun(rest) = result {
+                path.mark_opaque(rest, number);
+            } else {
+                let name = self.opaque_names[number as usize];
+                path.opaque.push(OpaqueResult { name, result });
+            }
+            state.path = path;
+            return Decision::Go(Value::Unknown(result));
+        }
+        let args: Vec<Key> = args.iter().map(|arg| self.key(state, arg)).collect();
+        self.tabulate(state, path, FunctionCall { function: id, args, result })
+    }
+
+    fn key(&mut self, state: &State<Self>, arg: &Value<Unknown>) -> Key {
+        let value = state.peek(*arg);
+        value.and_then(|value| self.term(state, &value)).map_or(Key::Any, Key::Number)
+    }
+
+    /// Forks over the earlier calls that this one may repeat.
+    fn tabulate(&mut self, state: &mut State<Self>, fresh: Path, call: FunctionCall) -> Decision<Self> {
+        let earlier: Vec<FunctionCall> =
+            state.path.calls.iter().filter(|other| other.function == call.function).cloned().collect();
+        let mut branches: Branches = Vec::new();
+        let mut rest = Some(fresh);
+        for other in earlier {
+            let Some(path) = rest.take() else { break };
+            let same = self.same(&call.args, &other.args);
+            if let Some(same_path) = self.assume(&state.path, same) {
+                branches.push((same_path, Resume::Value(Value::Unknown(other.result))));
+            }
+            let differs = self.terms.not(same);
+            rest = self.assume(&path, differs);
+        }
+        if let Some(mut path) = rest {
+            let result = call.result;
+            path.calls.push(call);
+            branches.push((path, Resume::Value(Value::Unknown(result))));
+        }
+        fork(state, branches)
+    }
+
+    fn same(&mut self, left: &[Key], right: &[Key]) -> TermId {
+        let mut equal = self.terms.bool(true);
+        for pair in left.iter().zip(right) {
+            if let (Key::Number(left), Key::Number(right)) = pair
+                && self.terms.sort(*left) == self.terms.sort(*right)
+            {
+                let one = self.terms.eq(*left, *right);
+                equal = self.terms.and([equal, one]);
+            }
+        }
+        equal
+    }
+}
+
+/// Goes on along the only branch, or forks; a path without branches is impossible.
+pub(crate) fn fork<'p>(state: &mut State<Symbolic<'p>>, mut branches: Branches) -> Decision<Symbolic<'p>> {
+    match branches.len() {
+        0 => Decision::Prune,
+        1 => match branches.remove(0) {
+            (path, Resume::Value(value)) => {
+                state.path = path;
+                Decision::Go(value)
+            }
+            (path, Resume::Raise(kind, message)) => {
+                state.path = path;
+                Decision::Raise(kind, message)
+            }
+        },
+        _ => Decision::Fork(branches),
+    }
+}
+
+fn tag_of(pattern: &Pattern<Unknown>) -> Option<u16> {
+    match pattern {
+        Pattern::Con { tag, .. } => Some(*tag),
+        Pattern::Literal(_) => None,
+    }
+}
+
+/// `True` or `False` as a case asks for it, or what takes the default.
+fn truth_of(question: &Question<'_, Unknown>, truth: bool, unknown: Unknown) -> Value<Unknown> {
+    let wanted = u16::from(truth);
+    let pattern = question.patterns.iter().find(|pattern| tag_of(pattern) == Some(wanted));
+    pattern.and_then(|pattern| pattern.with_fields(0)).unwrap_or(Value::Unknown(unknown))
+}
+
+fn truth_name(truth: bool) -> QName {
+    QName::new("GHC.Types", if truth { "True" } else { "False" })
+}
+
+pub(crate) fn divide_by_zero() -> Resume<Unknown> {
+    Resume::Raise(RaisedKind::Arithmetic, "divide by zero".to_owned())
+}

@@ -1,0 +1,276 @@
+//! How the arguments of a function under test are made from unknown leaves.
+//!
+//! Numbers and data are leaves themselves. Functions are lambdas of a few shapes, after the rules for unknown functions of
+//! "Relatively complete counterexamples for higher-order programs": a constant, a table over what it is applied to, and,
+//! for arguments that are functions in turn, one that calls them. Values of abstract types are made from lists.
+//!
+//! Must not know: execution. The same template serves the search, where leaves are unknown, and the replay, where they
+//! are values.
+
+use limpid_base::{Name, QName, Span};
+use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
+
+use crate::evidence::{Dictionary, Instances};
+use crate::types::{Shape, TypeId, Types};
+
+#[derive(Clone, Debug)]
+pub enum Template {
+    /// One of the leaves.
+    Leaf(usize),
+    /// `fromList xs`
+    Convert {
+        function: QName,
+        dictionaries: Vec<Dictionary>,
+        from: Box<Template>,
+    },
+    /// Variables are numbered in the order in which they are bound: the parameters first.
+    Lambda {
+        params: usize,
+        body: Box<Action>,
+    },
+}
+
+/// What a made-up function does.
+#[derive(Clone, Debug)]
+pub enum Action {
+    Return(Template),
+    /// Looks its arguments, all evaluated, up in an unknown table.
+    Table {
+        leaf: usize,
+        keys: Vec<usize>,
+    },
+    /// Looks at the constructor of an argument; its fields are new variables.
+    Case {
+        on: usize,
+        alts: Vec<(QName, usize, Action)>,
+    },
+    /// Calls an argument; the result is a new variable.
+    Call {
+        function: usize,
+        args: Vec<Template>,
+        then: Box<Action>,
+    },
+}
+
+/// How much made-up functions look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Curiosity {
+    /// They are constant.
+    Constant,
+    /// They look at their arguments.
+    Table,
+}
+
+/// Library types whose values are made from a list of elements, or of keys and values.
+const FROM_LIST: &[(&str, &str, &str, &str, &[&str])] = &[
+    ("Data.Set.Internal", "Set", "Data.Set.Internal", "fromList", &["GHC.Classes.Ord"]),
+    ("Data.Map.Internal", "Map", "Data.Map.Internal", "fromList", &["GHC.Classes.Ord"]),
+    ("Data.Vector", "Vector", "Data.Vector", "fromList", &[]),
+];
+
+/// Plans arguments and collects the types of the leaves.
+#[derive(Debug)]
+pub struct Planner<'a, 'p> {
+    pub types: &'a mut Types<'p>,
+    pub instances: &'a Instances,
+    pub curiosity: Curiosity,
+    pub leaves: Vec<TypeId>,
+}
+
+impl Planner<'_, '_> {
+    /// A template for a value of this type, or why there is none.
+    pub fn plan(&mut self, ty: TypeId) -> Result<Template, String> {
+        match self.types.shape(ty) {
+            Shape::Fun(..) => self.function(ty),
+            Shape::Newtype(inner) => self.plan(inner),
+            Shape::Opaque => self.from_list(ty),
+            Shape::Int { .. } | Shape::Real | Shape::Char | Shape::Data(_) => Ok(self.leaf(ty)),
+        }
+    }
+
+    fn leaf(&mut self, ty: TypeId) -> Template {
+        self.leaves.push(ty);
+        Template::Leaf(self.leaves.len() - 1)
+    }
+
+    fn from_list(&mut self, ty: TypeId) -> Result<Template, String> {
+        let whole = self.types.get(ty).clone();
+        let unknown = || format!("values of type `{whole}` cannot be made up");
+        let Type::Con(name, args) = &whole else { return Err(unknown()) };
+        let known = FROM_LIST.iter().find(|row| (row.0, row.1) == (name.module.as_str(), name.ident.as_str()));
+        let Some(&(_, _, module, function, classes)) = known else { return Err(unknown()) };
+        let element = match &args[..] {
+            [element] => element.clone(),
+            [key, value] => Type::con(QName::new("GHC.Tuple", "(,)"), [key.clone(), value.clone()]),
+            _ => return Err(unknown()),
+        };
+        let list = self.types.intern(&Type::con(QName::new("GHC.Types", "[]"), [element]));
+        let mut dictionaries = Vec::new();
+        for class in classes {
+            let (class_module, class) = class.rsplit_once('.').unwrap_or(("", class));
+            let pred = Pred { class: QName::new(class_module, class), args: args.first().cloned().into_iter().collect() };
+            dictionaries.push(self.instances.resolve(&pred).ok_or_else(unknown)?);
+        }
+        let from = Box::new(self.plan(list)?);
+        Ok(Template::Convert { function: QName::new(module, function), dictionaries, from })
+    }
+
+    fn function(&mut self, ty: TypeId) -> Result<Template, String> {
+        let mut params = Vec::new();
+        let mut result = ty;
+        while let Shape::Fun(from, to) = self.types.shape(result) {
+            params.push(from);
+            result = to;
+        }
+        let body = match self.curiosity {
+            Curiosity::Constant => Action::Return(self.plan(result)?),
+            Curiosity::Table => {
+                let todo = params.iter().copied().enumerate().collect();
+                self.explore(todo, Vec::new(), params.len(), result, 2)?
+            }
+        };
+        Ok(Template::Lambda { params: params.len(), body: Box::new(body) })
+    }
+
+    /// Looks at one variable after the other; what has a number becomes a key of the table.
+    fn explore(
+        &mut self,
+        mut todo: Vec<(usize, TypeId)>,
+        keys: Vec<(usize, TypeId)>,
+        bound: usize,
+        result: TypeId,
+        depth: u32,
+    ) -> Result<Action, String> {
+        if todo.is_empty() {
+            return self.table(&keys, result);
+        }
+        let (var, ty) = todo.remove(0);
+        match self.types.shape(ty) {
+            Shape::Int { .. } | Shape::Real | Shape::Char => {
+                let keys = keys.into_iter().chain([(var, ty)]).collect();
+                self.explore(todo, keys, bound, result, depth)
+            }
+            Shape::Newtype(inner) => {
+                todo.insert(0, (var, inner));
+                self.explore(todo, keys, bound, result, depth)
+            }
+            Shape::Data(cons) if depth > 0 && cons.len() <= 8 && cons.iter().all(|con| con.possible) => {
+                let mut alts = Vec::new();
+                for con in cons.iter() {
+                    let fields = con.fields.iter().enumerate().map(|(place, &field)| (bound + place, field));
+                    let todo: Vec<_> = todo.iter().copied().chain(fields).collect();
+                    let bound = bound + con.fields.len();
+                    alts.push((con.name, con.fields.len(), self.explore(todo, keys.clone(), bound, result, depth - 1)?));
+                }
+                Ok(Action::Case { on: var, alts })
+            }
+            Shape::Fun(..) if depth > 0 => {
+                let (mut args, mut to) = (Vec::new(), ty);
+                while let Shape::Fun(from, rest) = self.types.shape(to) {
+                    args.push(self.plan(from)?);
+                    to = rest;
+                }
+                todo.push((bound, to));
+                let then = Box::new(self.explore(todo, keys, bound + 1, result, depth - 1)?);
+                Ok(Action::Call { function: var, args, then })
+            }
+            // Not looked at.
+            Shape::Data(_) | Shape::Fun(..) | Shape::Opaque => self.explore(todo, keys, bound, result, depth),
+        }
+    }
+
+    fn table(&mut self, keys: &[(usize, TypeId)], result: TypeId) -> Result<Action, String> {
+        if keys.is_empty() {
+            return Ok(Action::Return(self.plan(result)?));
+        }
+        if matches!(self.types.shape(result), Shape::Opaque) {
+            return Err(format!("values of type `{}` cannot be made up", self.types.get(result)));
+        }
+        let params: Vec<Type> = keys.iter().map(|&(_, ty)| self.types.get(ty).clone()).collect();
+        let ty = Type::funs(params, self.types.get(result).clone());
+        let leaf = self.types.intern(&ty);
+        self.leaves.push(leaf);
+        Ok(Action::Table { leaf: self.leaves.len() - 1, keys: keys.iter().map(|&(var, _)| var).collect() })
+    }
+}
+
+/// Builds the expressions of templates in a body whose leaves are bound by these binders.
+#[derive(Debug)]
+pub struct Builder<'a> {
+    pub body: &'a mut Body,
+    pub leaves: &'a [BinderId],
+}
+
+impl Builder<'_> {
+    pub fn template(&mut self, template: &Template) -> ExprId {
+        match template {
+            Template::Leaf(leaf) => self.local(self.leaves[*leaf]),
+            Template::Convert { function, dictionaries, from } => {
+                let fun = self.expr(Expr::Global { name: *function, types: Vec::new() });
+                let mut args: Vec<ExprId> = dictionaries.iter().map(|dictionary| dictionary.build(self.body)).collect();
+                args.push(self.template(from));
+                self.expr(Expr::App { fun, args })
+            }
+            Template::Lambda { params, body } => {
+                let params: Vec<BinderId> = (0..*params).map(|_| self.binder()).collect();
+                let mut vars = params.clone();
+                let body = self.action(body, &mut vars);
+                self.expr(Expr::Lam { params, body })
+            }
+        }
+    }
+
+    fn action(&mut self, action: &Action, vars: &mut Vec<BinderId>) -> ExprId {
+        match action {
+            Action::Return(template) => self.template(template),
+            Action::Table { leaf, keys } => {
+                // The table is asked with evaluated arguments only.
+                let evaluated: Vec<BinderId> = keys.iter().map(|_| self.binder()).collect();
+                let fun = self.local(self.leaves[*leaf]);
+                let args = evaluated.iter().map(|&key| self.local(key)).collect();
+                let call = self.expr(Expr::App { fun, args });
+                keys.iter().zip(evaluated).rev().fold(call, |inner, (&key, binder)| {
+                    let scrutinee = self.local(vars[key]);
+                    self.expr(Expr::Case { scrutinee, binder, alts: Vec::new(), default: Some(inner) })
+                })
+            }
+            Action::Case { on, alts } => {
+                let scrutinee = self.local(vars[*on]);
+                let binder = self.binder();
+                let bound = vars.len();
+                let mut built = Vec::new();
+                for (con, fields, action) in alts {
+                    let fields: Vec<BinderId> = (0..*fields).map(|_| self.binder()).collect();
+                    vars.extend(&fields);
+                    let body = self.action(action, vars);
+                    vars.truncate(bound);
+                    built.push(Alt { pattern: AltPattern::Con(*con, fields), body });
+                }
+                self.expr(Expr::Case { scrutinee, binder, alts: built, default: None })
+            }
+            Action::Call { function, args, then } => {
+                let fun = self.local(vars[*function]);
+                let args = args.iter().map(|arg| self.template(arg)).collect();
+                let call = self.expr(Expr::App { fun, args });
+                let result = self.binder();
+                vars.push(result);
+                let body = self.action(then, vars);
+                vars.pop();
+                self.expr(Expr::Let { recursive: false, bindings: vec![(result, call)], body })
+            }
+        }
+    }
+
+    fn local(&mut self, binder: BinderId) -> ExprId {
+        self.expr(Expr::Local { binder, types: Vec::new() })
+    }
+
+    fn expr(&mut self, expr: Expr) -> ExprId {
+        self.body.expr(expr, Span::default())
+    }
+
+    fn binder(&mut self) -> BinderId {
+        let binder = Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::Temporary };
+        self.body.binder(binder, Span::default())
+    }
+}

@@ -1,0 +1,265 @@
+//! The types of unknown values: interned, with the constructors that a value of each can have.
+//!
+//! Must not know: paths, machines. Invariant: a type's shape is computed once.
+
+use std::sync::Arc;
+
+use limpid_base::QName;
+use limpid_core::{Constructor, DataType, TyVar, Type};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TypeId(u32);
+
+/// What values of a type look like to the executor.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// Whole numbers, from and to these bounds.
+    Int { least: Option<i64>, most: Option<i64> },
+    Real,
+    Char,
+    /// By tag.
+    Data(Arc<[ConShape]>),
+    /// From the first type to the second.
+    Fun(TypeId, TypeId),
+    /// A newtype, which the machine erases.
+    Newtype(TypeId),
+    /// Values of this type cannot be made up: an abstract type, or one that is not known.
+    Opaque,
+}
+
+/// A constructor at the types of its arguments.
+#[derive(Clone, Debug)]
+pub struct ConShape {
+    pub name: QName,
+    pub fields: Vec<TypeId>,
+    /// Whether a value of this type can have it, and we can make one.
+    pub possible: bool,
+    /// How many constructors the smallest value with it has.
+    pub least: u32,
+}
+
+/// Finds a data type by its name.
+pub type FindData<'p> = dyn Fn(QName) -> Option<Arc<DataType>> + 'p;
+
+pub struct Types<'p> {
+    find: &'p FindData<'p>,
+    items: Vec<Type>,
+    ids: FxHashMap<Type, TypeId>,
+    shapes: Vec<Option<Shape>>,
+}
+
+impl std::fmt::Debug for Types<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(&self.items).finish()
+    }
+}
+
+/// Larger than any value that is worth making.
+const ENDLESS: u32 = 1_000;
+
+/// Library modules whose types are what their constructors say. The values of other library types obey rules that only
+/// their modules know.
+const TRANSPARENT: &[&str] = &[
+    "GHC.Types",
+    "GHC.Tuple",
+    "GHC.Maybe",
+    "GHC.Base",
+    "Data.Either",
+    "Data.Functor.Identity",
+    "Data.Functor.Const",
+    "Data.Functor.Compose",
+    "Data.Monoid",
+    "Data.Semigroup.Internal",
+    "Data.Proxy",
+    "Data.Ord",
+    "Data.Tree",
+    "Control.Monad.State.Lazy",
+    "Control.Monad.Trans.State.Lazy",
+    "Control.Monad.Trans.State.Strict",
+];
+
+/// Library types of whole numbers, with their bounds.
+const WHOLE: &[(&str, &str, Option<i64>, Option<i64>)] = &[
+    ("GHC.Types", "Int", None, None),
+    ("GHC.Num.Integer", "Integer", None, None),
+    ("GHC.Types", "Word", Some(0), None),
+    ("GHC.Natural", "Natural", Some(0), None),
+    ("GHC.Num.Natural", "Natural", Some(0), None),
+    ("GHC.Word", "Word8", Some(0), Some(255)),
+    ("GHC.Word", "Word16", Some(0), Some(65_535)),
+    ("GHC.Word", "Word32", Some(0), Some(4_294_967_295)),
+    ("GHC.Word", "Word64", Some(0), None),
+    ("GHC.Int", "Int8", Some(-128), Some(127)),
+    ("GHC.Int", "Int16", Some(-32_768), Some(32_767)),
+    ("GHC.Int", "Int32", Some(-2_147_483_648), Some(2_147_483_647)),
+    ("GHC.Int", "Int64", None, None),
+];
+
+impl<'p> Types<'p> {
+    pub fn new(find: &'p FindData<'p>) -> Types<'p> {
+        Types { find, items: Vec::new(), ids: FxHashMap::default(), shapes: Vec::new() }
+    }
+
+    pub fn intern(&mut self, ty: &Type) -> TypeId {
+        if let Some(&id) = self.ids.get(ty) {
+            return id;
+        }
+        let id = TypeId(self.items.len() as u32);
+        self.items.push(ty.clone());
+        self.shapes.push(None);
+        self.ids.insert(ty.clone(), id);
+        id
+    }
+
+    pub fn get(&self, id: TypeId) -> &Type {
+        &self.items[id.0 as usize]
+    }
+
+    pub fn shape(&mut self, id: TypeId) -> Shape {
+        if let Some(shape) = &self.shapes[id.0 as usize] {
+            return shape.clone();
+        }
+        let shape = self.compute(id);
+        self.shapes[id.0 as usize] = Some(shape.clone());
+        if let Shape::Data(_) = shape {
+            self.measure(id);
+        }
+        self.shapes[id.0 as usize].clone().unwrap_or(Shape::Opaque)
+    }
+
+    fn compute(&mut self, id: TypeId) -> Shape {
+        let (name, args) = match self.get(id).clone() {
+            Type::Fun(fun) => return Shape::Fun(self.intern(&fun.0), self.intern(&fun.1)),
+            Type::Con(name, args) => (name, args),
+            _ => return Shape::Opaque,
+        };
+        let (module, ident) = (name.module.as_str(), name.ident.as_str());
+        if let Some(&(_, _, least, most)) = WHOLE.iter().find(|whole| (whole.0, whole.1) == (module, ident)) {
+            return Shape::Int { least, most };
+        }
+        match (module, ident) {
+            ("GHC.Types", "Char") => return Shape::Char,
+            ("GHC.Types", "Double" | "Float") => return Shape::Real,
+            _ => {}
+        }
+        match (self.find)(name) {
+            Some(data) if self.is_transparent(&data) => self.data(&data, &args),
+            _ => Shape::Opaque,
+        }
+    }
+
+    fn is_transparent(&self, data: &DataType) -> bool {
+        let module = data.name.module.as_str();
+        !data.dictionary && !data.constructors.is_empty() && (!is_library(data) || TRANSPARENT.contains(&module))
+    }
+
+    fn data(&mut self, data: &DataType, args: &[Type]) -> Shape {
+        let mut shapes = Vec::new();
+        for con in &data.constructors {
+            shapes.push(self.constructor(data, con, args));
+        }
+        match &shapes[..] {
+            [con] if data.newtype => con.fields.first().map_or(Shape::Opaque, |&field| Shape::Newtype(field)),
+            _ => Shape::Data(shapes.into()),
+        }
+    }
+
+    fn constructor(&mut self, data: &DataType, con: &Constructor, args: &[Type]) -> ConShape {
+        let mut known: FxHashMap<TyVar, Type> = data.params.iter().copied().zip(args.iter().cloned()).collect();
+        let exact = con.equalities.iter().all(|(left, right)| {
+            let left = left.substitute(&|var| known.get(&var).cloned());
+            matches(right, &left, &con.exists, &mut known)
+        });
+        let replace = |var: TyVar| known.get(&var).cloned().or_else(|| con.exists.contains(&var).then(int));
+        let fields = con.fields.iter().map(|field| field.ty.substitute(&replace)).collect::<Vec<_>>();
+        let fields = fields.iter().map(|field| self.intern(field)).collect();
+        ConShape { name: con.name, fields, possible: exact && con.context.is_empty(), least: 1 }
+    }
+
+    /// How large the smallest value of a type is: found by looking deeper and deeper.
+    fn measure(&mut self, id: TypeId) {
+        let Some(Shape::Data(cons)) = self.shapes[id.0 as usize].clone() else { return };
+        let measured: Vec<ConShape> = cons
+            .iter()
+            .map(|con| {
+                let mut path = vec![id];
+                let fields = con.fields.iter().map(|&field| self.smallest(field, &mut path)).sum::<u32>();
+                ConShape { least: (1 + fields).min(ENDLESS), ..con.clone() }
+            })
+            .collect();
+        self.shapes[id.0 as usize] = Some(Shape::Data(measured.into()));
+    }
+
+    fn smallest(&mut self, id: TypeId, path: &mut Vec<TypeId>) -> u32 {
+        if path.contains(&id) || path.len() > 6 {
+            return ENDLESS;
+        }
+        let shape = match &self.shapes[id.0 as usize] {
+            Some(shape) => shape.clone(),
+            None => {
+                let shape = self.compute(id);
+                self.shapes[id.0 as usize] = Some(shape.clone());
+                if matches!(shape, Shape::Data(_)) && path.is_empty() {
+                    self.measure(id);
+                }
+                shape
+            }
+        };
+        match shape {
+            Shape::Data(cons) => {
+                path.push(id);
+                let sizes: Vec<u32> = cons
+                    .iter()
+                    .filter(|con| con.possible)
+                    .map(|con| 1 + con.fields.iter().map(|&field| self.smallest(field, path)).sum::<u32>())
+                    .collect();
+                path.pop();
+                sizes.into_iter().min().unwrap_or(ENDLESS).min(ENDLESS)
+            }
+            Shape::Newtype(inner) => {
+                path.push(id);
+                let size = self.smallest(inner, path);
+                path.pop();
+                size
+            }
+            Shape::Int { .. } | Shape::Real | Shape::Char | Shape::Fun(..) | Shape::Opaque => 0,
+        }
+    }
+}
+
+fn int() -> Type {
+    Type::con(QName::new("GHC.Types", "Int"), [])
+}
+
+/// Library data types have no place in the user's files; their spans are offsets into sources that are not at hand.
+fn is_library(data: &DataType) -> bool {
+    limpid_library::library().interface(data.name.module).is_some_and(|interface| {
+        interface.data_types.get(&data.name.ident).is_some_and(|found| found.span == data.span)
+    })
+}
+
+/// Whether the pattern can be the actual type, for the constructor's own variables.
+fn matches(pattern: &Type, actual: &Type, own: &[TyVar], known: &mut FxHashMap<TyVar, Type>) -> bool {
+    match (pattern, actual) {
+        (Type::Var(var), _) if own.contains(var) => match known.get(var) {
+            Some(found) => found == actual || matches!(found, Type::Unknown),
+            None => {
+                known.insert(*var, actual.clone());
+                true
+            }
+        },
+        (Type::Con(left, lefts), Type::Con(right, rights)) => {
+            left == right
+                && lefts.len() == rights.len()
+                && lefts.iter().zip(rights.iter()).all(|(left, right)| matches(left, right, own, known))
+        }
+        (Type::Fun(left), Type::Fun(right)) | (Type::App(left), Type::App(right)) => {
+            matches(&left.0, &right.0, own, known) && matches(&left.1, &right.1, own, known)
+        }
+        (Type::Nat(left), Type::Nat(right)) => left == right,
+        (Type::Str(left), Type::Str(right)) => left == right,
+        (Type::Con(..) | Type::Fun(_) | Type::Nat(_) | Type::Str(_), Type::Con(..) | Type::Fun(_) | Type::Nat(_) | Type::Str(_)) => false,
+        _ => true,
+    }
+}
