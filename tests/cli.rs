@@ -630,13 +630,118 @@ fn the_summary_counts_what_is_not_understood() {
     .assert_eq(&run.stdout);
 }
 
+const REFINED: &str = r#"module Refined where
+import qualified Data.Set as S
+
+{-@ data Range = Range { low :: Int, high :: {v:Int | v >= low} } @-}
+data Range = Range { low :: Int, high :: Int }
+
+{-@ measure size @-}
+size :: [a] -> Int
+size [] = 0
+size (_ : xs) = 1 + size xs
+
+{-@ type Positive = {v:Int | v > 0} @-}
+
+{-@ mean :: xs:{[Int] | size xs > 0} -> Positive @-}
+mean :: [Int] -> Int
+mean xs = sum xs `div` length xs
+
+{-@ range :: x:Int -> Range / [x] @-}
+range :: Int -> Range
+range x
+  | x > 0 = range (x - 1)
+  | x == 0 = Range (head [x]) 1
+
+elements :: S.Set Int -> S.Set Int
+elements s = S.insert 1 s
+"#;
+
+#[test]
+fn contracts_can_be_seen() {
+    let scratch = Scratch::new("contracts");
+    scratch.write("Refined.hs", REFINED);
+    let run = scratch.limpid(&["dump", "--contracts", "Refined.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    expect![[r#""#]].assert_eq(&run.stdout);
+}
+
+/// A refinement that a function gets from another file is shown with its place there.
+#[test]
+fn contracts_of_another_file_are_seen() {
+    let scratch = Scratch::new("contracts_imported");
+    scratch.write("Refined.hs", REFINED);
+    scratch.write("User.hs", "module User where\nimport Refined\nuse :: Int\nuse = mean [1]\n");
+    let run = scratch.limpid(&["dump", "--contracts", "User.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    expect![[r#""#]].assert_eq(&run.stdout);
+}
+
+const MISTAKEN: &str = r#"module Mistaken where
+
+{-@ half :: {v:Int | v > limit} -> Int @-}
+half :: Int -> Int
+half x = x `div` 2
+
+{-@ twice :: Int -> Bool @-}
+twice :: Int -> Int
+twice x = 2 * x
+
+{-@ third :: Int -> {v:Int | v > } @-}
+third :: Int -> Int
+third x = x
+
+{-@ size :: [a] -> Nat @-}
+size :: [a] -> Int
+size xs = length xs
+
+plain :: Int
+plain = 1
+
+class Shape a where
+  area :: a -> Int
+{-@ class Shape a where area :: a -> Nat @-}
+instance Shape Int where
+  area x = 1
+instance Show Bits where
+  show _ = "bits"
+data Bits = Bits
+"#;
+
+#[test]
+fn mistakes_in_annotations_are_reported() {
+    let scratch = Scratch::new("mistaken");
+    scratch.write("Mistaken.hs", MISTAKEN);
+    let run = scratch.limpid(&["check", "Mistaken.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    let problems: String =
+        run.stdout.lines().filter(|line| line.contains("  error  ")).map(|line| format!("{line}\n")).collect();
+    expect![[r#""#]].assert_eq(&problems);
+    let json = scratch.limpid(&["check", "--format", "json", "Mistaken.hs"]).json();
+    let [report] = &json[..] else { panic!("one file, {} reports", json.len()) };
+    let problems = report["problems"].as_array().expect("problems are a list").iter();
+    let problems: String = problems
+        .map(|problem| format!("{} {}\n", show_range(&problem["location"]["range"]), problem["stage"]))
+        .collect();
+    expect![[r#""#]].assert_eq(&problems);
+    let functions = report["functions"].as_array().expect("functions are a list").iter();
+    let annotated: Vec<&str> = functions
+        .filter(|function| function["annotated"] == true)
+        .filter_map(|function| function["name"].as_str())
+        .collect();
+    expect![[r#""#]].assert_eq(&annotated.join("\n"));
+}
+
 /// Twice the same input, twice the same output, times aside.
 #[test]
 fn the_same_input_gives_the_same_output() {
     let folder = fixtures::folder("");
-    for arguments in
-        [&["dump", "--core", "eval/Classes.hs"] as &[&str], &["dump", "--ast", "broken"], &["check", "eval"]]
-    {
+    for arguments in [
+        &["dump", "--core", "eval/Classes.hs"] as &[&str],
+        &["dump", "--ast", "broken"],
+        &["check", "eval"],
+        &["dump", "--contracts", "."],
+    ] {
         let (one, other) = (limpid(&folder, arguments), limpid(&folder, arguments));
         assert!(one.stdout == other.stdout, "{arguments:?}");
     }

@@ -9,6 +9,7 @@ mod check;
 mod classes;
 mod data;
 mod env;
+mod expansion;
 mod flags;
 mod lift;
 mod measures;
@@ -25,6 +26,7 @@ mod types;
 use std::sync::Arc;
 
 use limpid_base::{Name, Problem, QName, Severity, Span, Stage};
+use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use limpid_spec::{ItemKind, Spec};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -37,17 +39,26 @@ use crate::scope::Scope;
 use crate::unit::Unit;
 use crate::visible::Visible;
 
+/// Enough for the deepest types and terms: the parser bounds what is written, `expansion` what aliases make of it.
+const STACK: usize = 64 << 20;
+
 /// The contracts of a module, and what is wrong with its annotations.
 #[derive(Clone, Debug, Default)]
 pub struct Elaborated {
     pub contracts: Contracts,
     pub problems: Vec<Problem>,
+    /// The names that have a signature, also one that is wrong.
+    pub signed: FxHashSet<Name>,
     /// What the module sees of others.
     pub visible: Arc<Visible>,
 }
 
 /// Elaborates the annotations of a module. `imported` holds the contracts of the modules that it can see.
 pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elaborated {
+    stacker::maybe_grow(STACK, STACK, || elaborate_here(unit, spec, imported))
+}
+
+fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elaborated {
     let mut elaborator = Elaborator::new(*unit, spec, imported);
     elaborator.options();
     elaborator.embeds();
@@ -65,12 +76,22 @@ pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elabo
     elaborator.flags();
     elaborator.positivity();
     elaborator.rewrites();
-    Elaborated { visible: Arc::clone(imported), ..elaborator.finish() }
+    Elaborated { visible: Arc::clone(imported), signed: signed(spec), ..elaborator.finish() }
 }
 
-/// Elaborates a file after the local modules that it imports. `libraries` are the contracts of library modules that a file
-/// sees.
-pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &dyn Fn(&Loaded) -> Arc<Visible>) -> Elaborated {
+fn signed(spec: &Spec) -> FxHashSet<Name> {
+    let signatures = spec.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Signature(signature) => Some(&signature.names),
+        _ => None,
+    });
+    signatures.flatten().map(|name| name.name).collect()
+}
+
+/// Where the contracts of library modules come from: those that an environment shows, and those that annotations import.
+pub type Libraries<'a> = dyn Fn(&Environment, &[Name]) -> Arc<Visible> + 'a;
+
+/// Elaborates a file after the local modules that it imports.
+pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &Libraries<'_>) -> Elaborated {
     let mut done: FxHashMap<Arc<str>, Arc<Contracts>> = FxHashMap::default();
     for dependency in &loaded.dependencies {
         let contracts = elaborate_after(dependency, libraries, &done).contracts;
@@ -82,17 +103,21 @@ pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &dyn Fn(&Loaded) 
 /// Elaborates a file when the local modules that it imports are done, by their paths.
 pub fn elaborate_after(
     loaded: &Loaded,
-    libraries: &dyn Fn(&Loaded) -> Arc<Visible>,
+    libraries: &Libraries<'_>,
     done: &FxHashMap<Arc<str>, Arc<Contracts>>,
 ) -> Elaborated {
-    let mut imported = Visible::above(libraries(loaded));
-    for dependency in &loaded.dependencies {
-        if let Some(contracts) = done.get(&dependency.source.path) {
-            imported.push(Arc::clone(contracts));
-        }
-    }
     let unit = Unit::from(loaded);
-    elaborate(&unit, &unit.spec(), &Arc::new(imported))
+    let spec = unit.spec();
+    let local: Vec<&Arc<Contracts>> =
+        loaded.dependencies.iter().filter_map(|dependency| done.get(&dependency.source.path)).collect();
+    let imports = spec.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Import(module) => Some(module.name),
+        _ => None,
+    });
+    let imports: Vec<Name> = local.iter().flat_map(|module| module.imports.iter().copied()).chain(imports).collect();
+    let mut imported = Visible::above(libraries(unit.environment, &imports));
+    local.into_iter().for_each(|module| imported.push(Arc::clone(module)));
+    elaborate(&unit, &spec, &Arc::new(imported))
 }
 
 /// The state of the pass.
@@ -111,6 +136,8 @@ pub(crate) struct Elaborator<'a> {
     unbound: Vec<Name>,
     /// How deep in aliases we are.
     alias_depth: u32,
+    /// How many nodes the aliases were expanded to so far.
+    expanded: usize,
     /// The aliases being elaborated, outermost first.
     alias_stack: Vec<Name>,
     /// While elaborating what the user did not write, nothing is reported.
@@ -134,6 +161,7 @@ impl<'a> Elaborator<'a> {
             families: families(&unit),
             unbound: Vec::new(),
             alias_depth: 0,
+            expanded: 0,
             alias_stack: Vec::new(),
             quiet: false,
             pending_bounds: Vec::new(),
@@ -191,8 +219,15 @@ impl<'a> Elaborator<'a> {
 
     /// What the user wrote there, on one line.
     fn snippet(&self, span: Span) -> String {
-        let text = span.text(self.unit.text).split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.chars().count() > 60 { text.chars().take(57).chain("...".chars()).collect() } else { text }
+        shorten(span.text(self.unit.text).split_whitespace().collect::<Vec<_>>().join(" "), 60)
+    }
+}
+
+/// A text for a message: the end of a long one is left out.
+fn shorten(text: String, limit: usize) -> String {
+    match text.chars().nth(limit) {
+        Some(_) => text.chars().take(limit - 3).chain("...".chars()).collect(),
+        None => text,
     }
 }
 

@@ -25,7 +25,7 @@ mod vocabulary;
 pub use contract::{
     Alias, AliasBody, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
 };
-pub use elaborate::{Elaborated, elaborate, elaborate_after, elaborate_with_dependencies};
+pub use elaborate::{Elaborated, Libraries, elaborate, elaborate_after, elaborate_with_dependencies};
 pub use in_force::{Callee, InForce};
 pub use obligation::{Obligation, ObligationKind};
 pub use options::Options;

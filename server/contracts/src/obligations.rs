@@ -79,6 +79,10 @@ impl<'a> Walk<'a> {
     }
 
     fn expr(&mut self, id: ExprId) {
+        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.expr_here(id));
+    }
+
+    fn expr_here(&mut self, id: ExprId) {
         let Some(expr) = self.body.exprs.get(id) else { return };
         match expr {
             Expr::App { fun, args } => {

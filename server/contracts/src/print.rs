@@ -7,42 +7,79 @@ use limpid_core::Type;
 
 use crate::contract::{AliasBody, Contract, Contracts, Definition, EquationBody, Origin};
 use crate::obligation::ObligationKind;
-use crate::rtype::{Bound, RScheme, RType, Refinement, Shape};
+use crate::rtype::{Bound, Place, RScheme, RType, Refinement, Shape};
 
 /// The contracts of a module, one paragraph per function, then the logic. `line` is the line of a place in the file,
 /// counted from one.
 pub fn print(contracts: &Contracts, line: &dyn Fn(Span) -> usize) -> String {
-    let mut out = String::new();
-    let own = |name: QName| if Some(name.module) == contracts.module { text(name.ident) } else { name.to_string() };
-    let mut functions: Vec<&Contract> = contracts.functions.values().collect();
-    functions.sort_by_key(|contract| (contract.name_span.start, contract.name_span.end));
-    for contract in functions {
-        let how = match contract.origin {
-            Origin::Signature => "",
-            Origin::Assumed => "assume ",
-            Origin::Haskell => "-- Haskell's type\n",
-        };
-        let _ = writeln!(out, "{how}{} :: {}{}", own(contract.name), contract.ty, metric(contract));
-        for local in contracts.locals.iter().filter(|local| local.function == contract.name) {
-            let inner = &local.contract;
-            let _ = writeln!(out, "  where {} :: {}{}", inner.name.ident, inner.ty, metric(inner));
+    let printer = Printer { contracts, at: &|span| line(span).to_string(), place: &|_| None };
+    printer.print()
+}
+
+/// As [`print()`], and says where everything is written. `at` is for places in the module's own file, `place` for all.
+pub fn print_placed(contracts: &Contracts, at: &dyn Fn(Span) -> String, place: &dyn Fn(Place) -> String) -> String {
+    let printer = Printer { contracts, at, place: &|written| Some(place(written)) };
+    printer.print()
+}
+
+struct Printer<'a> {
+    contracts: &'a Contracts,
+    at: &'a dyn Fn(Span) -> String,
+    place: &'a dyn Fn(Place) -> Option<String>,
+}
+
+impl Printer<'_> {
+    fn print(&self) -> String {
+        let mut out = String::new();
+        let contracts = self.contracts;
+        let mut functions: Vec<&Contract> = contracts.functions.values().collect();
+        functions.sort_by_key(|contract| (contract.name_span.start, contract.name_span.end));
+        for contract in functions {
+            let how = match contract.origin {
+                Origin::Signature => "",
+                Origin::Assumed => "assume ",
+                Origin::Haskell => "-- Haskell's type\n",
+            };
+            let written = self.written(contract.place);
+            let _ = writeln!(out, "{how}{} :: {}{}{written}", self.own(contract.name), contract.ty, metric(contract));
+            for local in contracts.locals.iter().filter(|local| local.function == contract.name) {
+                let (inner, written) = (&local.contract, self.written(local.contract.place));
+                let _ = writeln!(out, "  where {} :: {}{}{written}", inner.name.ident, inner.ty, metric(inner));
+            }
+            self.flags(contract.name, &mut out);
+            self.obligations(contract.name, &mut out);
         }
-        if let Some(flags) = contracts.flags.get(contract.name) {
-            for (set, word) in [
-                (flags.lazy, "lazy"),
-                (flags.lazy_var, "lazyvar"),
-                (flags.ignored, "ignore"),
-                (flags.fails, "fail"),
-                (flags.ple, "ple"),
-                (flags.rewrite, "rewrite"),
-            ] {
-                if set {
-                    let _ = writeln!(out, "  {word}");
-                }
+        self.logic(&mut out);
+        out
+    }
+
+    fn own(&self, name: QName) -> String {
+        if Some(name.module) == self.contracts.module { text(name.ident) } else { name.to_string() }
+    }
+
+    /// The place as a comment at the end of a line.
+    fn written(&self, place: Option<Place>) -> String {
+        place.and_then(self.place).map(|place| format!("  -- {place}")).unwrap_or_default()
+    }
+
+    fn flags(&self, function: QName, out: &mut String) {
+        let Some(flags) = self.contracts.flags.get(function) else { return };
+        for (set, word) in [
+            (flags.lazy, "lazy"),
+            (flags.lazy_var, "lazyvar"),
+            (flags.ignored, "ignore"),
+            (flags.fails, "fail"),
+            (flags.ple, "ple"),
+            (flags.rewrite, "rewrite"),
+        ] {
+            if set {
+                let _ = writeln!(out, "  {word}");
             }
         }
-        for obligation in contracts.obligations.iter().filter(|obligation| obligation.function == contract.name) {
-            let at = line(obligation.span);
+    }
+
+    fn obligations(&self, function: QName, out: &mut String) {
+        for obligation in self.contracts.obligations.iter().filter(|obligation| obligation.function == function) {
             let what = match &obligation.kind {
                 ObligationKind::Precondition { callee, argument } => {
                     format!("precondition of {}, argument {}", text(callee.ident), argument + 1)
@@ -57,11 +94,90 @@ pub fn print(contracts: &Contracts, line: &dyn Fn(Span) -> usize) -> String {
                 }
                 ObligationKind::Termination => "termination".to_owned(),
             };
-            let _ = writeln!(out, "  {at}: {what}: {}", obligation.refinement);
+            let written = self.written(obligation.declared);
+            let _ = writeln!(out, "  {}: {what}: {}{written}", (self.at)(obligation.span), obligation.refinement);
         }
     }
-    print_logic(contracts, &mut out);
-    out
+
+    fn logic(&self, out: &mut String) {
+        let contracts = self.contracts;
+        for (name, contract) in contracts.methods.iter() {
+            let _ = writeln!(out, "method {} :: {}{}", text(name.ident), contract.ty, self.written(contract.place));
+        }
+        for (name, measure) in contracts.measures.iter() {
+            let kind = format!("{:?}", measure.symbol.kind).to_lowercase();
+            let _ =
+                writeln!(out, "{kind} {} : {}{}", text(name.ident), measure.sort, self.written(Some(measure.place)));
+            match &measure.definition {
+                Definition::Equations(equations) => {
+                    for equation in equations {
+                        let vars: String = equation.vars.iter().map(|var| format!(" {var}")).collect();
+                        let con = text(equation.constructor.ident);
+                        let body = match &equation.body {
+                            EquationBody::Term(term) => term.to_string(),
+                            EquationBody::Refined(binder, pred) => format!("{{{binder} | {pred}}}"),
+                        };
+                        let _ = writeln!(out, "  {} ({con}{vars}) = {body}", text(name.ident));
+                    }
+                }
+                Definition::Inline { params, body } => {
+                    let params: String = params.iter().map(|param| format!(" {param}")).collect();
+                    let _ = writeln!(out, "  {}{params} = {body}", text(name.ident));
+                }
+                Definition::Code(_) | Definition::Field(_) | Definition::None => {}
+            }
+        }
+        for (name, data) in contracts.data.iter() {
+            let params: String = data.params.iter().map(|param| format!(" {param}")).collect();
+            let preds: Vec<String> = data.preds.iter().map(|pred| pred.name.to_string()).collect();
+            let preds = if preds.is_empty() { String::new() } else { format!(" <{}>", preds.join(", ")) };
+            let size = data.size.map(|size| format!(" [{}]", size.name.ident)).unwrap_or_default();
+            let _ = writeln!(out, "data {}{size}{params}{preds}{}", text(name.ident), self.written(data.place));
+            for (con, contract) in contracts.constructors.iter().filter(|(_, con)| con.data_type == name) {
+                let fields: Vec<String> =
+                    contract.fields.iter().map(|field| format!("{} :: {}", field.name, field.ty)).collect();
+                let result = match contract.result.is_trivial() {
+                    true => String::new(),
+                    false => format!(" | {{{} | {}}}", contract.result.binder, contract.result.pred),
+                };
+                let _ = writeln!(out, "  {} {{{}}}{result}", text(con.ident), fields.join(", "));
+            }
+        }
+        for (name, alias) in contracts.aliases.iter() {
+            let params: String =
+                alias.type_params.iter().chain(&alias.value_params).map(|param| format!(" {param}")).collect();
+            let written = self.written(Some(alias.place));
+            let _ = match &alias.body {
+                AliasBody::Type(ty) => writeln!(out, "type {}{params} = {ty}{written}", name.ident),
+                AliasBody::Pred(term, _) => writeln!(out, "predicate {}{params} = {term}{written}", name.ident),
+            };
+        }
+        for (name, bound) in contracts.bounds.iter() {
+            let body = bound.body.as_ref().map(|body| format!(" = {body}")).unwrap_or_default();
+            let _ = writeln!(out, "bound {}{body}{}", name.ident, self.written(Some(bound.place)));
+        }
+        for invariant in &contracts.invariants {
+            let written = self.written(Some(invariant.place));
+            let _ = match &invariant.using {
+                Some(using) => writeln!(out, "using {} as {using}{written}", invariant.ty),
+                None => writeln!(out, "invariant {}{written}", invariant.ty),
+            };
+        }
+        for qualifier in &contracts.qualifiers {
+            let params: Vec<String> = qualifier.params.iter().map(|(name, sort)| format!("{name}:{sort}")).collect();
+            let _ = writeln!(
+                out,
+                "qualif {}({}) : {}{}",
+                qualifier.name,
+                params.join(", "),
+                qualifier.body,
+                self.written(Some(qualifier.place))
+            );
+        }
+        for (name, embed) in contracts.embeds.iter() {
+            let _ = writeln!(out, "embed {} as {}", name.ident, embed.sort);
+        }
+    }
 }
 
 fn metric(contract: &Contract) -> String {
@@ -70,75 +186,6 @@ fn metric(contract: &Contract) -> String {
     }
     let terms: Vec<String> = contract.metric.iter().map(ToString::to_string).collect();
     format!(" / [{}]", terms.join(", "))
-}
-
-fn print_logic(contracts: &Contracts, out: &mut String) {
-    for (name, contract) in contracts.methods.iter() {
-        let _ = writeln!(out, "method {} :: {}", text(name.ident), contract.ty);
-    }
-    for (name, measure) in contracts.measures.iter() {
-        let kind = format!("{:?}", measure.symbol.kind).to_lowercase();
-        let _ = writeln!(out, "{kind} {} : {}", text(name.ident), measure.sort);
-        match &measure.definition {
-            Definition::Equations(equations) => {
-                for equation in equations {
-                    let vars: String = equation.vars.iter().map(|var| format!(" {var}")).collect();
-                    let con = text(equation.constructor.ident);
-                    let body = match &equation.body {
-                        EquationBody::Term(term) => term.to_string(),
-                        EquationBody::Refined(binder, pred) => format!("{{{binder} | {pred}}}"),
-                    };
-                    let _ = writeln!(out, "  {} ({con}{vars}) = {body}", text(name.ident));
-                }
-            }
-            Definition::Inline { params, body } => {
-                let params: String = params.iter().map(|param| format!(" {param}")).collect();
-                let _ = writeln!(out, "  {}{params} = {body}", text(name.ident));
-            }
-            Definition::Code(_) | Definition::Field(_) | Definition::None => {}
-        }
-    }
-    for (name, data) in contracts.data.iter() {
-        let params: String = data.params.iter().map(|param| format!(" {param}")).collect();
-        let preds: Vec<String> = data.preds.iter().map(|pred| pred.name.to_string()).collect();
-        let preds = if preds.is_empty() { String::new() } else { format!(" <{}>", preds.join(", ")) };
-        let size = data.size.map(|size| format!(" [{}]", size.name.ident)).unwrap_or_default();
-        let _ = writeln!(out, "data {}{size}{params}{preds}", text(name.ident));
-        for (con, contract) in contracts.constructors.iter().filter(|(_, con)| con.data_type == name) {
-            let fields: Vec<String> =
-                contract.fields.iter().map(|field| format!("{} :: {}", field.name, field.ty)).collect();
-            let result = match contract.result.is_trivial() {
-                true => String::new(),
-                false => format!(" | {{{} | {}}}", contract.result.binder, contract.result.pred),
-            };
-            let _ = writeln!(out, "  {} {{{}}}{result}", text(con.ident), fields.join(", "));
-        }
-    }
-    for (name, alias) in contracts.aliases.iter() {
-        let params: String =
-            alias.type_params.iter().chain(&alias.value_params).map(|param| format!(" {param}")).collect();
-        let _ = match &alias.body {
-            AliasBody::Type(ty) => writeln!(out, "type {}{params} = {ty}", name.ident),
-            AliasBody::Pred(term, _) => writeln!(out, "predicate {}{params} = {term}", name.ident),
-        };
-    }
-    for (name, bound) in contracts.bounds.iter() {
-        let body = bound.body.as_ref().map(|body| format!(" = {body}")).unwrap_or_default();
-        let _ = writeln!(out, "bound {}{body}", name.ident);
-    }
-    for invariant in &contracts.invariants {
-        let _ = match &invariant.using {
-            Some(using) => writeln!(out, "using {} as {using}", invariant.ty),
-            None => writeln!(out, "invariant {}", invariant.ty),
-        };
-    }
-    for qualifier in &contracts.qualifiers {
-        let params: Vec<String> = qualifier.params.iter().map(|(name, sort)| format!("{name}:{sort}")).collect();
-        let _ = writeln!(out, "qualif {}({}) : {}", qualifier.name, params.join(", "), qualifier.body);
-    }
-    for (name, embed) in contracts.embeds.iter() {
-        let _ = writeln!(out, "embed {} as {}", name.ident, embed.sort);
-    }
 }
 
 /// A type's refinement as an obligation shows it: `{v:Int | v > 0}`.

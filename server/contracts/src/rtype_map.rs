@@ -85,39 +85,6 @@ impl RType {
         }
     }
 
-    /// How many nodes it has, its terms included, counted up to a little more than `limit`.
-    pub(crate) fn size(&self, limit: usize) -> usize {
-        let term = |refinement: &Refinement, limit: usize| refinement.pred.size(limit);
-        match self {
-            RType::Base { shape, refinement } => {
-                let mut size = 1 + term(refinement, limit);
-                match shape {
-                    Shape::Con { args, preds, .. } => {
-                        for pred in preds {
-                            size += pred.body.size(limit);
-                        }
-                        for arg in args {
-                            if size <= limit {
-                                size += arg.ty.size(limit - size);
-                            }
-                        }
-                    }
-                    Shape::App(fun, arg) => size += fun.size(limit) + arg.size(limit),
-                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => {}
-                }
-                size
-            }
-            RType::Fun(fun) => {
-                let mut size = 1 + term(&fun.refinement, limit) + fun.arg.size(limit);
-                if size <= limit {
-                    size += fun.result.size(limit - size);
-                }
-                size
-            }
-            RType::Forall(scheme) => 1 + scheme.body.size(limit),
-        }
-    }
-
     /// Calls `visit` with every refinement in it.
     pub fn for_each_refinement<'a>(&'a self, visit: &mut dyn FnMut(&'a Refinement)) {
         match self {

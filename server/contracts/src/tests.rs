@@ -1,8 +1,12 @@
 //! Small programs in, contracts and problems out.
 
+mod bad_input;
 mod forms;
+mod lifting;
+mod mismatches;
 mod obligations;
 mod problems;
+mod sorts;
 
 use std::sync::Arc;
 
@@ -35,7 +39,7 @@ fn elaborated(text: &str, others: &[&str]) -> Elaborated {
     let sources = Files(others);
     let mut project = Project::new(&Embedded, &sources);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
-    elaborate_with_dependencies(&loaded, &|_| Arc::default())
+    elaborate_with_dependencies(&loaded, &|_, _| Arc::default())
 }
 
 fn problems_of(elaborated: &Elaborated, text: &str) -> String {

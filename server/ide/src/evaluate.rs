@@ -15,8 +15,8 @@ use limpid_syntax::ast;
 use crate::linked::Linked;
 
 /// The module that the expression becomes, and its one binding.
-const MODULE: &str = "Limpid.It";
-const IT: &str = "it";
+pub(crate) const MODULE: &str = "Limpid.It";
+pub(crate) const IT: &str = "it";
 /// The library module that prints values.
 const HELPERS: &str = "Limpid.Interactive";
 
@@ -32,8 +32,8 @@ pub enum Stop {
 /// A file in whose scope expressions are evaluated: everything at its top level, exported or not, and its imports.
 #[derive(Debug)]
 pub struct Session {
-    loaded: Arc<Loaded>,
-    environment: Environment,
+    pub(crate) loaded: Arc<Loaded>,
+    pub(crate) environment: Environment,
 }
 
 impl Session {
@@ -124,7 +124,7 @@ impl Session {
         Ok(compiled)
     }
 
-    fn stop<T>(&self, outcome: &Outcome<T>, fuel: u64) -> Stop {
+    pub(crate) fn stop<T>(&self, outcome: &Outcome<T>, fuel: u64) -> Stop {
         Stop::Impossible(match outcome {
             Outcome::Raised(raised) => return Stop::Exception(self.exception(raised)),
             Outcome::OutOfFuel => format!("no result after {fuel} steps; try --fuel"),

@@ -8,9 +8,10 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use limpid_base::QName;
 use limpid_base::name::reading_names;
-use limpid_contracts::Contracts;
+use limpid_contracts::{Contracts, Visible};
 use limpid_core::{Binding, DataType};
-use rustc_hash::FxHashMap;
+use limpid_frontend::interface::Environment;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
 
 include!("format.rs");
@@ -29,7 +30,15 @@ pub struct Library {
     modules: FxHashMap<Name, Module>,
     /// Imported modules before their importers.
     order: Vec<Name>,
+    /// What every file sees.
+    base: OnceLock<Base>,
     complaints: Vec<String>,
+}
+
+/// The refinements that come with the Prelude, indexed once for all files.
+struct Base {
+    modules: FxHashSet<Name>,
+    visible: Arc<Visible>,
 }
 
 impl std::fmt::Debug for Library {
@@ -66,7 +75,7 @@ impl Library {
             contents.unwrap_or_else(|error| Contents { modules: Vec::new(), complaints: vec![error.to_string()] });
         let order = modules.iter().map(|entry| entry.name).collect();
         let modules = modules.into_iter().map(|entry| (entry.name, Module::new(entry))).collect();
-        Library { names, data, modules, order, complaints }
+        Library { names, data, modules, order, base: OnceLock::new(), complaints }
     }
 
     /// What the front end could not make sense of in the libraries; a healthy build has nothing here.
@@ -91,6 +100,45 @@ impl Library {
         let module = self.modules.get(&module)?;
         let decode = || module.entry.contracts.and_then(|slice| Some(Arc::new(self.decode(slice)?)));
         module.contracts.get_or_init(decode).clone()
+    }
+
+    /// The refinements of all library modules that a file sees, directly or not: those of its environment, and those
+    /// that its annotations import. A file's own module hides a library module of the same name.
+    ///
+    /// This is what [`limpid_contracts::elaborate_with_dependencies`] asks for.
+    pub fn visible(&self, environment: &Environment, spec_imports: &[Name]) -> Arc<Visible> {
+        let mut asked = Environment::default();
+        for import in spec_imports {
+            asked.insert_closure(*import, &|name| self.interface(name));
+        }
+        let seen = |name: Name| match environment.module(name) {
+            Some(interface) => self.interface(name).is_some_and(|own| Arc::ptr_eq(&own, interface)),
+            None => asked.module(name).is_some(),
+        };
+        let base = self.base.get_or_init(|| self.read_base());
+        let (mut visible, known) = match base.modules.iter().all(|name| seen(*name)) {
+            true => (Visible::above(Arc::clone(&base.visible)), Some(&base.modules)),
+            false => (Visible::default(), None),
+        };
+        let rest = self.specified().filter(|name| known.is_none_or(|known| !known.contains(name)));
+        rest.filter(|name| seen(*name)).filter_map(|name| self.contracts(name)).for_each(|layer| visible.push(layer));
+        Arc::new(visible)
+    }
+
+    fn read_base(&self) -> Base {
+        let mut closure = Environment::default();
+        closure.insert_closure(Name::new("Prelude"), &|name| self.interface(name));
+        let modules: FxHashSet<Name> = self.specified().filter(|name| closure.module(*name).is_some()).collect();
+        let mut visible = Visible::default();
+        let layers = self.specified().filter(|name| modules.contains(name));
+        layers.filter_map(|name| self.contracts(name)).for_each(|layer| visible.push(layer));
+        Base { modules, visible: Arc::new(visible) }
+    }
+
+    /// The modules with refinements, imported ones before their importers.
+    fn specified(&self) -> impl Iterator<Item = Name> + '_ {
+        let has = |name: &Name| self.modules.get(name).is_some_and(|module| module.entry.contracts.is_some());
+        self.module_names().filter(has)
     }
 
     pub fn binding(&self, name: QName) -> Option<Arc<Binding>> {

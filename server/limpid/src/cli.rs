@@ -1,6 +1,5 @@
 //! The command line: which commands there are and what they take.
 
-mod annotations;
 mod check;
 mod dump;
 mod eval;
@@ -61,6 +60,9 @@ pub(crate) struct EvalArguments {
     /// Read expressions from standard input, one per line; each answer ends with a line holding the byte 4.
     #[arg(long, conflicts_with = "expression")]
     stdin: bool,
+    /// Check all contracts on the way, in the arithmetic of LiquidHaskell's logic, and explain the first violation.
+    #[arg(long)]
+    checked: bool,
     /// How many steps an evaluation may take.
     #[arg(long, default_value_t = 500_000_000)]
     fuel: u64,
@@ -87,6 +89,9 @@ struct Stage {
     /// The type of every top-level binding.
     #[arg(long)]
     types: bool,
+    /// The contract of every function, what it has to meet, and the logic that the annotations define.
+    #[arg(long)]
+    contracts: bool,
     /// How much of the files is understood, and what stands in the way of the rest.
     #[arg(long)]
     summary: bool,

@@ -1,6 +1,9 @@
 //! The JSON that `limpid check --format json` prints: one object per file. Fields are added, never changed.
 
-use limpid_base::{LineIndex, Problem, Range, Severity, Span, Stage};
+use limpid_base::{LineIndex, Name, Problem, Range, Severity, Span, Stage};
+use limpid_check::report::{self, CounterexampleKind, CulpritKind, ObligationClass, Verdict};
+use limpid_contracts::Place;
+use limpid_frontend::project::Loaded;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -21,16 +24,69 @@ pub(crate) struct FunctionReport {
     pub(crate) verdict: Verdict,
     pub(crate) reason: String,
     pub(crate) millis: f64,
-    pub(crate) culprits: Vec<serde_json::Value>,
-    pub(crate) counterexamples: Vec<serde_json::Value>,
-    pub(crate) fixes: Vec<serde_json::Value>,
+    pub(crate) culprits: Vec<Culprit>,
+    pub(crate) counterexamples: Vec<Counterexample>,
+    pub(crate) fixes: Vec<Fix>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Verdict {
-    Unknown,
-    Unsupported,
+#[derive(Serialize)]
+pub(crate) struct Culprit {
+    pub(crate) kind: CulpritKind,
+    pub(crate) name: String,
+    pub(crate) location: Option<Location>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Counterexample {
+    pub(crate) kind: CounterexampleKind,
+    pub(crate) demanded: bool,
+    pub(crate) culprits: Vec<String>,
+    pub(crate) obligation: Obligation,
+    pub(crate) call: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) result: Option<String>,
+    pub(crate) filled: String,
+    pub(crate) trace: Vec<Step>,
+    pub(crate) assumed: Vec<Assumed>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Obligation {
+    pub(crate) kind: ObligationClass,
+    pub(crate) location: Location,
+    pub(crate) refinement: String,
+    pub(crate) declared: Option<Location>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Step {
+    pub(crate) call: String,
+    pub(crate) location: Location,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Assumed {
+    pub(crate) call: String,
+    pub(crate) result: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) really: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Fix {
+    pub(crate) title: String,
+    pub(crate) culprit: String,
+    pub(crate) refinement: String,
+    pub(crate) proved: bool,
+    pub(crate) edits: Vec<Edit>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Edit {
+    #[serde(flatten)]
+    pub(crate) location: Location,
+    #[serde(rename = "newText")]
+    pub(crate) new_text: String,
 }
 
 #[derive(Serialize)]
@@ -60,6 +116,87 @@ impl ProblemReport {
             severity: problem.severity,
             location: Location::new(file, lines, problem.span),
             message: problem.message.clone(),
+        }
+    }
+}
+
+/// The files that places can be in: the checked one and those that it imports.
+pub(crate) struct Files {
+    files: Vec<(Name, String, LineIndex)>,
+}
+
+impl Files {
+    pub(crate) fn new(loaded: &Loaded) -> Files {
+        let own = (loaded.name, loaded.source.path.to_string(), LineIndex::new(&loaded.source.text));
+        let others = loaded.dependencies.iter().map(|file| {
+            (file.name, file.source.path.to_string(), LineIndex::new(&file.source.text))
+        });
+        Files { files: [own].into_iter().chain(others).collect() }
+    }
+
+    /// Where a place is; library modules have no file.
+    pub(crate) fn location(&self, place: Place) -> Option<Location> {
+        let (_, path, lines) = self.files.iter().find(|(name, ..)| *name == place.module)?;
+        Some(Location::new(path, lines, place.span))
+    }
+
+    pub(crate) fn function(&self, report: &report::FunctionReport, millis: f64) -> FunctionReport {
+        let (_, _, lines) = &self.files[0];
+        FunctionReport {
+            name: report.name.ident.to_string(),
+            annotated: report.annotated,
+            range: lines.range_utf16(report.span),
+            verdict: report.verdict,
+            reason: report.reason.clone(),
+            millis,
+            culprits: report.culprits.iter().map(|culprit| self.culprit(culprit)).collect(),
+            counterexamples: report.counterexamples.iter().filter_map(|example| self.example(example)).collect(),
+            fixes: report.fixes.iter().map(|fix| self.fix(fix)).collect(),
+        }
+    }
+
+    fn culprit(&self, culprit: &report::Culprit) -> Culprit {
+        let location = culprit.place.and_then(|place| self.location(place));
+        Culprit { kind: culprit.kind, name: culprit.name.clone(), location }
+    }
+
+    fn example(&self, example: &report::Counterexample) -> Option<Counterexample> {
+        let broken = &example.obligation;
+        let step = |step: &report::Step| {
+            self.location(step.place).map(|location| Step { call: step.call.clone(), location })
+        };
+        Some(Counterexample {
+            kind: example.kind,
+            demanded: example.demanded,
+            culprits: example.culprits.iter().map(ToString::to_string).collect(),
+            obligation: Obligation {
+                kind: broken.kind,
+                location: self.location(broken.place)?,
+                refinement: broken.refinement.clone(),
+                declared: broken.declared.and_then(|place| self.location(place)),
+            },
+            call: example.call.clone(),
+            result: example.result.clone(),
+            filled: example.filled.clone(),
+            trace: example.trace.iter().filter_map(step).collect(),
+            assumed: example
+                .assumed
+                .iter()
+                .map(|one| Assumed { call: one.call.clone(), result: one.result.clone(), really: one.really.clone() })
+                .collect(),
+        })
+    }
+
+    fn fix(&self, fix: &report::Fix) -> Fix {
+        let edit = |edit: &report::Edit| {
+            self.location(edit.place).map(|location| Edit { location, new_text: edit.text.clone() })
+        };
+        Fix {
+            title: fix.title.clone(),
+            culprit: fix.culprit.clone(),
+            refinement: fix.refinement.clone(),
+            proved: fix.proved,
+            edits: fix.edits.iter().filter_map(edit).collect(),
         }
     }
 }

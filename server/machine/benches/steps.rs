@@ -7,7 +7,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use limpid_base::Limits;
-use limpid_machine::{Concrete, Ghc, Machine, Outcome, Store};
+use limpid_core::PrimOp;
+use limpid_machine::{
+    Advance, Cell, Chunked, Concrete, Decision, Ghc, Machine, Outcome, Question, Reading, Resume, State, Value,
+};
 
 const PROGRAM: &str = r#"
 (def add (\ (a b) (%intAdd a b)))
@@ -58,14 +61,52 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A reading that knows nothing and forks at every case.
+#[derive(Debug)]
+struct Forking;
+
+impl Reading for Forking {
+    type Unknown = u32;
+    type Path = ();
+    type Numbers = Ghc;
+    type Store = Chunked<Cell<u32>>;
+
+    fn scrutinise(&mut self, _: &mut State<Self>, _: u32, question: &Question<'_, u32>) -> Decision<Self> {
+        let values = question.patterns.iter().filter_map(|pattern| pattern.with_fields(0));
+        Decision::Fork(values.map(|value| ((), Resume::Value(value))).collect())
+    }
+
+    fn primitive(&mut self, _: &mut State<Self>, _: PrimOp, _: &[Value<u32>]) -> Decision<Self> {
+        Decision::Prune
+    }
+
+    fn apply(&mut self, _: &mut State<Self>, function: u32, _: &[Value<u32>]) -> Decision<Self> {
+        Decision::Go(Value::Unknown(function))
+    }
+}
+
 fn forks(criterion: &mut Criterion) {
-    let mut store = limpid_machine::Chunked::default();
-    (0..10_000u64).for_each(|item| store.push((item, item)));
-    criterion.bench_function("fork of 10,000 cells and ten inserts", |bencher| {
+    let program = lisp::program(PROGRAM);
+    let mut machine = Machine::new(&program, Forking);
+    let text = "(\\ (xs f) (letrec ((go (\\ (n) (case (f n) _ (True (go (%intAdd n 1))) (False 0))))) (%seq (length xs) (go 0))))";
+    let function = machine.expression(lisp::name("it"), lisp::expression(text));
+    let list = machine.expression(lisp::name("it"), lisp::expression("(upto 1 1100)"));
+    let unknown = machine.hold(Value::Unknown(0));
+    let call = machine.apply(function, &[list, unknown]);
+    let value = machine.value(call);
+    machine.start(value);
+    let fork = |machine: &mut Machine<'_, Forking>| match machine.run_until_fork(&mut Limits::unlimited()) {
+        Advance::Fork(mut states) => states.pop(),
+        Advance::Done(_) => None,
+    };
+    let state = fork(&mut machine).expect("it forks without end");
+    assert!((9_000..11_000).contains(&state.size()), "{} cells", state.size());
+    criterion.bench_function("clone of a state of 10,000 cells", |bencher| bencher.iter(|| black_box(state.clone())));
+    machine.replace_state(state);
+    criterion.bench_function("fork of 10,000 cells and the steps to the next", |bencher| {
         bencher.iter(|| {
-            let mut fork = store.clone();
-            (0..10).for_each(|item| fork.push((item, item)));
-            black_box(fork.len())
+            let next = fork(&mut machine).expect("it forks without end");
+            machine.replace_state(next);
         });
     });
 }

@@ -58,7 +58,15 @@ impl<R: Reading> Collector<'_, R> {
         };
         state.locals.iter_mut().for_each(|value| *value = self.value(*value));
         state.handles.iter_mut().for_each(|value| *value = self.value(*value));
-        state.cafs.iter_mut().for_each(|cell| *cell = self.cell(*cell));
+        for place in 0..state.cafs.len() as u32 {
+            // Only what changes is written, so that clones go on sharing the rest.
+            if let Some(cell) = state.cafs.get(place)
+                && let moved = self.cell(cell)
+                && moved != cell
+            {
+                state.cafs.set(place, moved);
+            }
+        }
         state.calls.iter_mut().for_each(|call| call.values = self.value(call.values));
         R::visit(&mut state.path, &mut |value| *value = self.value(*value));
         for frame in &mut state.frames {

@@ -40,7 +40,7 @@ pub struct Handle(pub(crate) u32);
 pub enum Step<R: Reading> {
     Continue,
     Done(Outcome<Value<R::Unknown>>),
-    /// The states to go on with; the machine's own is left where it forked and must be replaced.
+    /// The states to go on with. The machine's own has nothing left but its path, and must be replaced.
     Fork(Vec<State<R>>),
 }
 
@@ -48,7 +48,7 @@ pub enum Step<R: Reading> {
 #[derive(Debug)]
 pub enum Advance<R: Reading> {
     Done(Outcome<Value<R::Unknown>>),
-    /// The states to go on with; the machine's own is left where it forked and must be replaced.
+    /// The states to go on with. The machine's own has nothing left but its path, and must be replaced.
     Fork(Vec<State<R>>),
 }
 
@@ -120,6 +120,16 @@ impl<'p, R: Reading> Machine<'p, R> {
         &self.state
     }
 
+    /// The running state, to put values into it before a run.
+    pub fn state_mut(&mut self) -> &mut State<R> {
+        &mut self.state
+    }
+
+    /// A state in which nothing has been evaluated yet, for [`Machine::replace_state`]. It has no handles.
+    pub fn fresh_state(&self, path: R::Path) -> State<R> {
+        State::new(path, self.linker.wired)
+    }
+
     pub fn reading(&mut self) -> &mut R {
         &mut self.reading
     }
@@ -176,6 +186,18 @@ impl<'p, R: Reading> Machine<'p, R> {
             self.applications.push(routine);
         }
         self.applications[args]
+    }
+
+    /// A constructor with its fields, dictionaries first; none if the program has no such constructor or it has another
+    /// number of fields. A newtype is its field. Strict fields are the caller's to evaluate.
+    pub fn construct(&mut self, con: QName, fields: &[Value<R::Unknown>]) -> Option<Value<R::Unknown>> {
+        let con = self.linker.con(con)?;
+        let info = &self.linker.pools.cons[con as usize];
+        match fields {
+            &[field] if info.newtype => Some(field),
+            _ if info.newtype || info.arity as usize != fields.len() => None,
+            _ => Some(Value::Data { tag: info.tag, con, fields: self.state.allocate_fields(fields) }),
+        }
     }
 
     pub fn hold(&mut self, value: Value<R::Unknown>) -> Handle {
@@ -331,7 +353,7 @@ impl<'p, R: Reading> Machine<'p, R> {
                 Frame::Update(place) => self.state.heap.set(place, Cell::Raised(raised)),
                 Frame::UpdateCaf(place) => {
                     let routine = self.linker.pools.cafs[place as usize];
-                    self.state.cafs[place as usize] = Cell::Thunk { routine, captured: 0 };
+                    self.state.cafs.set(place, Cell::Thunk { routine, captured: 0 });
                 }
                 _ => {}
             }

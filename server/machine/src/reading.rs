@@ -33,7 +33,8 @@ pub trait Reading: Sized {
         question: &Question<'_, Self::Unknown>,
     ) -> Decision<Self>;
 
-    /// A primitive meets an unknown operand.
+    /// A primitive meets an unknown operand, also one that looks at a value ([`PrimOp::ValueKind`] and the like). Its
+    /// result is forced: a field may be answered with a thunk.
     fn primitive(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Self::Unknown>]) -> Decision<Self>;
 
     /// An unknown function is called.
@@ -123,7 +124,9 @@ impl<U> Pattern<U> {
 pub enum Decision<R: Reading> {
     /// With this value. A case that is answered with an unknown value takes its default.
     Go(Value<R::Unknown>),
-    /// In several ways, each with what is known then.
+    /// With the primitive's own result for these operands, none of which is unknown. Only for [`Reading::primitive`].
+    Compute(Vec<Value<R::Unknown>>),
+    /// In several ways, each with what is known then; in none, the path ends as with `Prune`.
     Fork(Vec<(R::Path, Resume<R::Unknown>)>),
     Raise(RaisedKind, String),
     /// Not at all: this path is of no interest. It ends as [`crate::Outcome::Pruned`].

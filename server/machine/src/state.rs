@@ -22,7 +22,8 @@ pub struct State<R: Reading> {
     pub(crate) locals: Vec<Value<R::Unknown>>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) heap: R::Store,
-    pub(crate) cafs: Vec<Cell<R::Unknown>>,
+    /// The top-level values that were linked when one was last entered.
+    pub(crate) cafs: R::Store,
     pub(crate) bigs: Bigs,
     pub(crate) raised: Vec<Arc<Raised>>,
     /// What callers hold on to.
@@ -144,7 +145,7 @@ impl<R: Reading> State<R> {
             locals: Vec::new(),
             frames: Vec::new(),
             heap: R::Store::default(),
-            cafs: Vec::new(),
+            cafs: R::Store::default(),
             bigs: Bigs::default(),
             raised: Vec::new(),
             handles: Vec::new(),
@@ -185,7 +186,7 @@ impl<R: Reading> State<R> {
     pub fn peek(&self, value: Value<R::Unknown>) -> Option<Value<R::Unknown>> {
         let cell = match value {
             Value::Thunk(place) => self.heap.get(place),
-            Value::Caf(place) => self.cafs.get(place as usize).copied(),
+            Value::Caf(place) => self.cafs.get(place),
             Value::Text { .. } => None,
             value => return Some(value),
         };
@@ -252,8 +253,9 @@ impl<R: Reading> State<R> {
     }
 }
 
-impl<R: Reading> Clone for State<R> {
-    fn clone(&self) -> Self {
+impl<R: Reading> State<R> {
+    /// The same state with something else known.
+    pub(crate) fn fork(&self, path: R::Path) -> Self {
         State {
             control: self.control,
             base: self.base,
@@ -269,8 +271,22 @@ impl<R: Reading> Clone for State<R> {
             clock: self.clock,
             collect_at: self.collect_at,
             wired: self.wired,
-            path: self.path.clone(),
+            path,
         }
+    }
+
+    /// Moves everything to a new state with something else known; an empty one stays, with the old path.
+    pub(crate) fn leave(&mut self, path: R::Path) -> Self {
+        let empty = State { clock: self.clock, ..State::new(path, self.wired) };
+        let mut left = std::mem::replace(self, empty);
+        std::mem::swap(&mut left.path, &mut self.path);
+        left
+    }
+}
+
+impl<R: Reading> Clone for State<R> {
+    fn clone(&self) -> Self {
+        self.fork(self.path.clone())
     }
 }
 

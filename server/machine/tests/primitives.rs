@@ -266,7 +266,13 @@ fn control() {
 #[test]
 fn wrong_types_are_reported_and_nothing_panics() {
     for &op in PrimOp::ALL {
-        for args in [["True", "True"], ["\"x\"", "1"], ["1", "'c'"], ["1.5", "1"], ["(\\ (x) x)", "1.5f"]] {
+        for args in [
+            ["True", "True", "1"],
+            ["\"x\"", "1", "True"],
+            ["1", "'c'", "1"],
+            ["1.5", "1", "'c'"],
+            ["(\\ (x) x)", "1.5f", "1.5"],
+        ] {
             let text = format!("(%{} {})", op.name(), args[..op.arity()].join(" "));
             eval(&text);
         }

@@ -1,1 +1,49 @@
-//! Contracts as code.
+//! Contracts that run: programs instrumented with the checks that their refinements ask for.
+//!
+//! [`Monitored`] is a program for the machine in which the user's modules check their contracts; a violation names a
+//! [`Site`], the place in the text that owed what did not hold. The pieces, in reading order:
+//!
+//! - `monitored` the program: names, recipes, sites; `scope` a module with the contracts that hold in it; `make` from a
+//!   recipe to a binding;
+//! - `site` what the numbers of checks and calls stand for;
+//! - `term` and `measure` terms of the logic as core, `builtin` and `sorts` what the logic itself knows;
+//! - `holds` whether a value has a refinement type, `assume` inputs of which a refinement type is assumed;
+//! - `call` what happens between caller and callee; `weave` the text of a function with the checks that it owes;
+//! - `root` functions under test;
+//! - `report` what a violation means: `seen` its values, `fill` the refinement with values put in;
+//! - `maker`, `write`, `env` how all of them write core.
+//!
+//! Must not know: files, how violations are told to people beyond values and filled-in refinements, symbolic execution.
+//!
+//! Invariants:
+//! 1. What is not understood is never false: it leaves a check undecided.
+//! 2. An obligation belongs to the function whose text contains it.
+//! 3. The same requests give the same sites.
+
+mod assume;
+mod builtin;
+mod call;
+mod env;
+mod fill;
+mod holds;
+mod make;
+mod maker;
+mod measure;
+mod monitored;
+mod report;
+mod root;
+mod scope;
+mod seen;
+mod site;
+mod sorts;
+mod term;
+mod weave;
+mod write;
+
+pub use fill::Filled;
+pub use monitored::{Demand, Monitored};
+pub use report::{Report, ShownCall};
+pub use root::{Param, Root};
+pub use scope::Scope;
+pub use seen::Seen;
+pub use site::{Claim, Site, SiteKind};

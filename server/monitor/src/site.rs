@@ -20,15 +20,15 @@ pub struct Site {
     pub variables: Vec<Name>,
     /// What must hold, over the variables.
     pub claim: Claim,
-    /// In whose scope the claim is to be read: an index into the modules of the monitor.
-    pub(crate) module: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SiteKind {
     Obligation(ObligationKind),
     /// A call that is under way; nothing is checked.
-    Call { callee: QName },
+    Call {
+        callee: QName,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -36,7 +36,10 @@ pub enum Claim {
     /// Nothing, or `false`.
     None,
     /// The variable of this place has this type.
-    HasType { variable: usize, ty: RType },
+    HasType {
+        variable: usize,
+        ty: RType,
+    },
     Term(Term),
 }
 

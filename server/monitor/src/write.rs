@@ -68,9 +68,10 @@ impl Writer {
     }
 
     pub(crate) fn let_(&mut self, bindings: Vec<(BinderId, ExprId)>, body: ExprId) -> ExprId {
-        bindings.into_iter().rev().fold(body, |body, binding| {
-            self.expr(Expr::Let { recursive: false, bindings: vec![binding], body })
-        })
+        bindings
+            .into_iter()
+            .rev()
+            .fold(body, |body, binding| self.expr(Expr::Let { recursive: false, bindings: vec![binding], body }))
     }
 
     /// Evaluates the first, then the second.

@@ -10,7 +10,11 @@ use crate::{Linear, Node, Number, Relation, Sort, TermId, Terms};
 impl Terms {
     /// Equality, of any sort.
     pub fn eq(&mut self, left: TermId, right: TermId) -> TermId {
-        if self.sort(left) == Sort::Bool { self.iff(left, right) } else { self.compare(Relation::Eq, left, right) }
+        match self.sort(left) {
+            Sort::Bool => self.iff(left, right),
+            Sort::Int | Sort::Real => self.compare(Relation::Eq, left, right),
+            Sort::Data(_) | Sort::Array(_) => self.same(left, right),
+        }
     }
 
     pub fn ne(&mut self, left: TermId, right: TermId) -> TermId {

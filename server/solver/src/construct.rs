@@ -140,7 +140,7 @@ impl Terms {
     }
 
     /// The negation of a term, when it is simple and was met before.
-    fn negation(&self, term: TermId) -> Option<TermId> {
+    pub(crate) fn negation(&self, term: TermId) -> Option<TermId> {
         match self.node(term) {
             Node::Not(inner) => Some(*inner),
             Node::Compare(relation, left, right) => self.find_negated_compare(*relation, *left, right),

@@ -6,7 +6,7 @@ use crate::model::{Model, Value};
 use crate::{Node, Number, TermId, Terms};
 
 impl Model {
-    /// The value of a term; `None` when it has none, because something is divided by zero.
+    /// The value of a term; `None` when it has none: something is divided by zero, or it is about data or arrays.
     pub fn eval(&self, terms: &Terms, term: TermId) -> Option<Value> {
         Evaluator::new(terms, self).eval(term)
     }
@@ -47,9 +47,7 @@ impl<'a> Evaluator<'a> {
     fn eval_node(&mut self, term: TermId) -> Option<Value> {
         let terms = self.terms;
         match terms.node(term) {
-            Node::Var(var, sort) => {
-                Some(self.model.get(*var).cloned().unwrap_or_else(|| Value::default_of(*sort)))
-            }
+            Node::Var(var, sort) => self.model.get(*var).cloned().or_else(|| Value::default_of(*sort)),
             Node::Bool(value) => Some(Value::Bool(*value)),
             Node::Int(number) => Some(Value::Int(number.clone())),
             Node::Real(number) => Some(Value::Real(number.clone())),
@@ -66,7 +64,7 @@ impl<'a> Evaluator<'a> {
                 let args: Option<Vec<Value>> = args.iter().map(|arg| self.eval(*arg)).collect();
                 let args = args?;
                 let table = self.model.function(*fun);
-                Some(table.map_or_else(|| Value::default_of(*sort), |table| table.get(&args).clone()))
+                table.map_or_else(|| Value::default_of(*sort), |table| Some(table.get(&args).clone()))
             }
             node => self.arithmetic(node, term),
         }

@@ -4,7 +4,9 @@
 //! some limits says stop. So one thread of this process, the watchdog, looks at the checks in progress every
 //! millisecond; it sleeps when there are none.
 //!
-//! Invariant: Z3 is interrupted only while a check runs, never between checks, where other calls would fail.
+//! Invariants:
+//! 1. Z3 is interrupted only while a check runs, never between checks, where other calls would fail.
+//! 2. A handle of a context is kept no longer than a check in it runs.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,26 +24,21 @@ pub struct Interrupt(Arc<Shared>);
 struct Shared {
     requested: AtomicBool,
     limits: Mutex<Option<Limits>>,
-    running: Mutex<bool>,
-    context: ContextHandle<'static>,
+    /// The context of the check in progress. To be used only while the lock is held: see [`Running`].
+    running: Mutex<Option<ContextHandle<'static>>>,
 }
 
-/// While this lives, a check is in progress.
-pub(crate) struct Running<'a>(&'a Shared);
+/// While this lives, a check is in progress. It borrows the context, so the context lives as long; and when it ends,
+/// nobody holds the lock and the handle is gone.
+pub(crate) struct Running<'a> {
+    shared: &'a Shared,
+    _context: &'a Context,
+}
 
 impl Interrupt {
-    /// For the solver of this thread.
-    pub(crate) fn for_this_thread() -> Interrupt {
-        thread_local! {
-            // A handle may outlive its thread, so the context must too: one per worker thread, and workers are few.
-            static CONTEXT: &'static Context = Box::leak(Box::new(Context::thread_local()));
-        }
-        let shared = Arc::new(Shared {
-            requested: AtomicBool::new(false),
-            limits: Mutex::new(None),
-            running: Mutex::new(false),
-            context: CONTEXT.with(|context| context.handle()),
-        });
+    pub(crate) fn new() -> Interrupt {
+        let shared =
+            Arc::new(Shared { requested: AtomicBool::new(false), limits: Mutex::new(None), running: Mutex::new(None) });
         if let Some(watchdog) = watchdog() {
             lock(&watchdog.watched).push(Arc::downgrade(&shared));
         }
@@ -68,16 +65,25 @@ impl Interrupt {
         *lock(&self.0.limits) = limits;
     }
 
-    /// To be called before a check begins.
-    pub(crate) fn enter(&self) -> Running<'_> {
-        *lock(&self.0.running) = true;
+    /// To be called before a check begins in this context.
+    pub(crate) fn enter<'a>(&'a self, context: &'a Context) -> Running<'a> {
+        let running = Running { shared: &self.0, _context: context };
+        *lock(&self.0.running) = Some(outlive(context.handle()));
         if let Some(watchdog) = watchdog()
             && watchdog.asleep.load(Ordering::SeqCst)
         {
             watchdog.thread.unpark();
         }
-        Running(&self.0)
+        running
     }
+}
+
+/// Forgets how long a handle lives.
+#[allow(unsafe_code)]
+fn outlive(handle: ContextHandle<'_>) -> ContextHandle<'static> {
+    // SAFETY: `enter` stores the handle and the `Running` that it returns removes it again, under the lock without
+    // which nobody uses it; `Running` is never forgotten, and it borrows the context.
+    unsafe { std::mem::transmute(handle) }
 }
 
 impl Shared {
@@ -89,15 +95,15 @@ impl Shared {
     /// Interrupts Z3 if a check runs. Holding the lock keeps the check from ending in between.
     fn stop_running(&self) {
         let running = lock(&self.running);
-        if *running {
-            self.context.interrupt();
+        if let Some(context) = running.as_ref() {
+            context.interrupt();
         }
     }
 }
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {
-        *lock(&self.0.running) = false;
+        *lock(&self.shared.running) = None;
     }
 }
 
@@ -157,7 +163,7 @@ impl Watchdog {
         });
         let mut any = false;
         for shared in watched {
-            let running = *lock(&shared.running);
+            let running = lock(&shared.running).is_some();
             any |= running;
             if running && shared.is_requested() {
                 shared.stop_running();

@@ -1,6 +1,6 @@
 //! Terms, queries and answers: the solver chain behind symbolic execution, with Z3 at its end.
 //!
-//! The executor builds terms in [`Terms`], collects them in a [`Path`], and asks its solver for an [`Answer`].
+//! The executor builds terms in [`Terms`], collects them in a [`Path`], and asks its [`Solver`] for an [`Answer`].
 //!
 //! Knows nothing about Haskell, core or files. Z3 is the one part of the outside world that is met below the binary.
 //!
@@ -11,20 +11,40 @@
 //! 4. Answers are deterministic: budgets count resource units and nothing depends on the order of a hash table.
 
 mod answer;
+mod array;
+mod bounds;
+mod cache;
+mod chain;
 mod compare;
 mod construct;
+pub mod encode;
 mod eval;
+mod independence;
+mod interrupt;
 mod linear;
+mod minimise;
 mod model;
 mod number;
 mod path;
+mod print;
+mod read;
+mod session;
+mod simplify;
+mod smt;
+mod solve;
 mod substitute;
 mod term;
+mod translate;
 mod version;
+mod z3_solver;
 
 pub use answer::{Answer, Why};
+pub use chain::{Budget, Solver};
+pub use interrupt::Interrupt;
 pub use model::{Model, Table, Value};
 pub use number::{Division, Number};
 pub use path::Path;
-pub use term::{FunId, Linear, Node, Relation, Sort, Symbol, TermId, Terms, VarId};
+pub use print::{Names, Numbered};
+pub use solve::{Solve, Statistics};
+pub use term::{ArrayId, FunId, Linear, Node, Relation, SetOperation, Sort, Symbol, TermId, Terms, VarId};
 pub use version::z3_version;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 
-use crate::{FunId, Number, Sort, VarId};
+use crate::{FunId, Number, Sort, Symbol, VarId};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
@@ -30,12 +30,13 @@ pub struct Table {
 }
 
 impl Value {
-    /// The value of what nobody mentions.
-    pub fn default_of(sort: Sort) -> Value {
+    /// The value of what nobody mentions; data and arrays have none.
+    pub fn default_of(sort: Sort) -> Option<Value> {
         match sort {
-            Sort::Bool => Value::Bool(false),
-            Sort::Int => Value::Int(Number::ZERO),
-            Sort::Real => Value::Real(Number::ZERO),
+            Sort::Bool => Some(Value::Bool(false)),
+            Sort::Int => Some(Value::Int(Number::ZERO)),
+            Sort::Real => Some(Value::Real(Number::ZERO)),
+            Sort::Data(_) | Sort::Array(_) => None,
         }
     }
 
@@ -101,6 +102,20 @@ impl Model {
 
     pub fn functions(&self) -> impl Iterator<Item = (FunId, &Table)> {
         self.functions.iter().map(|(fun, table)| (*fun, table))
+    }
+
+    /// Only what it says about these.
+    #[must_use]
+    pub(crate) fn restrict(&self, symbols: impl Iterator<Item = Symbol>) -> Model {
+        let mut part = Model::new();
+        for symbol in symbols {
+            match symbol {
+                Symbol::Var(var) => part.values.extend(self.get(var).map(|value| (var, value.clone()))),
+                Symbol::Fun(fun) if part.functions.contains_key(&fun) => {}
+                Symbol::Fun(fun) => part.functions.extend(self.function(fun).map(|table| (fun, table.clone()))),
+            }
+        }
+        part
     }
 
     /// Takes over what the other one says; both must not speak about the same.

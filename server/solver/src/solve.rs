@@ -1,13 +1,17 @@
 //! What every layer of the chain is: something that answers queries. Also what the layers count.
 
+use std::fmt::Debug;
 use std::time::Duration;
 
 use crate::{Answer, TermId, Terms};
 
 /// A solver, or a layer before another solver.
-pub trait Solve {
+pub trait Solve: Debug {
     /// Whether the constraints can hold together. They are Bool terms, oldest first.
     fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer;
+
+    /// Forgets what was asked before.
+    fn reset(&mut self);
 }
 
 /// How many questions there were, and who answered them.

@@ -30,7 +30,15 @@ pub enum Sort {
     /// Integers without bounds.
     Int,
     Real,
+    /// Values of which nothing is known but whether they are equal; the caller numbers these sorts.
+    Data(u32),
+    /// Arrays without bounds: see [`Terms::array_sort`]. Sets are arrays of Bool.
+    Array(ArrayId),
 }
+
+/// A sort of arrays of one [`Terms`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ArrayId(pub(crate) u32);
 
 /// A term in normal form. Read it freely; make terms by the constructors of [`Terms`] only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -60,6 +68,23 @@ pub enum Node {
     Or(Arc<[TermId]>),
     Ite(TermId, TermId, TermId),
     App(FunId, Arc<[TermId]>, Sort),
+    /// Equality of data or arrays.
+    Same(TermId, TermId),
+    /// What an array holds at an index.
+    Select(TermId, TermId),
+    /// An array, but for what it holds at an index.
+    Store(TermId, TermId, TermId),
+    /// The array of this sort that holds the same everywhere.
+    Filled(ArrayId, TermId),
+    /// Of two sets.
+    Combine(SetOperation, TermId, TermId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SetOperation {
+    Union,
+    Intersection,
+    Difference,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,6 +115,8 @@ pub struct Terms {
     /// The size of each term written out as a tree.
     weights: Vec<u32>,
     ids: FxHashMap<Node, TermId>,
+    /// Index and element of each sort of arrays.
+    arrays: Vec<(Sort, Sort)>,
     next_var: VarId,
     identity: u64,
 }
@@ -117,9 +144,28 @@ impl Terms {
             symbols: vec![],
             weights: vec![],
             ids: FxHashMap::default(),
+            arrays: vec![],
             next_var: 0,
             identity,
         }
+    }
+
+    /// The sort of arrays with this index and these elements.
+    pub fn array_sort(&mut self, index: Sort, element: Sort) -> Sort {
+        let position = self.arrays.iter().position(|known| *known == (index, element)).unwrap_or_else(|| {
+            self.arrays.push((index, element));
+            self.arrays.len() - 1
+        });
+        Sort::Array(ArrayId(u32::try_from(position).expect("few sorts")))
+    }
+
+    pub fn set_sort(&mut self, element: Sort) -> Sort {
+        self.array_sort(element, Sort::Bool)
+    }
+
+    /// The sorts of index and element.
+    pub fn array_parts(&self, array: ArrayId) -> (Sort, Sort) {
+        self.arrays[array.0 as usize]
     }
 
     /// A variable that the caller numbered. One number has one sort.
@@ -207,6 +253,13 @@ impl Terms {
         match node {
             Node::Var(_, sort) | Node::App(_, _, sort) => *sort,
             Node::Bool(_) | Node::Compare(..) | Node::Iff(..) | Node::Not(_) | Node::And(_) | Node::Or(_) => Sort::Bool,
+            Node::Same(..) => Sort::Bool,
+            Node::Select(array, _) => match self.sort(*array) {
+                Sort::Array(array) => self.array_parts(array).1,
+                other => other,
+            },
+            Node::Store(array, ..) | Node::Combine(_, array, _) => self.sort(*array),
+            Node::Filled(array, _) => Sort::Array(*array),
             Node::Int(_) | Node::Divide(..) | Node::Floor(_) => Sort::Int,
             Node::Real(_) | Node::Ratio(..) | Node::ToReal(_) => Sort::Real,
             Node::Sum(linear) => linear.parts.first().map_or(Sort::Int, |(_, atom)| self.sort(*atom)),
@@ -253,8 +306,12 @@ impl Node {
             Node::Var(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) => vec![],
             Node::Sum(linear) => linear.parts.iter().map(|(_, atom)| *atom).collect(),
             Node::Product(parts) | Node::And(parts) | Node::Or(parts) | Node::App(_, parts, _) => parts.to_vec(),
-            Node::Divide(_, left, right) | Node::Ratio(left, right) | Node::Iff(left, right) => vec![*left, *right],
+            Node::Divide(_, left, right) | Node::Combine(_, left, right) => vec![*left, *right],
+            Node::Ratio(left, right) | Node::Iff(left, right) | Node::Same(left, right) => vec![*left, *right],
+            Node::Select(array, index) => vec![*array, *index],
+            Node::Store(array, index, element) => vec![*array, *index, *element],
             Node::ToReal(part) | Node::Floor(part) | Node::Compare(_, part, _) | Node::Not(part) => vec![*part],
+            Node::Filled(_, part) => vec![*part],
             Node::Ite(cond, then, otherwise) => vec![*cond, *then, *otherwise],
         }
     }

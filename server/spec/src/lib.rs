@@ -11,13 +11,16 @@ mod lexer;
 mod parser;
 mod print;
 mod problem;
+mod suggest;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use limpid_base::Span;
 
 pub use ast::{Item, ItemKind};
 pub use problem::SpecProblem;
+pub use suggest::nearest;
 
 /// Where the text of an annotation stands in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

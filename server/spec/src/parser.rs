@@ -222,6 +222,7 @@ impl Parser<'_> {
     fn unclosed_since(&self, start: usize) -> Option<Fail> {
         let end = (self.at + 1).min(self.tokens.len());
         let opening = (start..end).find(|&at| {
+            crate::work::look();
             matches!(self.tokens[at].kind, Kind::LParen | Kind::LBracket | Kind::LBrace)
                 && self.brackets[at].close.is_none()
         })?;

@@ -27,6 +27,8 @@ pub struct Path {
     pub decisions: u32,
     /// Unknown values were replaced by examples: other values may lead elsewhere.
     pub concretised: bool,
+    /// A check is about to fail.
+    pub suspect: bool,
 }
 
 /// A list that grows at its head and shares its tail.
@@ -81,6 +83,8 @@ pub struct FunctionCall {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Key {
     Number(TermId),
+    /// By its code point.
+    Char(TermId),
     /// Not looked at.
     Any,
 }

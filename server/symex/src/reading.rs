@@ -62,9 +62,20 @@ impl<'p> Reading for Symbolic<'p> {
         }
     }
 
-    fn decide(&mut self, state: &mut State<Self>, unknown: Unknown, _purpose: Purpose) -> Decision<Self> {
+    fn decide(&mut self, state: &mut State<Self>, unknown: Unknown, purpose: Purpose) -> Decision<Self> {
         match unknown {
-            Unknown::Bool(term) => self.branch(state, term, |truth, state| state.truth(truth)),
+            Unknown::Bool(term) if purpose == Purpose::Assume => match self.assume(&state.path, term) {
+                Some(path) => {
+                    state.path = path;
+                    Decision::Go(state.truth(true))
+                }
+                None => Decision::Prune,
+            },
+            Unknown::Bool(term) => {
+                let decision = self.branch(state, term, |truth, state| state.truth(truth));
+                let no = state.truth(false);
+                suspicious(decision, no)
+            }
             Unknown::Data(id) => {
                 let patterns = [false, true].map(|truth| match state.truth(truth) {
                     Value::Data { tag, con, .. } => Pattern::Con { name: truth_name(truth), tag, con, arity: 0 },
@@ -311,8 +322,13 @@ impl<'p> Symbolic<'p> {
     }
 
     fn key(&mut self, state: &State<Self>, arg: &Value<Unknown>) -> Key {
-        let value = state.peek(*arg);
-        value.and_then(|value| self.term(state, &value)).map_or(Key::Any, Key::Number)
+        let Some(value) = state.peek(*arg) else { return Key::Any };
+        let is_char = matches!(value, Value::Char(_) | Value::Unknown(Unknown::Char(_)));
+        match self.term(state, &value) {
+            Some(term) if is_char => Key::Char(term),
+            Some(term) => Key::Number(term),
+            None => Key::Any,
+        }
     }
 
     /// Forks over the earlier calls that this one may repeat.
@@ -341,10 +357,12 @@ impl<'p> Symbolic<'p> {
     fn same(&mut self, left: &[Key], right: &[Key]) -> TermId {
         let mut equal = self.terms.bool(true);
         for pair in left.iter().zip(right) {
-            if let (Key::Number(left), Key::Number(right)) = pair
-                && self.terms.sort(*left) == self.terms.sort(*right)
-            {
-                let one = self.terms.eq(*left, *right);
+            let (left, right) = match pair {
+                (Key::Number(left), Key::Number(right)) | (Key::Char(left), Key::Char(right)) => (*left, *right),
+                _ => continue,
+            };
+            if self.terms.sort(left) == self.terms.sort(right) {
+                let one = self.terms.eq(left, right);
                 equal = self.terms.and([equal, one]);
             }
         }
@@ -368,6 +386,16 @@ pub(crate) fn fork<'p>(state: &mut State<Symbolic<'p>>, mut branches: Branches) 
         },
         _ => Decision::Fork(branches),
     }
+}
+
+/// Marks the branch on which a check fails.
+fn suspicious<'p>(mut decision: Decision<Symbolic<'p>>, no: Value<Unknown>) -> Decision<Symbolic<'p>> {
+    if let Decision::Fork(branches) = &mut decision {
+        for (path, resume) in branches {
+            path.suspect = *resume == Resume::Value(no);
+        }
+    }
+    decision
 }
 
 fn tag_of(pattern: &Pattern<Unknown>) -> Option<u16> {

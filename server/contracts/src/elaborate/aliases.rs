@@ -9,13 +9,11 @@ use limpid_spec::{Annotation, ItemKind, Spec};
 
 use super::Elaborator;
 use super::env::Env;
+use super::expansion::{self, Cost};
 use crate::contract::{Alias, AliasBody};
 use crate::rtype::{Place, RType};
 use crate::scope::split;
 use crate::vocabulary;
-
-/// How large an alias may become by expansion.
-const MAX_SIZE: usize = 20_000;
 
 #[derive(Clone, Debug)]
 pub(super) enum AliasState<'a> {
@@ -130,12 +128,12 @@ impl<'a> Elaborator<'a> {
         if matches!(self.aliases.get(&ident), Some(AliasState::Broken)) {
             return None;
         }
-        let size = match &body {
-            AliasBody::Type(ty) => ty.size(MAX_SIZE),
-            AliasBody::Pred(term, _) => term.size(MAX_SIZE),
+        let cost = match &body {
+            AliasBody::Type(ty) => expansion::type_as_is(ty),
+            AliasBody::Pred(term, _) => expansion::term_as_is(term),
         };
-        if size > MAX_SIZE {
-            let message = format!("The alias `{ident}` expands to more than {MAX_SIZE} nodes.");
+        if cost.is_too_much() {
+            let message = format!("The alias `{ident}` is too large when the aliases in it are expanded.");
             self.error(at, message, "It is taken as unknown; do not let aliases double each other.");
             self.aliases.insert(ident, AliasState::Broken);
             return None;
@@ -198,6 +196,11 @@ impl<'a> Elaborator<'a> {
         }
         self.use_unbound(name, &alias, env);
         let (direct, rest) = terms.split_at(alias.value_params.len());
+        let costs: Vec<Cost> = direct.iter().map(expansion::term_as_is).collect();
+        let cost = expansion::of_term(body, &|var| position(&alias.value_params, var).map(|place| costs[place]));
+        if !self.may_expand(name, cost, span) {
+            return Some((Term::Bool(true), Sort::Unknown));
+        }
         let body = body.substitute(&|var| position(&alias.value_params, var).map(|place| direct[place].clone()));
         if rest.is_empty() {
             return Some((body, sort.clone()));
@@ -210,7 +213,8 @@ impl<'a> Elaborator<'a> {
         let message = format!("The alias `{}` takes {wanted} argument{plural}, and here it has {found}.", name.name);
         let hint = match self.aliases.get(&split(name.name).1) {
             Some(AliasState::Done(alias)) if alias.place.module == self.unit.name => {
-                let params: String = alias.type_params.iter().chain(&alias.value_params).map(|p| format!(" {p}")).collect();
+                let params: String =
+                    alias.type_params.iter().chain(&alias.value_params).map(|p| format!(" {p}")).collect();
                 format!("Line {} declares it as `{}{params}`.", self.line(alias.place.span), name.name)
             }
             _ if found > wanted => "Remove what is too much.".to_owned(),
@@ -268,17 +272,34 @@ impl<'a> Elaborator<'a> {
         for ty in values {
             terms.push(self.value_argument(ty, env, false));
         }
-        let mentioned = Elaborator::mentioned(&terms);
         let params: Vec<Name> = alias.type_params.iter().chain(&alias.value_params).copied().collect();
-        let body = body.substitute_terms(&|var| position(&params, var).map(|place| terms[place].clone()), &mentioned);
-        let body =
-            body.substitute_types(&|var| position(&alias.type_params, var).map(|place| type_args[place].clone()));
-        if body.size(MAX_SIZE) > MAX_SIZE {
-            let message = format!("The alias `{}` expands to more than {MAX_SIZE} nodes here.", name.name);
-            self.error(span, message, "It is taken as unknown.");
+        let costs: Vec<Cost> = terms.iter().map(expansion::term_as_is).collect();
+        let type_costs: Vec<Cost> = type_args.iter().map(expansion::type_as_is).collect();
+        let cost = expansion::of_type(body, &|var| position(&params, var).map(|place| costs[place]), &|var| {
+            position(&alias.type_params, var).map(|place| type_costs[place])
+        });
+        if !self.may_expand(name, cost, span) {
             return Some(RType::unknown());
         }
-        Some(body)
+        let mentioned = Elaborator::mentioned(&terms);
+        let body = body.substitute_terms(&|var| position(&params, var).map(|place| terms[place].clone()), &mentioned);
+        Some(body.substitute_types(&|var| position(&alias.type_params, var).map(|place| type_args[place].clone())))
+    }
+
+    /// Whether an alias of this size may be expanded here; if not, says so.
+    fn may_expand(&mut self, name: Ident, cost: Cost, span: Span) -> bool {
+        let total = self.expanded.saturating_add(cost.nodes);
+        if cost.is_too_much() {
+            let message = format!("The alias `{}` becomes too large when it is expanded here.", name.name);
+            self.error(span, message, "It is taken as unknown; do not let aliases double each other.");
+        } else if total > expansion::MAX_TOTAL {
+            let message = format!("The aliases of this module become too large: `{}` is not expanded.", name.name);
+            self.error(span, message, "It is taken as unknown; use smaller aliases.");
+        } else {
+            self.expanded = total;
+            return true;
+        }
+        false
     }
 
     /// The value argument of an alias: what was read as a type may be an expression.

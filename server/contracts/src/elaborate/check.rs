@@ -179,7 +179,7 @@ impl<'a> Elaborator<'a> {
                     if !self.unifier.unify(&fun.0, &found) {
                         let (wanted, found) = (self.unifier.resolve(&fun.0), self.unifier.resolve(&found));
                         return Err(Clash {
-                            message: format!("`{name}` takes a `{wanted}`, and `{arg}` is a `{found}`."),
+                            message: format!("`{name}` takes `{wanted}`, and `{arg}` is of type `{found}`."),
                             hint: "Give it an argument of the type that it is defined for.".to_owned(),
                         });
                     }
@@ -197,7 +197,10 @@ impl<'a> Elaborator<'a> {
         }
         let (a, b) = (self.unifier.resolve(left.1), self.unifier.resolve(right.1));
         Err(Clash {
-            message: format!("The two sides of `{term}` differ: `{}` is a `{a}` and `{}` is a `{b}`.", left.0, right.0),
+            message: format!(
+                "The two sides of `{term}` have different types: `{}` is of type `{a}` and `{}` of type `{b}`.",
+                left.0, right.0
+            ),
             hint: "Refinements compare values of one type only.".to_owned(),
         })
     }
@@ -217,10 +220,13 @@ impl<'a> Elaborator<'a> {
                 continue;
             }
             let hint = match fraction && known.context.iter().any(|pred| self.implies(pred, var, "Num", 8)) {
-                true => format!("`{var}` is any `Num`: compare with a whole number, or ask for `Fractional {var}` in the type."),
+                true => format!(
+                    "`{var}` is any `Num`: compare with a whole number, or ask for `Fractional {var}` in the type."
+                ),
                 false => format!("Ask for `{wanted} {var}` in the Haskell type, or refine a number."),
             };
-            let message = format!("`{term}` takes `{value}` for a number, and its type `{var}` need not be one with `{number}`.");
+            let message =
+                format!("`{term}` takes `{value}` for a number, and its type `{var}` need not be one with `{number}`.");
             return Err(Clash { message, hint });
         }
         Ok(())
@@ -283,7 +289,8 @@ impl<'a> Elaborator<'a> {
 }
 
 fn comes_from(body: &RType, wanted: &Refinement) -> bool {
-    let here = body.refinement().is_some_and(|refinement| refinement.place.is_some() && refinement.place == wanted.place);
+    let here =
+        body.refinement().is_some_and(|refinement| refinement.place.is_some() && refinement.place == wanted.place);
     here || match body {
         RType::Base { shape: Shape::Con { args, .. }, .. } => args.iter().any(|arg| comes_from(&arg.ty, wanted)),
         RType::Base { .. } => false,

@@ -114,7 +114,7 @@ impl<'a> Elaborator<'a> {
             Ok(ty) => ty,
             Err(mismatch) => {
                 let what = format!("the method `{}`", method.name.name);
-                self.mismatch(&what, method.ty.span, &mismatch, &scheme.body.to_string());
+                self.mismatch(&what, &method.ty, &mismatch, &scheme.body.to_string());
                 return None;
             }
         };

@@ -70,14 +70,18 @@ impl<'a> Elaborator<'a> {
 
     /// Constructors belong to an instance of a data family, never to the family.
     fn whole_family(&mut self, declaration: &DataDecl) {
-        let Some(con) = written_constructors(declaration).first().and_then(|con| self.scope.constructor(con.name)) else {
+        let Some(con) = written_constructors(declaration).first().and_then(|con| self.scope.constructor(con.name))
+        else {
             return;
         };
         let name = declaration.name.name;
-        let message = format!("`{}` is a constructor of an instance of the data family `{name}`, not of `{name}`.", con.ident);
+        let message =
+            format!("`{}` is a constructor of an instance of the data family `{name}`, not of `{name}`.", con.ident);
         let params: Vec<String> = declaration.params.iter().skip(1).map(|param| format!(" {}", param.name)).collect();
         let hint = match declaration.params.first() {
-            Some(first) => format!("Name the instance: `data {name} T{} ..` with a type for `{}`.", params.concat(), first.name),
+            Some(first) => {
+                format!("Name the instance: `data {name} T{} ..` with a type for `{}`.", params.concat(), first.name)
+            }
             None => format!("Name the instance: `data {name} T ..`."),
         };
         self.error(declaration.name.span, message, hint);
@@ -175,7 +179,9 @@ impl<'a> Elaborator<'a> {
         if counted && params.len() != data_type.params.len() {
             let (wanted, found) = (data_type.params.len(), params.len());
             let name = declaration.name.name;
-            let message = format!("The type `{name}` has {wanted} type parameters, and its specification has {found}.");
+            let plural = if wanted == 1 { "" } else { "s" };
+            let message =
+                format!("The type `{name}` has {wanted} type parameter{plural}, and its specification has {found}.");
             self.error(declaration.name.span, message, "Repeat the parameters of the Haskell declaration.");
             return;
         }
@@ -216,9 +222,16 @@ impl<'a> Elaborator<'a> {
         let (Some(owners), Some(first)) = (owners, written.first()) else { return false };
         let Some(other) = owners.first().filter(|_| !data_type.constructors.is_empty()) else { return false };
         let name = declaration.name.name;
-        let message = format!("This specification of `{name}` has none of its constructors: `{}` is one of `{}`.", first.name, other.ident);
+        let message = format!(
+            "This specification of `{name}` has none of its constructors: `{}` belongs to `{}`.",
+            first.name, other.ident
+        );
         let known = listed(data_type.constructors.iter().map(|con| con.name.ident));
-        self.error(declaration.name.span, message, format!("Specify `{}`, or the constructors of `{name}`: {known}.", other.ident));
+        self.error(
+            declaration.name.span,
+            message,
+            format!("Specify `{}`, or the constructors of `{name}`: {known}.", other.ident),
+        );
         true
     }
 
@@ -289,7 +302,7 @@ impl<'a> Elaborator<'a> {
                 Err(mismatch) => {
                     self.mismatch(
                         &format!("the field `{name}` of `{}`", con.name.ident),
-                        field.ty.span,
+                        &field.ty,
                         &mismatch,
                         &haskell.ty.to_string(),
                     );
@@ -326,7 +339,7 @@ impl<'a> Elaborator<'a> {
             Ok(merged) => merged.body,
             Err(mismatch) => {
                 let what = format!("the constructor `{}`", con.name.ident);
-                return self.mismatch(&what, spec.ty.span, &mismatch, &haskell.to_string());
+                return self.mismatch(&what, &spec.ty, &mismatch, &haskell.to_string());
             }
         };
         let (params, result) = merged.split_funs();
@@ -348,9 +361,10 @@ impl<'a> Elaborator<'a> {
             .insert(con.name, ConstructorContract { data_type: data_type.name, fields, result, place });
     }
 
-    /// Reports a specification that does not refine Haskell's type.
-    pub(super) fn mismatch(&mut self, what: &str, span: Span, mismatch: &Mismatch, haskell: &str) {
-        let spec = self.snippet(span);
+    /// Reports a specification that does not refine Haskell's type, at the part that differs.
+    pub(super) fn mismatch(&mut self, what: &str, ty: &ast::Type, mismatch: &Mismatch, haskell: &str) {
+        let spec = self.snippet(ty.span);
+        let haskell = super::shorten(haskell.to_owned(), 120);
         let message = format!(
             "The specification of {what} does not refine its Haskell type: it says `{spec}`, and Haskell says `{haskell}`."
         );
@@ -358,6 +372,11 @@ impl<'a> Elaborator<'a> {
             true => String::new(),
             false => format!("They differ where it has `{}` for Haskell's `{}`.", mismatch.spec, mismatch.haskell),
         };
+        let is_synonym = |name| match self.scope.type_(name) {
+            Some(entity) => self.unit.environment.synonym(entity.name()).is_some(),
+            None => true,
+        };
+        let span = mismatch.written(ty, &|name| self.is_alias(name) || is_synonym(name)).span;
         self.error(span, message, hint);
     }
 

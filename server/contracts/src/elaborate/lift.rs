@@ -2,12 +2,11 @@
 //!
 //! What is no term of the logic stays defined by its code.
 
+mod bodies;
+
 use limpid_base::{Name, QName};
-use limpid_frontend::hir::{
-    Bind, BindKind, Clause, ExprId, ExprKind, Guard, Literal, LocalId, PatId, PatKind, RhsBody,
-};
-use limpid_frontend::wired::wired;
-use limpid_logic::{ArithOp, Relation, Symbol, SymbolKind, Term};
+use limpid_frontend::hir::{Bind, BindKind, Clause, ExprKind, LocalId, PatId, PatKind, RhsBody};
+use limpid_logic::{Relation, Sort, Term};
 use limpid_spec::ast::Ident;
 
 use super::Elaborator;
@@ -40,9 +39,11 @@ impl<'a> Elaborator<'a> {
             self.error(name.span, message, hint);
             return;
         }
-        let equations: Option<Vec<Equation>> = self.lift_equations(clauses);
-        if let (Some(equations), Some(measure)) = (equations, self.out.measures.get_mut(self.own(name.name))) {
-            measure.definition = Definition::Equations(equations);
+        let sort = measure.sort.clone();
+        let definition = self.lift_equations(clauses, &sort).map(Definition::Equations);
+        let definition = definition.or_else(|| self.lift_literals(clauses, function));
+        if let (Some(definition), Some(measure)) = (definition, self.out.measures.get_mut(self.own(name.name))) {
+            measure.definition = definition;
         }
     }
 
@@ -61,28 +62,31 @@ impl<'a> Elaborator<'a> {
         }
     }
 
-    fn lift_equations(&self, clauses: &[Clause]) -> Option<Vec<Equation>> {
+    /// An equation for every constructor, if the function takes one argument and looks no deeper into it.
+    fn lift_equations(&self, clauses: &[Clause], sort: &Sort) -> Option<Vec<Equation>> {
         let hir = &self.unit.compiled.hir;
         let mut equations = Vec::new();
         for clause in clauses {
             let [pattern] = &clause.patterns[..] else { return None };
-            if !clause.rhs.wheres.is_empty() {
-                return None;
-            }
             let (con, fields) = match &hir.pats[strip(hir, *pattern)].kind {
                 PatKind::Con(con, fields) => (*con, fields),
-                PatKind::Var(_) | PatKind::Wildcard if clauses.len() == 1 => {
+                PatKind::Var(_) if clauses.len() == 1 && self.is_case(clause) => {
                     return self.lift_case(clause, *pattern);
                 }
                 PatKind::Wildcard => {
-                    let body = self.lift_body(&clause.rhs.body)?;
-                    self.rest_of(&mut equations, &body)?;
-                    continue;
+                    let body = self.lift_rhs(&clause.rhs)?;
+                    self.rest_of(&mut equations, None, &body, sort)?;
+                    break;
+                }
+                PatKind::Var(local) => {
+                    let body = self.lift_rhs(&clause.rhs)?;
+                    self.rest_of(&mut equations, Some(hir.locals[*local].name), &body, sort)?;
+                    break;
                 }
                 _ => return None,
             };
             let vars = self.pattern_vars(fields)?;
-            let body = self.lift_body(&clause.rhs.body)?;
+            let body = self.lift_rhs(&clause.rhs)?;
             if !equations.iter().any(|equation: &Equation| equation.constructor == con) {
                 equations.push(Equation { constructor: con, vars, body: EquationBody::Term(body) });
             }
@@ -90,10 +94,38 @@ impl<'a> Elaborator<'a> {
         Some(equations)
     }
 
+    fn is_case(&self, clause: &Clause) -> bool {
+        let hir = &self.unit.compiled.hir;
+        matches!(&clause.rhs.body, RhsBody::Plain(body) if matches!(hir.exprs[*body].kind, ExprKind::Case(..)))
+    }
+
+    /// A function of one number or character by cases, if it does not call itself: an `if` for each of them.
+    fn lift_literals(&self, clauses: &[Clause], function: QName) -> Option<Definition> {
+        let hir = &self.unit.compiled.hir;
+        let (last, cases) = clauses.split_last()?;
+        let [pattern] = &last.patterns[..] else { return None };
+        let param = match &hir.pats[strip(hir, *pattern)].kind {
+            PatKind::Var(local) => hir.locals[*local].name,
+            PatKind::Wildcard if !cases.is_empty() => Name::new("x1"),
+            _ => return None,
+        };
+        let mut body = self.lift_rhs(&last.rhs)?;
+        for clause in cases.iter().rev() {
+            let [pattern] = &clause.patterns[..] else { return None };
+            let PatKind::Literal(literal) = &hir.pats[strip(hir, *pattern)].kind else { return None };
+            let cond = Term::compare(Relation::Eq, Term::Var(param), bodies::lift_literal(literal)?);
+            body = Term::if_then_else(cond, self.lift_rhs(&clause.rhs)?, body);
+        }
+        (!calls(&body, function)).then(|| Definition::Inline { params: vec![param], body })
+    }
+
     /// `f x = case x of ..`
     fn lift_case(&self, clause: &Clause, pattern: PatId) -> Option<Vec<Equation>> {
         let hir = &self.unit.compiled.hir;
-        let PatKind::Var(param) = hir.pats[pattern].kind else { return None };
+        let PatKind::Var(param) = hir.pats[strip(hir, pattern)].kind else { return None };
+        if !clause.rhs.wheres.is_empty() {
+            return None;
+        }
         let RhsBody::Plain(body) = &clause.rhs.body else { return None };
         let ExprKind::Case(scrutinee, alts) = &hir.exprs[*body].kind else { return None };
         if !matches!(hir.exprs[*scrutinee].kind, ExprKind::Local(local) if local == param) {
@@ -103,24 +135,32 @@ impl<'a> Elaborator<'a> {
         for alt in alts {
             let PatKind::Con(con, fields) = &hir.pats[strip(hir, alt.pattern)].kind else { return None };
             let vars = self.pattern_vars(fields)?;
-            let body = self.lift_body(&alt.rhs.body)?;
-            // The argument itself would need a name.
-            if !alt.rhs.wheres.is_empty() || body.mentions(hir.locals[param].name) {
+            let value = Term::con(*con, vars.iter().map(|var| Term::Var(*var)));
+            let name = hir.locals[param].name;
+            // A field that shadows the argument would be taken for it.
+            if vars.contains(&name) {
                 return None;
             }
+            let body = self.lift_rhs(&alt.rhs)?.replace(name, &value);
             equations.push(Equation { constructor: *con, vars, body: EquationBody::Term(body) });
         }
         Some(equations)
     }
 
-    /// The equation `f _ = body`, for all constructors that have none yet.
-    fn rest_of(&self, equations: &mut Vec<Equation>, body: &Term) -> Option<()> {
-        let first = equations.first()?.constructor;
-        let (data_type, _) = self.unit.environment.constructor(first)?;
+    /// The equation `f x = body`, for all constructors that have none yet.
+    fn rest_of(&self, equations: &mut Vec<Equation>, param: Option<Name>, body: &Term, sort: &Sort) -> Option<()> {
+        let environment = self.unit.environment;
+        let data_type = match (equations.first(), sort.split_funs().0.first()) {
+            (Some(first), _) => environment.constructor(first.constructor)?.0,
+            (None, Some(Sort::Data(name, _))) => environment.data_type(*name)?,
+            _ => return None,
+        };
         for con in &data_type.constructors {
             if !equations.iter().any(|equation| equation.constructor == con.name) {
-                let vars = (1..=con.fields.len()).map(|place| Name::new(&format!("x{place}"))).collect();
-                equations.push(Equation { constructor: con.name, vars, body: EquationBody::Term(body.clone()) });
+                let vars: Vec<Name> = (1..=con.fields.len()).map(|place| Name::new(&format!("x{place}"))).collect();
+                let value = Term::con(con.name, vars.iter().map(|var| Term::Var(*var)));
+                let body = param.map_or_else(|| body.clone(), |param| body.replace(param, &value));
+                equations.push(Equation { constructor: con.name, vars, body: EquationBody::Term(body) });
             }
         }
         Some(())
@@ -141,14 +181,20 @@ impl<'a> Elaborator<'a> {
 
     pub(super) fn lift_inline(&mut self, name: Ident) {
         let Some(measure) = self.out.measures.get(self.own(name.name)) else { return };
-        let function = measure.symbol.name;
-        let Some((_, [clause])) = self.clauses(function) else { return };
-        if !clause.rhs.wheres.is_empty() {
-            return;
-        }
-        let lifted = self.pattern_vars(&clause.patterns).zip(self.lift_body(&clause.rhs.body));
-        if let (Some((params, body)), Some(measure)) = (lifted, self.out.measures.get_mut(self.own(name.name))) {
-            measure.definition = Definition::Inline { params, body };
+        let (function, sort) = (measure.symbol.name, measure.sort.clone());
+        let Some((_, clauses)) = self.clauses(function) else { return };
+        let plain = || {
+            let [clause] = clauses else { return None };
+            let params = self.pattern_vars(&clause.patterns)?;
+            Some(Definition::Inline { params, body: self.lift_rhs(&clause.rhs)? })
+        };
+        let by_cases = || match clauses {
+            [_] => None,
+            _ => self.lift_equations(clauses, &sort).map(Definition::Equations),
+        };
+        let lifted = plain().or_else(by_cases).or_else(|| self.lift_literals(clauses, function));
+        if let (Some(lifted), Some(measure)) = (lifted, self.out.measures.get_mut(self.own(name.name))) {
+            measure.definition = lifted;
         }
     }
 
@@ -160,20 +206,20 @@ impl<'a> Elaborator<'a> {
         let Some(binding) = core.bindings.iter().find(|binding| binding.name == function) else { return };
         let Some(body) = binding.body() else { return };
         let undefined = QName::new("GHC.Err", "undefined");
-        let used = body.exprs.values().filter_map(|expr| match expr {
-            limpid_core::Expr::Global { name, .. } => Some(*name),
+        let used = body.exprs.iter().filter_map(|(id, expr)| match expr {
+            limpid_core::Expr::Global { name, .. } => Some((*name, body.span(id))),
             _ => None,
         });
-        let Some(stranger) = used.into_iter().find(|used| *used == undefined || self.is_undefined_constant(*used)) else {
-            return;
-        };
+        let stranger = used.into_iter().find(|(used, _)| *used == undefined || self.is_undefined_constant(*used));
+        let Some((stranger, at)) = stranger else { return };
+        let at = if at.is_empty() { name.span } else { at };
         let what = stranger.ident;
         let message = format!("`{}` cannot be reflected: it uses `{what}`, which the logic does not know.", name.name);
         let hint = match stranger == undefined {
             true => "Give it a definition, or declare it with `measure` and a type only.".to_owned(),
             false => format!("`{what}` is `undefined`: give it a definition and `{{-@ reflect {what} @-}}`."),
         };
-        self.error(name.span, message, hint);
+        self.error(at, message, hint);
     }
 
     /// A value of this module without arguments and without a definition, which is not declared to the logic.
@@ -187,115 +233,6 @@ impl<'a> Elaborator<'a> {
         clause.patterns.is_empty()
             && matches!(hir.exprs[*body].kind, ExprKind::Global(found) if found == QName::new("GHC.Err", "undefined"))
     }
-
-    fn lift_body(&self, body: &RhsBody) -> Option<Term> {
-        match body {
-            RhsBody::Plain(expr) => self.lift_expr(*expr),
-            RhsBody::Guarded(guarded) => {
-                let mut result = None;
-                for alternative in guarded.iter().rev() {
-                    let body = self.lift_expr(alternative.body)?;
-                    let [Guard::Bool(guard)] = &alternative.guards[..] else { return None };
-                    let guard = self.lift_expr(*guard)?;
-                    result = Some(match (guard, result) {
-                        (Term::Bool(true), _) => body,
-                        (guard, Some(rest)) => Term::if_then_else(guard, body, rest),
-                        (_, None) => return None,
-                    });
-                }
-                result
-            }
-        }
-    }
-
-    fn lift_expr(&self, id: ExprId) -> Option<Term> {
-        let hir = &self.unit.compiled.hir;
-        match &hir.exprs[id].kind {
-            ExprKind::Local(local) => Some(Term::Var(hir.locals[*local].name)),
-            ExprKind::Global(name) => self.lift_call(*name, Vec::new()),
-            ExprKind::Con(con) if *con == wired().true_ => Some(Term::Bool(true)),
-            ExprKind::Con(con) if *con == wired().false_ => Some(Term::Bool(false)),
-            ExprKind::Con(con) => Some(Term::con(*con, [])),
-            ExprKind::Literal(literal) => lift_literal(literal),
-            ExprKind::App(function, args) => {
-                let args: Vec<Term> = args.iter().map(|arg| self.lift_expr(*arg)).collect::<Option<_>>()?;
-                match &hir.exprs[*function].kind {
-                    ExprKind::Global(name) => self.lift_call(*name, args),
-                    ExprKind::Con(con) => Some(Term::con(*con, args)),
-                    _ => Some(Term::Apply(std::sync::Arc::new(self.lift_expr(*function)?), args.into())),
-                }
-            }
-            ExprKind::If(cond, then, otherwise) => {
-                Some(Term::if_then_else(self.lift_expr(*cond)?, self.lift_expr(*then)?, self.lift_expr(*otherwise)?))
-            }
-            ExprKind::Annotated(inner, _) | ExprKind::TypeApp(inner, _) => self.lift_expr(*inner),
-            _ => None,
-        }
-    }
-
-    fn lift_call(&self, name: QName, args: Vec<Term>) -> Option<Term> {
-        let w = wired();
-        if name.module == QName::new("GHC.Base", "").module && name.ident.as_str() == "otherwise" && args.is_empty() {
-            return Some(Term::Bool(true));
-        }
-        if name == w.apply && args.len() == 2 {
-            return match &args[0] {
-                Term::App(symbol, inner) => Some(Term::app(*symbol, inner.iter().cloned().chain([args[1].clone()]))),
-                Term::Con(con, inner) => Some(Term::con(*con, inner.iter().cloned().chain([args[1].clone()]))),
-                _ => None,
-            };
-        }
-        if let [left, right] = &args[..] {
-            let (left, right) = (left.clone(), right.clone());
-            let arith = |op| Some(Term::arith(op, left.clone(), right.clone()));
-            let compare = |op| Some(Term::compare(op, left.clone(), right.clone()));
-            match name.ident.as_str() {
-                "+" if name == w.plus => return arith(ArithOp::Add),
-                "-" if name == w.minus => return arith(ArithOp::Sub),
-                "*" if name == w.times => return arith(ArithOp::Mul),
-                "div" if name.module.as_str() == "GHC.Real" => return arith(ArithOp::Div),
-                "mod" if name.module.as_str() == "GHC.Real" => return arith(ArithOp::Mod),
-                "==" if name == w.equals => return compare(Relation::Eq),
-                "/=" if name.module == w.equals.module => return compare(Relation::Ne),
-                "<" if name == w.less => return compare(Relation::Lt),
-                "<=" if name == w.less_equal => return compare(Relation::Le),
-                ">" if name.module == w.less.module => return compare(Relation::Gt),
-                ">=" if name == w.greater_equal => return compare(Relation::Ge),
-                "&&" if name == w.and => return Some(Term::and([left, right])),
-                "||" if name == w.or => return Some(Term::or([left, right])),
-                _ => {}
-            }
-        }
-        match &args[..] {
-            [inner] if name == w.not => return Some(inner.clone().negate()),
-            [inner] if name == w.negate => return Some(Term::Neg(std::sync::Arc::new(inner.clone()))),
-            _ => {}
-        }
-        let symbol = self.out.measures.get(name).map(|measure| measure.symbol);
-        let imported = || {
-            let found = self.imported.measures(name.ident);
-            found.iter().find(|measure| measure.symbol.name == name).map(|measure| measure.symbol)
-        };
-        let builtin = || match name.module == self.unit.name {
-            true => None,
-            false => crate::vocabulary::builtin(name.ident).map(|(symbol, _)| symbol),
-        };
-        let field = || {
-            let value = self.unit.environment.value(name)?;
-            matches!(value.kind, limpid_frontend::interface::ValueKind::Field(_))
-                .then_some(Symbol { kind: SymbolKind::Field, name })
-        };
-        Some(Term::app(symbol.or_else(imported).or_else(field).or_else(builtin)?, args))
-    }
-}
-
-fn lift_literal(literal: &Literal) -> Option<Term> {
-    match literal {
-        Literal::Int(value) | Literal::PrimInt(value) => Some(Term::Int(value.clone())),
-        Literal::Char(value) => Some(Term::Char(*value)),
-        Literal::String(text) => Some(Term::Str(Name::new(text))),
-        Literal::Frac { .. } => None,
-    }
 }
 
 /// Below bangs, laziness and types.
@@ -304,4 +241,11 @@ fn strip(hir: &limpid_frontend::hir::Module, pattern: PatId) -> PatId {
         PatKind::Bang(inner) | PatKind::Lazy(inner) | PatKind::Annotated(inner, _) => strip(hir, *inner),
         _ => pattern,
     }
+}
+
+/// Whether a term applies this function.
+fn calls(term: &Term, function: QName) -> bool {
+    let mut found = matches!(term, Term::App(symbol, _) if symbol.name == function);
+    term.for_each_part(&mut |part| found |= calls(part, function));
+    found
 }

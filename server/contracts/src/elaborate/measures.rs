@@ -194,9 +194,12 @@ impl<'a> Elaborator<'a> {
             }
             if fields.len() != equation.pattern.vars.len() {
                 let (wanted, found) = (fields.len(), equation.pattern.vars.len());
-                let message =
-                    format!("The constructor `{}` takes {wanted} in a pattern, and this one has {found}.", con.ident);
-                self.error(equation.pattern.span, message, "");
+                let plural = if wanted == 1 { "" } else { "s" };
+                let message = format!(
+                    "The constructor `{}` has {wanted} field{plural}, and this pattern has {found}.",
+                    con.ident
+                );
+                self.error(equation.pattern.span, message, "Write a name or `_` for each field.");
                 continue;
             }
             let mut env = Env::default();

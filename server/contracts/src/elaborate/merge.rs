@@ -2,9 +2,10 @@
 
 use limpid_base::Name;
 use limpid_core::{Scheme, TyVar, Type};
+use limpid_spec::ast::{self, Arrow, TypeKind};
 use rustc_hash::FxHashMap;
 
-use super::Elaborator;
+use super::{Elaborator, shorten};
 use crate::rtype::{RArg, RFun, RScheme, RType, Refinement, Shape};
 
 /// The first place where the two differ: the specification's part and Haskell's.
@@ -12,6 +13,10 @@ use crate::rtype::{RArg, RFun, RScheme, RType, Refinement, Shape};
 pub(super) struct Mismatch {
     pub(super) spec: String,
     pub(super) haskell: String,
+    /// No choice of type variables would make them equal.
+    pub(super) certain: bool,
+    /// The way to it: 0 or 1 to a function's argument or result, else the place of a constructor's argument.
+    pub(super) path: Vec<usize>,
 }
 
 #[derive(Debug)]
@@ -19,12 +24,14 @@ struct Merge<'a> {
     /// What the specification's type variables stand for.
     vars: FxHashMap<TyVar, Type>,
     mismatch: Option<Mismatch>,
+    path: Vec<usize>,
     families: &'a [limpid_base::QName],
 }
 
 impl Elaborator<'_> {
     pub(super) fn merge(&self, spec: RScheme, haskell: &Scheme) -> Result<RScheme, Mismatch> {
-        let mut merge = Merge { vars: FxHashMap::default(), mismatch: None, families: &self.families };
+        let mut merge =
+            Merge { vars: FxHashMap::default(), mismatch: None, path: Vec::new(), families: &self.families };
         let body = merge.ty(spec.body, &self.expand(&haskell.body));
         if let Some(mismatch) = merge.mismatch {
             return Err(mismatch);
@@ -57,7 +64,7 @@ impl Elaborator<'_> {
     /// Merges a part of a type, where the specification's variables stand for these of Haskell's.
     pub(super) fn merge_type(&self, spec: RType, haskell: &Type, vars: &[(TyVar, TyVar)]) -> Result<RType, Mismatch> {
         let vars = vars.iter().map(|(spec, haskell)| (*spec, Type::Var(*haskell))).collect();
-        let mut merge = Merge { vars, families: &self.families, mismatch: None };
+        let mut merge = Merge { vars, families: &self.families, path: Vec::new(), mismatch: None };
         let ty = merge.ty(spec, &self.expand(haskell));
         match merge.mismatch {
             Some(mismatch) => Err(mismatch),
@@ -107,8 +114,8 @@ impl Merge<'_> {
             }
             (RType::Base { shape, refinement }, haskell) => self.base(shape, refinement, haskell),
             (RType::Fun(fun), Type::Fun(pair)) => {
-                let arg = self.ty(fun.arg, &pair.0);
-                let result = self.ty(fun.result, &pair.1);
+                let arg = self.part(0, fun.arg, &pair.0);
+                let result = self.part(1, fun.result, &pair.1);
                 RType::Fun(Box::new(RFun { arg, result, ..*fun }))
             }
             (RType::Fun(fun), Type::Unknown) => RType::Fun(fun),
@@ -118,9 +125,20 @@ impl Merge<'_> {
         }
     }
 
+    fn part(&mut self, place: usize, spec: RType, haskell: &Type) -> RType {
+        self.path.push(place);
+        let merged = self.ty(spec, haskell);
+        self.path.pop();
+        merged
+    }
+
     fn fail(&mut self, spec: RType, haskell: &Type) -> RType {
-        if self.mismatch.is_none() {
-            self.mismatch = Some(Mismatch { spec: spec.to_type().to_string(), haskell: haskell.to_string() });
+        let certain = differ(&spec, haskell);
+        // The first difference, but rather one that type variables cannot explain.
+        if self.mismatch.as_ref().is_none_or(|known| certain && !known.certain) {
+            let path = self.path.clone();
+            let (spec, haskell) = (spec.to_type().to_string(), haskell.to_string());
+            self.mismatch = Some(Mismatch { spec: shorten(spec, 80), haskell: shorten(haskell, 80), certain, path });
         }
         spec
     }
@@ -144,7 +162,8 @@ impl Merge<'_> {
                 let args = args
                     .into_iter()
                     .zip(types.iter())
-                    .map(|(arg, ty)| RArg { name: arg.name, ty: self.ty(arg.ty, ty) })
+                    .enumerate()
+                    .map(|(place, (arg, ty))| RArg { name: arg.name, ty: self.part(place, arg.ty, ty) })
                     .collect();
                 RType::Base { shape: Shape::Con { name, args, preds }, refinement }
             }
@@ -153,6 +172,62 @@ impl Merge<'_> {
             // The function arrow, written as a constructor.
             (shape, haskell) => self.fail(RType::Base { shape, refinement }, haskell),
         }
+    }
+}
+
+impl Mismatch {
+    /// The part of a type, as the user wrote it, that does not fit; an alias is one part.
+    pub(super) fn written<'t>(&self, ty: &'t ast::Type, is_alias: &dyn Fn(Name) -> bool) -> &'t ast::Type {
+        let mut at = ty;
+        let mut path = &self.path[..];
+        loop {
+            at = match (&at.kind, path) {
+                (TypeKind::Named { ty, .. } | TypeKind::Forall { body: ty, .. }, _) => ty,
+                (TypeKind::Constraint { body, .. }, _) => body,
+                (TypeKind::Fun { arrow: Arrow::Context, result, .. }, _) => result,
+                (TypeKind::Refined { base: Some(base), .. }, [_, ..]) => base,
+                (TypeKind::Fun { arg, .. }, [0, rest @ ..]) => {
+                    path = rest;
+                    arg
+                }
+                (TypeKind::Fun { result, .. }, [_, rest @ ..]) => {
+                    path = rest;
+                    result
+                }
+                (TypeKind::List { elem: Some(elem), .. }, [0, rest @ ..]) => {
+                    path = rest;
+                    elem
+                }
+                (TypeKind::Tuple { fields, .. }, [place, rest @ ..]) => match fields.get(*place) {
+                    Some(field) => {
+                        path = rest;
+                        &field.ty
+                    }
+                    None => return at,
+                },
+                (TypeKind::Con { name, args, .. }, [place, rest @ ..]) if !is_alias(name.name) => {
+                    match args.get(*place) {
+                        Some(arg) => {
+                            path = rest;
+                            arg
+                        }
+                        None => return at,
+                    }
+                }
+                _ => return at,
+            };
+        }
+    }
+}
+
+/// Whether the two have different constructors at their heads, which no substitution changes.
+fn differ(spec: &RType, haskell: &Type) -> bool {
+    match (spec, haskell) {
+        (RType::Base { shape: Shape::Con { name, args, .. }, .. }, Type::Con(other, types)) => {
+            name != other || args.len() != types.len()
+        }
+        (RType::Base { shape: Shape::Con { .. }, .. }, Type::Fun(_)) | (RType::Fun(_), Type::Con(..)) => true,
+        _ => false,
     }
 }
 

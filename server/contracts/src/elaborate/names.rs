@@ -130,9 +130,7 @@ impl<'a> Elaborator<'a> {
                 .chain(vocabulary::builtin_names());
             let hint = match suggest::nearest(name, candidates) {
                 Some(near) => format!("Did you mean `{near}`?"),
-                None if text.starts_with(char::is_lowercase) => {
-                    "It is neither an argument with a name nor a measure, field or reflected function.".to_owned()
-                }
+                None if text.starts_with(char::is_lowercase) => names_in_scope(env),
                 None => "There is no constructor, predicate alias or measure of this name.".to_owned(),
             };
             self.error(span, format!("`{name}` is not in scope in this refinement."), hint);
@@ -166,5 +164,22 @@ impl<'a> Elaborator<'a> {
         let near = suggest::nearest(name.name, self.scope.type_names().chain(aliases));
         let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
         self.error(name.span, format!("There is no type or alias `{}` in scope.", name.name), hint);
+    }
+}
+
+/// What a name could have been: the arguments that have names, innermost last.
+fn names_in_scope(env: &Env) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for (name, _) in env.vars.iter().filter(|(name, _)| name.as_str() != "VV") {
+        let name = format!("`{name}`");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let known = "It is no measure, field or reflected function";
+    match names.len() {
+        0 => format!("{known}, and no argument has a name here."),
+        1..=8 => format!("{known}; the names here are {}.", names.join(", ")),
+        _ => format!("{known}, nor the name of an argument."),
     }
 }

@@ -44,7 +44,11 @@ impl<'a> Elaborator<'a> {
                     "`{}` cannot be a rewrite rule: its parameter `{param}` has a refinement inside its type.",
                     name.name
                 );
-                self.error(span, message, "Only the parameter itself may be refined: `{v:[a] | ..}`, not `[{v:a | ..}]`.");
+                self.error(
+                    span,
+                    message,
+                    "Only the parameter itself may be refined: `{v:[a] | ..}`, not `[{v:a | ..}]`.",
+                );
             }
             (Some(sides), None) => {
                 let free = |term: &Term| -> Vec<Name> {

@@ -18,7 +18,8 @@ use crate::rtype::{RScheme, RType};
 /// What a signature is for.
 enum Target {
     Global(QName),
-    Local(LocalId),
+    /// Whether it is the one that the annotation stands before.
+    Local(LocalId, bool),
     Missing,
     /// Something that we know too little of.
     Unknown,
@@ -60,7 +61,7 @@ impl<'a> Elaborator<'a> {
                 }
                 self.global_signature(signature, name, function, item);
             }
-            Target::Local(local) => self.local_signature(signature, name, local),
+            Target::Local(local, sure) => self.local_signature(signature, name, local, sure),
             Target::Missing => self.unknown_function(name, ""),
             Target::Unknown => {
                 self.lower_scheme(&signature.ty, None, &mut Env::default());
@@ -70,13 +71,13 @@ impl<'a> Elaborator<'a> {
 
     fn target(&self, name: Ident, item: Span) -> Target {
         if let Some(local) = self.local_target(name.name, item, true) {
-            return Target::Local(local);
+            return Target::Local(local, true);
         }
         if let Some(Entity::Value(function) | Entity::Constructor(function)) = self.scope.value(name.name) {
             return Target::Global(function);
         }
         if let Some(local) = self.local_target(name.name, item, false) {
-            return Target::Local(local);
+            return Target::Local(local, false);
         }
         if self.scope.may_be_missing(name.name) { Target::Unknown } else { Target::Missing }
     }
@@ -131,7 +132,7 @@ impl<'a> Elaborator<'a> {
             Err(_) if guessed => lowered,
             Err(mismatch) => {
                 let what = format!("`{}`", name.name);
-                return self.mismatch(&what, signature.ty.span, &mismatch, &scheme.to_string());
+                return self.mismatch(&what, &signature.ty, &mismatch, &scheme.to_string());
             }
         };
         if !guessed {
@@ -166,17 +167,21 @@ impl<'a> Elaborator<'a> {
             .any(|annotation| annotation.span.covers(item) && annotation.span.text(self.unit.text).starts_with('['))
     }
 
-    fn local_signature(&mut self, signature: &Signature, name: Ident, local: LocalId) {
+    fn local_signature(&mut self, signature: &Signature, name: Ident, local: LocalId, sure: bool) {
         let compiled = self.unit.compiled;
         let binder = compiled.hir.locals[local].span;
         let scheme = compiled.types.local(local);
         let around = self.enclosing(binder);
         let mut env = Env { local: around.map(|(_, span)| span), ..Env::default() };
         let lowered = self.lower_scheme(&signature.ty, Some(&scheme.body), &mut env);
-        // A local function's inferred type is often less general than what GHC infers, so a difference proves nothing;
-        // only its shape is taken.
+        // Our inferred type of a local function may be less general than GHC's: of a difference in type variables
+        // only the shape is taken.
         let mut ty = match self.merge(lowered.clone(), &scheme) {
             Ok(ty) => ty,
+            Err(mismatch) if sure && mismatch.certain => {
+                let what = format!("the local function `{}`", name.name);
+                return self.mismatch(&what, &signature.ty, &mismatch, &scheme.to_string());
+            }
             Err(_) => lowered,
         };
         name_arguments(&mut ty.body, &[]);
@@ -205,7 +210,8 @@ impl<'a> Elaborator<'a> {
             let (term, sort) = self.lower_expr(expr, &mut env);
             if matches!(sort, Sort::Data(..) | Sort::Bool | Sort::Set(_) | Sort::Fun(_) | Sort::Str | Sort::Char) {
                 let text = self.snippet(expr.span);
-                let message = format!("`{text}` is a `{sort}`, and a termination metric must be a natural number.");
+                let message =
+                    format!("`{text}` is of type `{sort}`, and a termination metric must be a natural number.");
                 self.error(expr.span, message, "Apply a measure to it, such as `len`.");
             }
             terms.push(term);

@@ -99,7 +99,8 @@ impl<'a> Elaborator<'a> {
                 let cond = self.lower_bool(cond, env);
                 let (then_term, sort) = self.lower(then, env);
                 let (else_term, other) = self.lower(otherwise, env);
-                self.same_sort(&sort, &other, then.span, otherwise.span, expr.span, "The two branches");
+                let same = self.same_sort(&sort, &other, then.span, otherwise.span, expr.span, "The two branches");
+                let sort = if same { sort } else { Sort::Unknown };
                 (Term::if_then_else(cond, then_term, else_term), sort)
             }
             ExprKind::Tuple(parts) => {
@@ -160,7 +161,7 @@ impl<'a> Elaborator<'a> {
         let (term, sort) = self.lower(expr, env);
         let found = self.unifier.resolve(&sort);
         if matches!(found, Sort::Bool | Sort::Char | Sort::Str | Sort::Set(_) | Sort::Data(..) | Sort::Fun(_)) {
-            let message = format!("`{}` is a `{found}`, and `{op}` works on numbers.", self.snippet(expr.span));
+            let message = format!("`{}` is of type `{found}`, and `{op}` works on numbers.", self.snippet(expr.span));
             self.sort_error(expr.span, message, "Apply a measure to it that gives a number.");
             return (term, Sort::Unknown);
         }
@@ -206,13 +207,16 @@ impl<'a> Elaborator<'a> {
         (term, Sort::Bool)
     }
 
-    fn same_sort(&mut self, left: &Sort, right: &Sort, at_left: Span, at_right: Span, span: Span, what: &str) {
-        if !self.unifier.unify(left, right) {
+    fn same_sort(&mut self, left: &Sort, right: &Sort, at_left: Span, at_right: Span, span: Span, what: &str) -> bool {
+        let same = self.unifier.unify(left, right);
+        if !same {
             let (left, right) = (self.unifier.resolve(left), self.unifier.resolve(right));
             let (a, b) = (self.snippet(at_left), self.snippet(at_right));
-            let message = format!("{what} have different types: `{a}` is a `{left}` and `{b}` is a `{right}`.");
+            let message =
+                format!("{what} have different types: `{a}` is of type `{left}` and `{b}` of type `{right}`.");
             self.sort_error(span, message, "Refinements compare values of one type only.");
         }
+        same
     }
 
     /// A name applied to arguments.
@@ -274,16 +278,16 @@ impl<'a> Elaborator<'a> {
                     if !self.unifier.unify(&fun.0, &found) {
                         let (wanted, found) = (self.unifier.resolve(&fun.0), self.unifier.resolve(&found));
                         let text = self.snippet(arg.span);
-                        let message = format!("`{}` takes a `{wanted}`, and `{text}` is a `{found}`.", name.name);
-                        self.sort_error(arg.span, message, "");
+                        let message = format!("`{}` takes `{wanted}`, and `{text}` is of type `{found}`.", name.name);
+                        self.sort_error(arg.span, message, "Give it an argument of the type that it is defined for.");
                     }
                     fun.1.clone()
                 }
                 Sort::Unknown | Sort::Var(_) | Sort::App(_) => Sort::Unknown,
                 other => {
                     let message =
-                        format!("`{}` is applied to too many arguments: its result is a `{other}`.", name.name);
-                    self.sort_error(span, message, "");
+                        format!("`{}` is applied to too many arguments: its result is of type `{other}`.", name.name);
+                    self.sort_error(span, message, "Remove what is too much.");
                     Sort::Unknown
                 }
             };

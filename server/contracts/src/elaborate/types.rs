@@ -437,9 +437,10 @@ impl<'a> Elaborator<'a> {
         if used.name.as_str() == "True" {
             return Term::Bool(true);
         }
-        if env.pred(used.name.name).is_none() && self.alias_depth == 0 {
-            let name = used.name.name;
-            let message = format!("The abstract refinement `{name}` is not declared.");
+        let name = used.name.name;
+        let message = format!("The abstract refinement `{name}` is not declared.");
+        let repeated = self.problems.last().is_some_and(|last| last.message.starts_with(&message));
+        if env.pred(name).is_none() && self.alias_depth == 0 && !repeated {
             self.error(
                 used.span,
                 message,

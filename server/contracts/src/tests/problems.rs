@@ -20,7 +20,7 @@ h x = x
 "#,
         expect![[r#"
             2: `lem`: `lem` is not in scope in this refinement. Did you mean `len`?
-            5: `whatever`: `whatever` is not in scope in this refinement. It is neither an argument with a name nor a measure, field or reflected function.
+            5: `whatever`: `whatever` is not in scope in this refinement. It is no measure, field or reflected function; the names here are `x`, `v`.
             8: `Lost`: There is no type or alias `Lost` in scope.
         "#]],
     );
@@ -60,10 +60,10 @@ h :: Int
 h = 0
 "#,
         expect![[r#"
-            5: `ListN Int`: The alias `ListN` takes 2 arguments, and here it has 1.
-            5: `Lt v`: The alias `Lt` takes 2 arguments, and here it has 1.
+            5: `ListN Int`: The alias `ListN` takes 2 arguments, and here it has 1. Line 2 declares it as `ListN a N`.
+            5: `Lt v`: The alias `Lt` takes 2 arguments, and here it has 1. Line 3 declares it as `Lt X Y`.
             8: `0`: The alias `ListN` takes a type for `a`, and this is a value. Its type arguments come before its values.
-            11: `Foo 10`: The type synonym `Foo` takes 0 arguments, and here it has 1.
+            11: `Foo 10`: The type synonym `Foo` takes 0 arguments, and here it has 1. It is Haskell's `type Foo = Int`.
         "#]],
     );
 }
@@ -82,8 +82,8 @@ data T = C { a :: Int, b :: Int }
 {-@ data T = C { a :: Int, b :: Bool } @-}
 "#,
         expect![[r#"
-            2: `Int -> Bool`: The specification of `f` does not refine its Haskell type: it says `Int -> Bool`, and Haskell says `Int -> Int`. They differ where it has `Bool` for Haskell's `Int`.
-            5: `Int -> Int`: The specification of `g` does not refine its Haskell type: it says `Int -> Int`, and Haskell says `Int -> Int -> Int`. They differ where it has `Int` for Haskell's `Int -> Int`.
+            2: `Bool`: The specification of `f` does not refine its Haskell type: it says `Int -> Bool`, and Haskell says `Int -> Int`. They differ where it has `Bool` for Haskell's `Int`.
+            5: `Int`: The specification of `g` does not refine its Haskell type: it says `Int -> Int`, and Haskell says `Int -> Int -> Int`. They differ where it has `Int` for Haskell's `Int -> Int`.
             9: `Bool`: The specification of the field `b` of `C` does not refine its Haskell type: it says `Bool`, and Haskell says `Int`.
         "#]],
     );
@@ -104,10 +104,10 @@ h :: Int -> Int
 h _ = 0
 "#,
         expect![[r#"
-            2: `b`: `b` is a `Bool`, and `+` works on numbers. Apply a measure to it that gives a number.
-            5: `v = xs`: The two sides have different types: `v` is a `Int` and `xs` is a `[Int]`. Refinements compare values of one type only.
+            2: `b`: `b` is of type `Bool`, and `+` works on numbers. Apply a measure to it that gives a number.
+            5: `v = xs`: The two sides have different types: `v` is of type `Int` and `xs` of type `[Int]`. Refinements compare values of one type only.
             8: `len x`: `len x` is a value of type `Int` where a predicate is expected. A refinement must be true or false: compare it with something.
-            8: `x`: `len` takes a `[_]`, and `x` is a `Int`.
+            8: `x`: `len` takes `[_]`, and `x` is of type `Int`. Give it an argument of the type that it is defined for.
         "#]],
     );
 }
@@ -136,10 +136,8 @@ fn cyclic_aliases() {
 {-@ predicate Q X = P X @-}
 "#,
         expect![[r#"
-            2: `A`: The alias `A` is defined in terms of itself. Its definition on line 2 uses it, directly or through other aliases.
-            3: `A`: The alias `A` is defined in terms of itself.
-            4: `P`: The alias `P` is defined in terms of itself. Its definition on line 4 uses it, directly or through other aliases.
-            5: `P`: The alias `P` is defined in terms of itself.
+            2: `A`: The alias `A` is defined in terms of itself, through `B`. An alias is replaced by its definition, which must come to an end.
+            4: `P`: The alias `P` is defined in terms of itself, through `Q`. An alias is replaced by its definition, which must come to an end.
         "#]],
     );
 }
@@ -159,7 +157,7 @@ fn exponential_aliases() {
 {-@ type A8 = (A7, A7, A7, A7) @-}
 "#,
         expect![[r#"
-            9: `A7`: The alias `A7` expands to more than 20000 nodes. It is taken as unknown; do not let aliases double each other.
+            9: `A7`: The alias `A7` is too large when the aliases in it are expanded. It is taken as unknown; do not let aliases double each other.
         "#]],
     );
 }
@@ -246,9 +244,9 @@ u _ = undefined
 "#,
         expect![[r#"
             2: `foo`: `foo` cannot be a measure: it does not look at the constructor of its argument. A measure has one equation per constructor of its last argument; use `reflect` or `inline` otherwise.
-            7: `(A x y)`: The constructor `A` takes 1 in a pattern, and this one has 2.
+            7: `(A x y)`: The constructor `A` has 1 field, and this pattern has 2. Write a name or `_` for each field.
             8: `D`: There is no constructor `D` in scope.
-            9: `u`: `u` cannot be reflected: it uses `undefined`, which the logic does not know. Give it a definition, or declare it with `measure` and a type only.
+            11: `undefined`: `u` cannot be reflected: it uses `undefined`, which the logic does not know. Give it a definition, or declare it with `measure` and a type only.
         "#]],
     );
 }
@@ -288,9 +286,9 @@ data L a = E | C a (L a)
 "#,
         expect![[r#"
             3: `Zoog`: There is no type or alias `Zoog` in scope. Did you mean `Zog`?
-            6: `K`: `K` is not a constructor of the type `H`.
-            7: `K`: The constructor `K` has 1 field, and its specification has 2.
-            9: `L`: The type `L` has 1 type parameters, and its specification has 0. Repeat the parameters of the Haskell declaration.
+            6: `H`: This specification of `H` has none of its constructors: `K` belongs to `K`. Specify `K`, or the constructors of `H`: `H`.
+            7: `K`: The constructor `K` has 1 field, and its specification has 2. Write every field, in the order of the Haskell declaration.
+            9: `L`: The type `L` has 1 type parameter, and its specification has 0. Repeat the parameters of the Haskell declaration.
             10: `Zog`: The data declaration of `Zog` says nothing. Give it constructors, `data T = C {x :: type}`, or only a size, `data T [size]`.
         "#]],
     );
@@ -305,7 +303,6 @@ f :: a -> a
 f x = x
 "#,
         expect![[r#"
-            2: `p`: The abstract refinement `p` is not declared. Declare it: `forall <p :: a -> Bool>.` at the start of the type.
             2: `p`: The abstract refinement `p` is not declared. Declare it: `forall <p :: a -> Bool>.` at the start of the type.
         "#]],
     );
@@ -323,7 +320,7 @@ g :: [Int] -> Int
 g _ = 0
 "#,
         expect![[r#"
-            2: `xs`: `xs` is a `[Int]`, and a termination metric must be a natural number. Apply a measure to it, such as `len`.
+            2: `xs`: `xs` is of type `[Int]`, and a termination metric must be a natural number. Apply a measure to it, such as `len`.
             5: `ys`: `ys` is not in scope in this refinement. Did you mean `xs`?
         "#]],
     );

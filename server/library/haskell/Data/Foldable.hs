@@ -15,8 +15,8 @@ import qualified GHC.List as List
 
 infix 4 `elem`, `notElem`
 
-{-@ assume length :: Foldable f => forall a. xs:f a -> {v:Nat | v = len xs} @-}
-{-@ assume null :: Foldable f => v:f a -> {b:Bool | (b <=> len v = 0) && (not b <=> len v > 0)} @-}
+{-@ assume length :: Foldable t => forall a. xs:t a -> {v:Nat | v = len xs} @-}
+{-@ assume null :: Foldable t => v:t a -> {b:Bool | (b <=> len v = 0) && (not b <=> len v > 0)} @-}
 class Foldable t where
   fold :: Monoid m => t m -> m
   foldMap :: Monoid m => (a -> m) -> t a -> m

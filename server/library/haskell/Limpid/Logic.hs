@@ -10,7 +10,7 @@ module Limpid.Logic
   , setEq, setNe, setCup, setCap, setDif, setSng, setAdd, setEmp, setEmpty, setMem, setSub, listElts
   , mapSelect, mapStore, mapDefault, bagOf, bagEmpty, bagSng, bagCount, bagUnion, bagUnionMax, bagInterMin, bagSub
   , bagEq, bagNe
-  , yes, Anything
+  , yes, same, each, pairwise, whole, Anything
   ) where
 
 import Data.Set.Internal (Set (..))
@@ -215,6 +215,34 @@ isRightOf e = not (isLeftOf e)
 -- | The predicate that asks for nothing.
 yes :: a -> Bool
 yes _ = True
+
+-- | The value as it is.
+same :: a -> a
+same x = x
+
+-- | Whether something holds of every element.
+each :: (a -> Bool) -> [a] -> Bool
+each _ [] = True
+each p (x : xs) = p x && each p xs
+
+-- | Whether something holds of every element and every later one.
+pairwise :: (a -> a -> Bool) -> [a] -> Bool
+pairwise _ [] = True
+pairwise p (x : xs) = each (p x) xs && pairwise p xs
+
+-- | Evaluates all parts of a value.
+whole :: a -> Bool
+whole x = case valueKind x of
+  3 -> wholeFields x 0 (valueArity x)
+  _ -> True
+
+wholeFields :: a -> Int -> Int -> Bool
+wholeFields x i n
+  | intLe n i = True
+  | otherwise = wholeField (valueField x i) && wholeFields x (intAdd i 1) n
+
+wholeField :: Anything -> Bool
+wholeField = whole
 
 -- * Sets
 --

@@ -5,28 +5,31 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use limpid_base::{LineIndex, Severity};
-use limpid_core::{BindingKind, Code};
-use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::Embedded;
+use limpid_base::{Limits, LineIndex, Severity};
+use limpid_check::Options;
+use limpid_check::report::Verdict;
+use limpid_frontend::project::Project;
+use limpid_ide::{Embedded, Specification, Specifications};
 
-use super::annotations::Annotations;
 use super::{CheckArguments, Format};
 use crate::disk::{Disk, haskell_files, read};
-use crate::json::{FileReport, FunctionReport, Location, ProblemReport, Verdict};
+use crate::json::{FileReport, Files, FunctionReport, Location, ProblemReport};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let files = haskell_files(&arguments.paths)?;
     let disk = Disk::default();
     let mut project = Project::new(&Embedded, &disk);
+    let mut specifications = Specifications::default();
     let mut unreadable = false;
+    let mut refuted = false;
+    let options = Options::default();
     let mut out = std::io::stdout().lock();
     for file in files {
         let report = match read(&file) {
             Ok(source) => {
                 let start = Instant::now();
                 let loaded = project.load(source);
-                report(&loaded, start)
+                report(&specifications.of(&loaded), &options, start)
             }
             Err(message) => {
                 eprintln!("limpid: {message}");
@@ -34,6 +37,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
                 continue;
             }
         };
+        refuted |= report.functions.iter().any(|function| function.verdict == Verdict::Counterexample);
         let written = match arguments.format {
             Format::Json => write_json(&mut out, &report),
             Format::Text => write_text(&mut out, &report),
@@ -42,48 +46,25 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
             break;
         }
     }
-    Ok(if unreadable { ExitCode::from(2) } else { ExitCode::SUCCESS })
+    Ok(if unreadable { ExitCode::from(2) } else { ExitCode::from(u8::from(refuted)) })
 }
 
-fn report(loaded: &Loaded, start: Instant) -> FileReport {
+fn report(specification: &Specification, options: &Options, start: Instant) -> FileReport {
+    let loaded = &specification.loaded;
     let file: &str = &loaded.source.path;
     let lines = LineIndex::new(&loaded.source.text);
-    let annotations = Annotations::of(loaded);
-    let signed = annotations.signed();
-    let mut functions = Vec::new();
-    for binding in &loaded.compiled.core.bindings {
-        if binding.kind == BindingKind::Generated {
-            continue;
-        }
-        let (verdict, reason) = match &binding.code {
-            Code::Unsupported(unsupported) => {
-                let line = lines.line(unsupported.span.start) + 1;
-                (Verdict::Unsupported, format!("{} (line {line})", unsupported.what))
-            }
-            Code::Body(_) | Code::Opaque => {
-                (Verdict::Unknown, "not checked yet: this version reads and runs programs only".to_owned())
-            }
-        };
-        let name = binding.name.ident;
-        functions.push(FunctionReport {
-            annotated: signed.contains(&name),
-            name: name.to_string(),
-            range: lines.range_utf16(binding.span),
-            verdict,
-            reason,
-            millis: 0.0,
-            culprits: Vec::new(),
-            counterexamples: Vec::new(),
-            fixes: Vec::new(),
-        });
-    }
-    functions.sort_by_key(|function| (function.range.start, function.range.end));
-    let millis = start.elapsed().as_secs_f64() * 1000.0 / functions.len().max(1) as f64;
-    for function in &mut functions {
-        function.millis = (millis * 1000.0).round() / 1000.0;
-    }
+    let checked = limpid_check::check(&specification.file(), options, &Limits::unlimited());
+    let files = Files::new(loaded);
+    let reading = start.elapsed().as_secs_f64() * 1000.0 / checked.functions.len().max(1) as f64;
+    let functions = checked.functions.iter().map(|function| {
+        let spent = checked.spent.iter().find(|(name, _)| *name == function.name);
+        let millis = spent.map_or(reading, |(_, spent)| spent.as_secs_f64() * 1000.0);
+        let annotated = specification.is_annotated(function.name);
+        FunctionReport { annotated, ..files.function(function, (millis * 1000.0).round() / 1000.0) }
+    });
+    let functions = functions.collect();
     let mut problems = loaded.compiled.problems.clone();
-    problems.extend(annotations.problems(&problems));
+    problems.extend_from_slice(specification.problems());
     problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
     let problems = problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
     FileReport { schema: 1, file: file.to_owned(), functions, problems }
@@ -101,12 +82,21 @@ fn write_text(out: &mut impl Write, report: &FileReport) -> std::io::Result<()> 
     }
     for function in &report.functions {
         let range = Location { file: report.file.clone(), range: function.range };
-        let verdict = match function.verdict {
-            Verdict::Unknown => "unknown",
-            Verdict::Unsupported => "unsupported",
-        };
-        writeln!(out, "{}  {verdict}  {}", place(&range), function.name)?;
-        writeln!(out, "  {}", function.reason)?;
+        writeln!(out, "{}  {}  {}", place(&range), function.verdict.as_str(), function.name)?;
+        if !function.reason.is_empty() {
+            writeln!(out, "  {}", function.reason)?;
+        }
+        for example in &function.counterexamples {
+            let result = example.result.as_ref().map(|result| format!(" = {result}")).unwrap_or_default();
+            writeln!(out, "  {}{result}", example.call)?;
+            writeln!(out, "    {}: {}   is   {}", place(&example.obligation.location), example.obligation.refinement, example.filled)?;
+            for step in &example.trace {
+                writeln!(out, "    {}: {}", place(&step.location), step.call)?;
+            }
+            for assumed in &example.assumed {
+                writeln!(out, "    if {} = {}", assumed.call, assumed.result)?;
+            }
+        }
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use limpid_core::{BindingKind, Code};
 use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::Embedded;
+use limpid_ide::{Embedded, Specifications};
 
 use super::DumpArguments;
 use super::summary::Summary;
@@ -15,6 +15,7 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
     let files = haskell_files(&arguments.paths)?;
     let disk = Disk::default();
     let mut project = Project::new(&Embedded, &disk);
+    let mut specifications = Specifications::default();
     let mut summary = Summary::default();
     let mut unreadable = false;
     let mut out = std::io::stdout().lock();
@@ -33,6 +34,8 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
             Ok(())
         } else if arguments.stage.ast {
             write!(out, "{}", limpid_syntax::print(&loaded.ast))
+        } else if arguments.stage.contracts {
+            write!(out, "{}", specifications.of(&loaded).print())
         } else if arguments.stage.core {
             dump_core(&mut out, &loaded)
         } else {

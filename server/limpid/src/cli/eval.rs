@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use limpid_base::{Limits, LineIndex, Severity};
 use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::{Embedded, Session, Stop};
+use limpid_ide::{Embedded, Session, Stop, Verdict};
 
 use super::EvalArguments;
 use crate::disk::{Disk, read};
@@ -19,6 +19,9 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
     let loaded = project.load(read(&arguments.file)?);
     print_errors(&loaded);
     let session = Session::new(loaded);
+    if arguments.checked {
+        return checked(&session, arguments);
+    }
     let evaluate = |expression: &str, out: &mut std::io::StdoutLock<'_>| {
         session.evaluate(expression, Limits::fuel(arguments.fuel), &mut |text| out.write_all(text.as_bytes()).is_ok())
     };
@@ -44,6 +47,41 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
             Err(Stop::Impossible(message)) => writeln!(out, "limpid: {message}"),
         };
         if ending.and_then(|()| writeln!(out, "{END}")).is_err() {
+            break;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// With contracts: the value, or the first violation.
+fn checked(session: &Session, arguments: &EvalArguments) -> Result<ExitCode, String> {
+    let evaluate = |expression: &str| session.evaluate_checked(expression, Limits::fuel(arguments.fuel));
+    if let Some(expression) = &arguments.expression {
+        return match evaluate(expression) {
+            Ok(Verdict::Holds(text)) => {
+                print!("{text}");
+                Ok(ExitCode::SUCCESS)
+            }
+            Ok(Verdict::Violated(text)) => {
+                print!("{text}");
+                Ok(ExitCode::from(1))
+            }
+            Err(Stop::Exception(message)) => {
+                eprintln!("*** Exception: {message}");
+                Ok(ExitCode::from(1))
+            }
+            Err(Stop::Impossible(message)) => Err(message),
+        };
+    }
+    for line in std::io::stdin().lock().lines() {
+        let line = line.map_err(|error| error.to_string())?;
+        let answer = match evaluate(&line) {
+            Ok(Verdict::Holds(text) | Verdict::Violated(text)) => text,
+            Err(Stop::Exception(message)) => format!("*** Exception: {message}\n"),
+            Err(Stop::Impossible(message)) => format!("limpid: {message}\n"),
+        };
+        let mut out = std::io::stdout().lock();
+        if write!(out, "{answer}").and_then(|()| writeln!(out, "{END}")).is_err() {
             break;
         }
     }

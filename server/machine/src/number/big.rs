@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use num_bigint::BigInt;
 
+use super::fraction::Fraction;
 use crate::value::Value;
 
 /// A number that needs memory of its own.
@@ -15,9 +16,10 @@ pub enum Big {
 }
 
 /// The large numbers of one state.
+/// Clones share them until one of them gets more.
 #[derive(Clone, Debug, Default)]
 pub struct Bigs {
-    items: Vec<Arc<Big>>,
+    items: Arc<Vec<Arc<Big>>>,
     bits: u64,
 }
 
@@ -27,17 +29,24 @@ impl Bigs {
             Big::Integer(number) => number.bits(),
             Big::Fraction(above, below) => above.bits() + below.bits(),
         };
-        self.items.push(big);
+        Arc::make_mut(&mut self.items).push(big);
         self.items.len() as u32 - 1
     }
 
-    pub(crate) fn get(&self, place: u32) -> Option<&Arc<Big>> {
+    pub fn get(&self, place: u32) -> Option<&Arc<Big>> {
         self.items.get(place as usize)
     }
 
     /// How many heap cells take as much memory.
     pub(crate) fn cells(&self) -> usize {
         self.items.len() * 4 + (self.bits / 128) as usize
+    }
+
+    /// Numerator and denominator of what a `Double` or `Float` denotes in the logic's arithmetic: a literal stands for
+    /// the decimal that was written, not for the binary number next to it.
+    pub fn fraction<U>(&self, value: &Value<U>) -> Option<(BigInt, BigInt)> {
+        let fraction = Fraction::of(value, self).ok()?;
+        Some((fraction.above, fraction.below))
     }
 
     /// The integer that a value denotes.

@@ -62,6 +62,8 @@ fn binary(op: PrimOp, a: &Fraction, b: &Fraction, bigs: &Bigs) -> Result<Compute
         PrimOp::DoubleAdd => return sum(a, b.above.clone(), &b.below),
         PrimOp::DoubleSub => return sum(a, -&b.above, &b.below),
         PrimOp::DoubleMul => return Fraction::new(&a.above * &b.above, &a.below * &b.below)?.computed(),
+        // Floating-point numbers have a result here.
+        PrimOp::DoubleDiv if b.above.is_zero() => return Err(Fault::NoNumber),
         PrimOp::DoubleDiv => return Fraction::new(&a.above * &b.below, &a.below * &b.above)?.computed(),
         PrimOp::DoubleEq => Computed::Bool(order.is_eq()),
         PrimOp::DoubleNe => Computed::Bool(order.is_ne()),

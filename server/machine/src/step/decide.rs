@@ -24,27 +24,39 @@ impl<R: Reading> Machine<'_, R> {
             }
             Decision::Raise(kind, message) => self.raise(kind, message, pc),
             Decision::Prune => self.prune(),
-            Decision::Fork(branches) => {
-                let mut states = Vec::with_capacity(branches.len());
-                for (path, resume) in branches {
-                    let mut state = self.state.clone();
-                    state.path = path;
-                    state.control = match resume {
-                        Resume::Value(value) => with(value),
-                        Resume::Raise(kind, message) => {
-                            state.raised.push(Arc::new(self.describe(kind, message, pc)));
-                            Control::Raise(state.raised.len() as u32 - 1)
-                        }
-                    };
-                    states.push(state);
-                }
-                self.fork(states)
-            }
+            Decision::Fork(branches) if branches.is_empty() => self.prune(),
+            Decision::Fork(branches) => self.fork(pc, branches, with),
+            Decision::Compute(_) => self.malformed(pc, "operands where no primitive waits for them"),
             Decision::Unsupported(what) => self.malformed(pc, &what),
         }
     }
 
-    fn fork(&mut self, states: Vec<crate::state::State<R>>) -> Flow {
+    /// One state per branch; the last one takes over what the machine has.
+    fn fork(
+        &mut self,
+        pc: Pc,
+        branches: Vec<(R::Path, Resume<R::Unknown>)>,
+        with: fn(Value<R::Unknown>) -> Control<R::Unknown>,
+    ) -> Flow {
+        let described = |(path, resume)| match resume {
+            Resume::Value(value) => (path, Ok(value)),
+            Resume::Raise(kind, message) => (path, Err(Arc::new(self.describe(kind, message, pc)))),
+        };
+        let branches: Vec<_> = branches.into_iter().map(described).collect();
+        let count = branches.len();
+        let mut states = Vec::with_capacity(count);
+        for (path, resume) in branches {
+            let is_last = states.len() + 1 == count;
+            let mut state = if is_last { self.state.leave(path) } else { self.state.fork(path) };
+            state.control = match resume {
+                Ok(value) => with(value),
+                Err(raised) => {
+                    state.raised.push(raised);
+                    Control::Raise(state.raised.len() as u32 - 1)
+                }
+            };
+            states.push(state);
+        }
         self.halt = Some(Halt::Fork(states));
         Flow::Halt
     }

@@ -1,14 +1,15 @@
 //! Contracts at run time: checks, assumptions and attempts are evaluations with a bound; calls leave their extent.
 //!
 //! A guard that cannot be decided — a failure, the bound, something without code — lets evaluation go on as if it had not
-//! been there: what it was evaluating becomes unevaluated again, since the program may still ask for it.
+//! been there: what it was evaluating becomes unevaluated again, since the program may still ask for it. An assumption
+//! cannot be passed over like that: it ends the path, or, inside another guard, leaves that one undecided.
 //! Invariant: `guards` and `calls` have one entry for each [`Frame::Guard`] and [`Frame::Within`].
 
 use std::sync::Arc;
 
-use crate::code::{Atom, Code, Operand, Pc};
+use crate::code::{Atom, Code, NOWHERE, Operand, Pc};
 use crate::heap::Store;
-use crate::machine::{Flow, Machine};
+use crate::machine::{Flow, Machine, missing};
 use crate::outcome::{CALLS, CallFrame, Outcome, Violation};
 use crate::reading::{Purpose, Reading};
 use crate::state::{Control, Extent, Frame, Guard, UNARMED};
@@ -117,10 +118,17 @@ impl<R: Reading> Machine<'_, R> {
 
     /// A guard without a verdict, its frame already taken off.
     pub(super) fn undecided(&mut self, pc: Pc) -> Flow {
-        match self.linker.pools.codes.get(pc as usize) {
-            Some(Code::Assume { .. }) => self.prune(),
-            _ => self.pass(),
+        if !self.is_assumption(pc) {
+            return self.pass();
         }
+        match self.state.guards.len().checked_sub(1) {
+            Some(outer) => self.interrupt(outer),
+            None => self.prune(),
+        }
+    }
+
+    fn is_assumption(&self, pc: Pc) -> bool {
+        matches!(self.linker.pools.codes.get(pc as usize), Some(Code::Assume { .. }))
     }
 
     #[cold]
@@ -129,7 +137,7 @@ impl<R: Reading> Machine<'_, R> {
         let (position, trace) = (self.linker.position(pc), self.trace());
         let values = self.hold(values);
         let calls = self.calls_under_way();
-        self.break_off(0);
+        self.end();
         self.stop(Outcome::Violated(Arc::new(Violation { site, values, position, calls, demanded, trace })))
     }
 
@@ -147,8 +155,16 @@ impl<R: Reading> Machine<'_, R> {
 
     /// Ends this path.
     pub(super) fn prune(&mut self) -> Flow {
-        self.break_off(0);
+        self.end();
         self.stop(Outcome::Pruned)
+    }
+
+    /// Nothing is being evaluated any more; what was can be evaluated anew.
+    fn end(&mut self) {
+        self.break_off(0);
+        self.state.locals.clear();
+        self.state.base = 0;
+        self.state.control = Control::Raise(NOWHERE);
     }
 
     /// Runs the body of a call, which stays in tail position.
@@ -194,7 +210,9 @@ impl<R: Reading> Machine<'_, R> {
         if let Some(guard) = self.state.guards.last_mut()
             && guard.deadline == UNARMED
         {
-            guard.deadline = outer.min(now.saturating_add(self.check_budget));
+            // A guard inside another leaves it a quarter of its time, so that what runs too long is given up first.
+            let left = outer.saturating_sub(now);
+            guard.deadline = now.saturating_add(self.check_budget.min(left - left / 4));
         }
         // Deadlines of inner guards are never later, so those whose time is over are the last ones.
         if self.state.guards.last().is_some_and(|guard| guard.deadline <= now) {
@@ -203,28 +221,40 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    fn interrupt(&mut self, guard: usize) -> Flow {
-        let frame = self.state.guards.get(guard).map_or(0, |guard| guard.frame as usize);
-        self.break_off(frame + 1);
-        self.state.guards.pop();
-        match self.state.frames.pop() {
-            Some(Frame::Guard { pc, .. }) => self.undecided(pc),
-            _ => self.stop(Outcome::Unsupported(crate::machine::missing("a guard that is not on the stack"))),
+    /// Breaks a guard off, and with an assumption the guard around it.
+    fn interrupt(&mut self, mut guard: usize) -> Flow {
+        loop {
+            let frame = self.state.guards.get(guard).map_or(0, |guard| guard.frame as usize);
+            self.break_off(frame + 1);
+            self.state.guards.pop();
+            let Some(Frame::Guard { pc, .. }) = self.state.frames.pop() else {
+                return self.stop(Outcome::Unsupported(missing("a guard that is not on the stack")));
+            };
+            if !self.is_assumption(pc) {
+                return self.pass();
+            }
+            match guard.checked_sub(1) {
+                Some(outer) => guard = outer,
+                None => return self.prune(),
+            }
         }
     }
 
     /// Takes frames off until so many are left. What they would have updated can be evaluated anew.
     pub(crate) fn break_off(&mut self, frames: usize) {
+        // One failure serves all thunks that cannot.
+        let mut lost = None;
         while self.state.frames.len() > frames {
             match self.state.frames.pop() {
                 Some(Frame::Update(place)) => {
                     let cell = self.state.heap.get(place);
-                    let again = self.again(cell);
+                    let again = self.again(cell, &mut lost);
                     self.state.heap.set(place, again);
                 }
                 Some(Frame::UpdateCaf(place)) => {
-                    let cell = self.state.cafs.get(place as usize).copied();
-                    self.state.cafs[place as usize] = self.again(cell);
+                    let cell = self.state.cafs.get(place);
+                    let again = self.again(cell, &mut lost);
+                    self.state.cafs.set(place, again);
                 }
                 Some(Frame::Guard { .. }) => {
                     self.state.guards.pop();
@@ -238,10 +268,10 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// The thunk that a blackhole was. One whose variables are gone cannot start anew.
-    fn again(&mut self, cell: Option<Cell<R::Unknown>>) -> Cell<R::Unknown> {
+    fn again(&mut self, cell: Option<Cell<R::Unknown>>, lost: &mut Option<u32>) -> Cell<R::Unknown> {
         match cell {
             Some(Cell::Blackhole { routine, captured }) if captured != FORGOTTEN => Cell::Thunk { routine, captured },
-            Some(Cell::Blackhole { .. }) | None => Cell::Raised(self.interrupted()),
+            Some(Cell::Blackhole { .. }) | None => Cell::Raised(*lost.get_or_insert_with(|| self.interrupted())),
             Some(cell) => cell,
         }
     }

@@ -7,7 +7,7 @@ use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::number::{Arithmetic, Big, Computed, Fault};
 use crate::outcome::{Outcome, RaisedKind};
-use crate::reading::Reading;
+use crate::reading::{Decision, Reading};
 use crate::state::{Control, Frame};
 use crate::value::{Cell, Value};
 
@@ -76,9 +76,16 @@ impl<R: Reading> Machine<'_, R> {
 
     fn compute(&mut self, pc: Pc, op: PrimOp, args: &[Value<R::Unknown>]) -> Flow {
         if args.iter().any(|value| matches!(value, Value::Unknown(_))) {
-            let decision = self.reading.primitive(&mut self.state, op, args);
-            return self.decide(pc, decision, Control::Force);
+            return match self.reading.primitive(&mut self.state, op, args) {
+                Decision::Compute(known) => self.compute_known(pc, op, &known),
+                decision => self.decide(pc, decision, Control::Force),
+            };
         }
+        self.compute_known(pc, op, args)
+    }
+
+    /// An operand that is unknown after all is one of the wrong type.
+    fn compute_known(&mut self, pc: Pc, op: PrimOp, args: &[Value<R::Unknown>]) -> Flow {
         if matches!(op, PrimOp::ValueKind | PrimOp::ValueTag | PrimOp::ValueArity | PrimOp::ValueField) {
             return self.reflect(pc, op, args);
         }
@@ -101,6 +108,7 @@ impl<R: Reading> Machine<'_, R> {
                 None => self.malformed(pc, "a primitive without result"),
             },
             Err(Fault::TooLarge) => self.give_in(Outcome::OutOfMemory),
+            Err(Fault::NoNumber) => self.malformed(pc, &format!("{}: {}", op.name(), Fault::NoNumber.message())),
             Err(Fault::Malformed) => self.malformed(pc, &format!("{}: {}", op.name(), Fault::Malformed.message())),
             Err(Fault::NoParse) => self.raise(RaisedKind::Error, Fault::NoParse.message().to_owned(), pc),
             Err(fault) => self.raise(RaisedKind::Arithmetic, fault.message().to_owned(), pc),

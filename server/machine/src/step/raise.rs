@@ -74,7 +74,7 @@ impl<R: Reading> Machine<'_, R> {
         while let Some(frame) = self.state.frames.pop() {
             match frame {
                 Frame::Update(place) => self.state.heap.set(place, Cell::Raised(raised)),
-                Frame::UpdateCaf(place) => self.state.cafs[place as usize] = Cell::Raised(raised),
+                Frame::UpdateCaf(place) => self.state.cafs.set(place, Cell::Raised(raised)),
                 Frame::Catch { top } => return self.handle(top, raised),
                 Frame::Guard { pc, .. } => {
                     self.state.guards.pop();

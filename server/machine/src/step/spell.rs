@@ -25,11 +25,12 @@ impl<R: Reading> Machine<'_, R> {
     /// The next cell of the list has arrived.
     pub(super) fn spell_tail(&mut self, pc: Pc, start: u32, top: u32, value: Value<R::Unknown>) -> Flow {
         self.state.locals.truncate(top as usize);
-        // What is no list, because the reading does not know it, ends the string as well.
-        let cons = self.linker.wired.cons;
+        // What is no list, because the reading does not know it, ends a message as well.
+        let wired = self.linker.wired;
         let fields = match value {
-            Value::Data { con, fields, .. } if con == cons && top - start < LONG => fields,
-            _ => return self.spelled(pc, start),
+            Value::Data { con, fields, .. } if con == wired.cons && top - start < LONG => fields,
+            Value::Data { con, .. } if con == wired.nil => return self.spelled(pc, start, true),
+            _ => return self.spelled(pc, start, false),
         };
         let (Some(head), Some(tail)) = (self.state.field(fields, 0), self.state.field(fields, 1)) else {
             return self.malformed(pc, "a list without fields");
@@ -62,8 +63,10 @@ impl<R: Reading> Machine<'_, R> {
         Flow::Go
     }
 
-    fn spelled(&mut self, pc: Pc, start: u32) -> Flow {
+    /// Messages may be cut or have unknown characters, numbers may not.
+    fn spelled(&mut self, pc: Pc, start: u32, is_whole: bool) -> Flow {
         let chars = &self.state.locals[start as usize..];
+        let is_known = is_whole && chars.iter().all(|value| matches!(value, Value::Char(_)));
         let char_of = |value: &Value<R::Unknown>| match value {
             Value::Char(code) => char::from_u32(*code).unwrap_or(char::REPLACEMENT_CHARACTER),
             _ => char::REPLACEMENT_CHARACTER,
@@ -71,6 +74,7 @@ impl<R: Reading> Machine<'_, R> {
         let text: String = chars.iter().map(char_of).collect();
         match self.linker.pools.codes[pc as usize] {
             Code::Spell { op: PrimOp::Error, .. } => self.raise(RaisedKind::Error, text, pc),
+            Code::Spell { .. } if !is_known => self.malformed(pc, "a number in a text that is not known"),
             Code::Spell { op, .. } => {
                 let result = R::Numbers::read(op, &text);
                 self.computed(pc, op, result)

@@ -53,11 +53,12 @@ impl<R: Reading> Machine<'_, R> {
 
     fn enter_caf(&mut self, place: u32) -> Flow {
         let known = self.state.cafs.len();
-        let unlinked = self.linker.pools.cafs.iter().skip(known);
-        self.state.cafs.extend(unlinked.map(|&routine| Cell::Thunk { routine, captured: 0 }));
-        match self.state.cafs.get(place as usize).copied() {
+        for &routine in self.linker.pools.cafs.iter().skip(known) {
+            self.state.cafs.push(Cell::Thunk { routine, captured: 0 });
+        }
+        match self.state.cafs.get(place) {
             Some(Cell::Thunk { routine, .. }) => {
-                self.state.cafs[place as usize] = Cell::Blackhole { routine, captured: 0 };
+                self.state.cafs.set(place, Cell::Blackhole { routine, captured: 0 });
                 self.state.frames.push(Frame::UpdateCaf(place));
                 self.state.base = self.top();
                 let entry = self.entry(routine);
@@ -112,7 +113,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     pub(super) fn update_caf(&mut self, place: u32, value: Value<R::Unknown>) -> Flow {
-        self.state.cafs[place as usize] = Cell::Value(value);
+        self.state.cafs.set(place, Cell::Value(value));
         Flow::Go
     }
 }

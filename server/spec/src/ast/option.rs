@@ -187,6 +187,13 @@ impl LiquidOption {
         }
     }
 
+    /// The option that a word may have been meant to be, if it is none.
+    pub fn nearest(self) -> Option<Name> {
+        let LiquidOption::Other(word) = self else { return None };
+        let name = word.as_str().split('=').next().map_or(word, Name::new);
+        crate::suggest::nearest(name, TABLE.iter().map(|(canonical, ..)| Name::new(canonical)))
+    }
+
     /// Whether LiquidHaskell refuses this option in a file and takes it on the command line only.
     pub fn is_command_line_only(self) -> bool {
         matches!(self, LiquidOption::Ignored("idirs" | "c-files" | "ghc-option"))

@@ -6,10 +6,12 @@ use super::{Parse, Parser};
 use crate::ast::Ident;
 use crate::lexer::{self, Kind, Token};
 use crate::problem::SpecProblem;
+use crate::work;
 
 impl Parser<'_> {
     /// The current token, whatever the layout says.
     pub(super) fn raw(&self) -> Token {
+        work::look();
         self.split.unwrap_or(self.tokens[self.at])
     }
 
@@ -27,6 +29,7 @@ impl Parser<'_> {
 
     /// The token `ahead` of the current one, or `End`.
     pub(super) fn look(&self, ahead: usize) -> Token {
+        work::look();
         let token = self.tokens[(self.at + ahead).min(self.tokens.len() - 1)];
         if token.column > self.limit { token } else { Token { kind: Kind::End, ..token } }
     }

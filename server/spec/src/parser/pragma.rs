@@ -18,7 +18,11 @@ impl Parser<'_> {
                 self.problem(SpecProblem::error(word.span, message).hint("Give it on the command line."));
             } else if let LiquidOption::Other(_) = word.option {
                 let message = format!("`{}` is not an option of LiquidHaskell.", word.text);
-                self.problem(SpecProblem::warning(word.span, message));
+                let hint = match word.option.nearest() {
+                    Some(near) => format!("Did you mean `--{near}`?"),
+                    None => "It is ignored.".to_owned(),
+                };
+                self.problem(SpecProblem::warning(word.span, message).hint(hint));
             }
         }
         Ok(ItemKind::Options(words))

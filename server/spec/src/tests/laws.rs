@@ -2,12 +2,14 @@
 
 use limpid_base::{Name, Span};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::{read, shape};
 use crate::ast::{
     ArithOp, Arrow, Expr, ExprKind, Ident, Item, ItemKind, PredArg, PredArgKind, PredUse, Refinement, RefinementKind,
     Relation, Signature, Trust, TupleField, Type, TypeKind,
 };
+use crate::work::looks as looks_while;
 use crate::{Annotation, parse};
 
 fn ident(name: &str) -> Ident {
@@ -286,7 +288,12 @@ fn assert_sound(inner: &str, literate: bool) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 512,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(7),
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn printed_types_read_the_same(ty in a_type(), metric in prop::option::of(value())) {
@@ -328,9 +335,14 @@ proptest! {
     }
 }
 
-/// Twice the text takes about twice the time: a wide margin, so that only a wrong order of growth fails.
+fn looks(text: &str) -> usize {
+    let span = Span::new(3, text.len() as u32);
+    looks_while(|| drop(parse(text, &[Annotation { text: span, closed: true }], false)))
+}
+
+/// Sixteen times the text takes sixteen times the work.
 #[test]
-fn time_is_linear() {
+fn work_is_linear() {
     for piece in [
         "{",
         "(",
@@ -347,14 +359,31 @@ fn time_is_linear() {
         "f :: {x -> y};\n",
         "f :: {p\n",
         "- ",
+        "}",
+        "; (",
+        "data T = {",
+        "measure m :: (",
+        "\\x:int -> ",
+        "if a then ",
+        "forall a. ",
     ] {
-        let time = |count: usize| {
-            let text = format!("{{-@ f :: {}", piece.repeat(count));
-            let start = std::time::Instant::now();
-            parse(&text, &[Annotation { text: Span::new(3, text.len() as u32), closed: true }], false);
-            start.elapsed().as_secs_f64()
-        };
-        let (short, long) = (time(4_000), time(64_000));
-        assert!(long < 100.0 * short + 0.1, "{piece:?}: {short} s, then {long} s");
+        let work = |count: usize| looks(&format!("{{-@ f :: {}", piece.repeat(count)));
+        let (short, long) = (work(4_000), work(64_000));
+        assert!(long <= 17 * short + 100, "{piece:?}: {short} looks at tokens, then {long}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 64,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(11),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn work_is_bounded_for_any_words(text in soup(), times in 1usize..200) {
+        let text = format!("{{-@ {}", text.repeat(times));
+        prop_assert!(looks(&text) <= 100 * text.len() + 1_000, "{} looks for {} bytes", looks(&text), text.len());
     }
 }

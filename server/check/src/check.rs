@@ -1,0 +1,246 @@
+//! From the searches of a file's roots to a report on every function.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use limpid_base::{Limits, QName};
+use limpid_contracts::{ObligationKind, Place};
+use limpid_core::{Binding, Code};
+use limpid_symex::Budget;
+
+use crate::file::File;
+use crate::report::{
+    Assumed, Broken, Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Step, Verdict,
+};
+use crate::roots::{has_refinement, roots};
+use crate::search::{Found, Key, Outcome, Worker};
+
+/// How much is spent, and on what.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub budget: Budget,
+    /// Only these functions, if there are any.
+    pub only: Vec<QName>,
+    /// How many threads may work.
+    pub jobs: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { budget: Budget::default(), only: Vec::new(), jobs: 1 }
+    }
+}
+
+/// What was found out about a file.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// In source order.
+    pub functions: Vec<FunctionReport>,
+    /// How long was spent on each function that the search started from.
+    pub spent: Vec<(QName, Duration)>,
+    pub statistics: Statistics,
+}
+
+/// What a check cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    pub steps: u64,
+    pub queries: u64,
+    pub paths: u64,
+    /// Counterexamples that did not replay.
+    pub dropped: u64,
+}
+
+/// Checks every function of a file.
+pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
+    let wanted = |name: &QName| options.only.is_empty() || options.only.contains(name);
+    // A function that is no root is looked at through its callers, so then all roots are searched.
+    let roots = roots(file);
+    let all = options.only.iter().any(|name| !roots.contains(name));
+    let roots: Vec<QName> = roots.into_iter().filter(|root| all || wanted(root)).collect();
+    let outcomes = search_all(file, &roots, options, limits);
+    let mut checked = Checked::default();
+    let mut best: BTreeMap<QName, BTreeMap<Key, Found>> = BTreeMap::new();
+    let mut searched: BTreeMap<QName, Outcome> = BTreeMap::new();
+    for (root, outcome, spent) in outcomes {
+        checked.spent.push((root, spent));
+        checked.statistics.steps += outcome.work;
+        checked.statistics.queries += outcome.queries;
+        checked.statistics.paths += outcome.paths;
+        checked.statistics.dropped += outcome.dropped;
+        for found in &outcome.found {
+            let known = best.entry(found.key.function).or_default();
+            let better = known.get(&found.key).is_none_or(|other| rank(found) < rank(other));
+            if better {
+                known.insert(found.key.clone(), found.clone());
+            }
+        }
+        searched.insert(root, outcome);
+    }
+    for binding in file.functions().filter(|binding| wanted(&binding.name)) {
+        let found = best.remove(&binding.name).unwrap_or_default();
+        checked.functions.push(report(file, binding, found.into_values().collect(), searched.get(&binding.name)));
+    }
+    checked.functions.sort_by_key(|function| (function.span.start, function.span.end));
+    checked
+}
+
+/// A function's own counterexample is better than a caller's, a demanded one better than one that is not, a small one
+/// better than a large one.
+fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
+    let own = found.root == found.key.function;
+    (!own, !found.report.demanded, found.opaque.len(), found.size, &found.arguments)
+}
+
+fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) -> Vec<(QName, Outcome, Duration)> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, Outcome, Duration)>> = Mutex::default();
+    let work = || {
+        let programs = Worker::programs(file);
+        let find = |name: QName| file.data_type(name);
+        let mut worker = Worker::new(file, &programs, &find);
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&root) = roots.get(place) else { return };
+            if limits.check().is_err() {
+                return;
+            }
+            let start = Instant::now();
+            let outcome = worker.search(root, options.budget, limits);
+            if let Ok(mut done) = done.lock() {
+                done.push((place, outcome, start.elapsed()));
+            }
+        }
+    };
+    match options.jobs.min(roots.len()) {
+        0 | 1 => work(),
+        jobs => std::thread::scope(|scope| {
+            for _ in 0..jobs {
+                let builder = std::thread::Builder::new().stack_size(16 << 20);
+                // A thread that cannot be had is one worker less; the last resort is this thread.
+                if builder.spawn_scoped(scope, work).is_err() {
+                    work();
+                }
+            }
+        }),
+    }
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(place, ..)| *place);
+    done.into_iter().map(|(place, outcome, spent)| (roots[place], outcome, spent)).collect()
+}
+
+fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&Outcome>) -> FunctionReport {
+    let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
+    counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
+    let (verdict, reason) = match &binding.code {
+        Code::Unsupported(unsupported) => (Verdict::Unsupported, unsupported.what.clone()),
+        _ if !counterexamples.is_empty() => (Verdict::Counterexample, String::new()),
+        Code::Opaque => (Verdict::Unknown, "it has no code here; its refinement is believed".to_owned()),
+        Code::Body(_) => (Verdict::Unknown, reason(searched)),
+    };
+    FunctionReport {
+        name: binding.name,
+        annotated: has_refinement(file, binding.name),
+        span: binding.span,
+        name_span: binding.name_span,
+        verdict,
+        reason,
+        culprits: Vec::new(),
+        counterexamples,
+        fixes: Vec::new(),
+    }
+}
+
+/// Why nothing is known of a function.
+fn reason(searched: Option<&Outcome>) -> String {
+    let Some(outcome) = searched else {
+        return "it is only called from this file, and no caller makes it fail".to_owned();
+    };
+    let mut reason = match (outcome.cancelled, outcome.exhausted) {
+        (true, _) => "the search was stopped".to_owned(),
+        (_, true) => "no input makes it fail; whether LiquidHaskell can prove that is not known yet".to_owned(),
+        (_, false) => format!("no counterexample found in {} executions", outcome.paths),
+    };
+    if let Some(gap) = outcome.gaps.first() {
+        reason.push_str("; ");
+        reason.push_str(gap);
+    }
+    reason
+}
+
+fn counterexample(found: &Found) -> Counterexample {
+    let report = &found.report;
+    let site = &report.site;
+    let module = site.function.module;
+    let callee = match &found.kind {
+        ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => Some(*callee),
+        ObligationKind::Constructor { constructor, .. } => Some(*constructor),
+        ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => None,
+    };
+    let steps = report.calls.iter().rev().map(|call| Step {
+        call: call_text(call.callee, &call.arguments.iter().map(limpid_monitor::Seen::argument).collect::<Vec<_>>()),
+        place: Place { module: call.function.module, span: call.span },
+    });
+    let result = match (&found.kind, &site.claim) {
+        (ObligationKind::Postcondition, limpid_monitor::Claim::HasType { variable, .. }) => {
+            report.values.get(*variable).map(|(_, value)| value.to_string())
+        }
+        _ => None,
+    };
+    Counterexample {
+        kind: CounterexampleKind::Concrete,
+        demanded: report.demanded,
+        obligation: Broken {
+            kind: class(&found.kind),
+            place: Place { module, span: site.span },
+            refinement: site.refinement.clone(),
+            declared: site.declared,
+            callee,
+        },
+        call: call_text(found.root, &found.arguments),
+        result,
+        filled: report.filled.as_ref().map(|filled| filled.filled.clone()).unwrap_or_default(),
+        trace: steps.collect(),
+        assumed: found
+            .opaque
+            .iter()
+            .map(|(name, result)| Assumed { call: source_name(*name), result: result.clone(), really: None })
+            .collect(),
+        culprits: Vec::new(),
+    }
+}
+
+fn class(kind: &ObligationKind) -> ObligationClass {
+    match kind {
+        ObligationKind::Precondition { .. } => ObligationClass::Precondition,
+        ObligationKind::Postcondition => ObligationClass::Postcondition,
+        ObligationKind::Constructor { .. } => ObligationClass::Constructor,
+        ObligationKind::Totality => ObligationClass::Totality,
+        ObligationKind::Arithmetic { .. } => ObligationClass::Arithmetic,
+        ObligationKind::Termination => ObligationClass::Termination,
+    }
+}
+
+/// `f x y`, or `x <+> y` for an operator.
+fn call_text(name: QName, arguments: &[String]) -> String {
+    let text = source_name(name);
+    let operator = !text.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    match arguments {
+        [left, right] if operator => format!("{left} {text} {right}"),
+        [] if operator => format!("({text})"),
+        [] => text,
+        arguments if operator => format!("({text}) {}", arguments.join(" ")),
+        arguments => format!("{text} {}", arguments.join(" ")),
+    }
+}
+
+/// As the user calls it: the method of an instance by the method's name.
+fn source_name(name: QName) -> String {
+    let text = name.ident.as_str();
+    match text.rsplit_once('.') {
+        Some((head, method)) if !head.is_empty() && !method.is_empty() && head.starts_with(char::is_uppercase) => method.to_owned(),
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,16 @@
+//! Verdicts: what is known of each function of a file.
+//!
+//! A [`File`] is a compiled module with its contracts. [`check()`] starts the concrete search from its roots and turns
+//! what was found, and replayed, into one [`report::FunctionReport`] per function.
+//!
+//! Must not know: files on disk, editors, English beyond the reasons of verdicts.
+
+mod check;
+mod file;
+pub mod report;
+mod roots;
+mod search;
+
+pub use check::{Checked, Options, Statistics, check};
+pub use file::File;
+pub use limpid_symex::Budget;

@@ -1,0 +1,206 @@
+//! The concrete search from one root: lazily first, then with every call that LiquidHaskell looks at.
+//!
+//! Must not know: how results are shown. Everything that leaves here was replayed.
+
+use std::sync::Arc;
+
+use limpid_base::{Limits, QName, Span};
+use limpid_contracts::ObligationKind;
+use limpid_machine::Violation;
+use limpid_monitor::{Demand, Monitored, Report, Root};
+use limpid_solver::Solver;
+use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Replayer, Summary, World, shrink};
+
+use crate::file::File;
+
+/// What distinguishes one obligation of the text from another.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Key {
+    pub(crate) function: QName,
+    pub(crate) span: Span,
+    pub(crate) refinement: String,
+}
+
+/// A counterexample that was replayed, before it is put into words.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) key: Key,
+    pub(crate) kind: ObligationKind,
+    /// Where the search started.
+    pub(crate) root: QName,
+    pub(crate) arguments: Vec<String>,
+    /// What functions without code returned.
+    pub(crate) opaque: Vec<(QName, String)>,
+    pub(crate) size: u64,
+    pub(crate) report: Report,
+}
+
+/// How the search from one root went.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outcome {
+    pub(crate) found: Vec<Found>,
+    /// All inputs were looked at, lazily.
+    pub(crate) exhausted: bool,
+    pub(crate) cancelled: bool,
+    pub(crate) paths: u64,
+    pub(crate) work: u64,
+    pub(crate) queries: u64,
+    /// Candidates that did not break anything when they were replayed.
+    pub(crate) dropped: u64,
+    pub(crate) gaps: Vec<String>,
+}
+
+/// How many replays may be spent on making a counterexample smaller.
+const TRIES: u32 = 120;
+
+/// The machines of one worker for one file.
+pub(crate) struct Worker<'f> {
+    sides: Vec<Side<'f>>,
+}
+
+/// A program with contracts, under one notion of which calls are checked, and the machines that run it.
+struct Side<'f> {
+    monitored: &'f Monitored<'f>,
+    file: &'f File,
+    explorer: Explorer<'f>,
+    replayer: Replayer<'f>,
+}
+
+impl<'f> Worker<'f> {
+    /// The programs are the same file, once for each demand.
+    pub(crate) fn new(file: &'f File, programs: &'f [Monitored<'f>], find: &'f limpid_symex::FindData<'f>) -> Worker<'f> {
+        let side = |monitored: &'f Monitored<'f>| {
+            let world = World { program: monitored, find_data: find, instances: &file.instances, opaque: file };
+            let explorer = Explorer::new(world, Solver::default());
+            Side { monitored, file, explorer, replayer: Replayer::new(monitored) }
+        };
+        Worker { sides: programs.iter().map(side).collect() }
+    }
+
+    /// The programs that a worker needs.
+    pub(crate) fn programs(file: &'f File) -> [Monitored<'f>; 2] {
+        [Demand::Lazy, Demand::All].map(|demand| Monitored::new(file, file.scopes.clone(), demand))
+    }
+
+    pub(crate) fn search(&mut self, root: QName, budget: Budget, limits: &Limits) -> Outcome {
+        let mut outcome = Outcome::default();
+        let share = Budget { work: budget.work / 2, ..budget };
+        for (place, side) in self.sides.iter_mut().enumerate() {
+            side.search(root, share, limits, place == 0, &mut outcome);
+            if outcome.cancelled {
+                break;
+            }
+        }
+        outcome
+    }
+}
+
+impl Side<'_> {
+    fn search(&mut self, function: QName, budget: Budget, limits: &Limits, first: bool, outcome: &mut Outcome) {
+        let Some(root) = self.monitored.root(function) else {
+            outcome.gaps.push("nothing of it is to be checked".to_owned());
+            return;
+        };
+        let start = self.start(&root);
+        for curiosity in [Curiosity::Constant, Curiosity::Table] {
+            let goal = match self.explorer.goal(&start, curiosity) {
+                Ok(goal) => goal,
+                Err(gap) => {
+                    note(&mut outcome.gaps, gap);
+                    return;
+                }
+            };
+            let share = if goal.has_functions() { Budget { work: budget.work / 2, ..budget } } else { budget };
+            let summary = self.explore(&root, &goal, share, limits, outcome);
+            outcome.paths += summary.paths;
+            outcome.work += summary.work;
+            outcome.queries += summary.queries;
+            outcome.cancelled |= summary.cancelled;
+            // Functions that are constant are not all functions.
+            if first && (curiosity == Curiosity::Table || !goal.has_functions()) {
+                outcome.exhausted = summary.exhausted && summary.gaps.is_empty();
+            }
+            summary.gaps.into_iter().for_each(|gap| note(&mut outcome.gaps, gap));
+            if outcome.cancelled || !goal.has_functions() {
+                return;
+            }
+        }
+    }
+
+    fn start(&self, root: &Root) -> limpid_symex::Root {
+        let result = self.monitored.original(root.function);
+        let scheme = result.map(|binding| binding.scheme.clone());
+        let scheme = scheme.unwrap_or_else(|| limpid_core::Scheme::mono(limpid_core::Type::Unknown));
+        limpid_symex::Root { name: root.name, scheme, arity: root.params.len() }
+    }
+
+    fn explore(
+        &mut self,
+        root: &Root,
+        goal: &Arc<Goal>,
+        budget: Budget,
+        limits: &Limits,
+        outcome: &mut Outcome,
+    ) -> Summary {
+        let Side { monitored, file, explorer, replayer } = self;
+        let key_of = |site: u32| key(monitored, site);
+        let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
+        let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
+        explorer.search(goal, budget, limits, &skip, &mut |candidate| {
+            let arity = |name: QName| file.arity(name);
+            let Some(violation) = replayer.violation(candidate, &arity, limits) else {
+                outcome.dropped += 1;
+                return false;
+            };
+            let Some(target) = key_of(violation.site) else { return false };
+            if outcome.found.iter().any(|found| found.key == target) {
+                return false;
+            }
+            let mut same = |smaller: &Candidate| {
+                let again = replayer.violation(smaller, &arity, limits);
+                again.is_some_and(|again| again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target))
+            };
+            let small = shrink(candidate, TRIES, &mut same);
+            // Once more, for the values.
+            let Some(violation) = replayer.violation(&small, &arity, limits) else { return false };
+            match tell(monitored, replayer, root, &small, &violation) {
+                Some(found) => outcome.found.push(found),
+                None => outcome.dropped += 1,
+            }
+            key_of(candidate.site).as_ref() == Some(&target)
+        })
+    }
+}
+
+fn tell(
+    monitored: &Monitored<'_>,
+    replayer: &mut Replayer<'_>,
+    root: &Root,
+    candidate: &Candidate,
+    violation: &Violation,
+) -> Option<Found> {
+    let report = monitored.report(replayer.machine(), violation)?;
+    let kind = report.site.obligation()?.clone();
+    let opaque = &candidate.opaque;
+    Some(Found {
+        key: key(monitored, violation.site)?,
+        kind,
+        root: root.function,
+        arguments: candidate.goal.show(&candidate.inputs),
+        opaque: opaque.iter().map(|(name, input)| (*name, limpid_symex::show::value(input))).collect(),
+        size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
+        report,
+    })
+}
+
+fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {
+    let site = monitored.site(site)?;
+    site.obligation()?;
+    Some(Key { function: site.function, span: site.span, refinement: site.refinement.clone() })
+}
+
+fn note(gaps: &mut Vec<String>, gap: String) {
+    if !gaps.contains(&gap) {
+        gaps.push(gap);
+    }
+}

@@ -1,0 +1,128 @@
+//! Sort errors in refinements, and names that a refinement cannot use.
+
+use expect_test::expect;
+
+use super::check_problems;
+
+#[test]
+fn measures_applied_to_too_much_or_too_little() {
+    check_problems(
+        r#"module M where
+{-@ f :: xs:[Int] -> {v:Int | v = len xs 3} @-}
+f :: [Int] -> Int
+f _ = 0
+{-@ g :: xs:[Int] -> {v:Int | v = len} @-}
+g :: [Int] -> Int
+g _ = 0
+"#,
+        expect![[r#"
+            2: `len xs 3`: `len` is applied to too many arguments: its result is of type `Int`. Remove what is too much.
+            5: `v = len`: The two sides have different types: `v` is of type `Int` and `len` of type `[_] -> Int`. Refinements compare values of one type only.
+        "#]],
+    );
+}
+
+#[test]
+fn both_sides_and_both_branches() {
+    check_problems(
+        r#"module M where
+{-@ f :: b:Bool -> x:Int -> {v:Int | x = b} @-}
+f :: Bool -> Int -> Int
+f _ _ = 0
+{-@ g :: s:[Char] -> {v:Int | v = (if v > 0 then s else v)} @-}
+g :: [Char] -> Int
+g _ = 0
+{-@ h :: x:Int -> {v:Int | x && v > 0} @-}
+h :: Int -> Int
+h x = x
+"#,
+        expect![[r#"
+            2: `x = b`: The two sides have different types: `x` is of type `Int` and `b` of type `Bool`. Refinements compare values of one type only.
+            5: `(if v > 0 then s else v)`: The two branches have different types: `s` is of type `[Char]` and `v` of type `Int`. Refinements compare values of one type only.
+            8: `x`: `x` is a value of type `Int` where a predicate is expected. A refinement must be true or false: compare it with something.
+        "#]],
+    );
+}
+
+#[test]
+fn numbers_beside_type_variables() {
+    check_problems(
+        r#"module M where
+{-@ f :: {v:a | v > 0} -> a @-}
+f :: a -> a
+f x = x
+{-@ g :: {v:a | v > 0.5} -> a @-}
+g :: Num a => a -> a
+g x = x
+{-@ type Above N = {v:_ | N < v} @-}
+{-@ h :: Above 0 -> a @-}
+h :: a -> a
+h x = x
+"#,
+        expect![[r#"
+            2: `v > 0`: `v > 0` takes `v` for a number, and its type `a` need not be one with `0`. Ask for `Num a` in the Haskell type, or refine a number.
+            5: `v > 0.5`: `v > 0.5` takes `v` for a number, and its type `a` need not be one with `0.5`. `a` is any `Num`: compare with a whole number, or ask for `Fractional a` in the type.
+            9: `Above 0`: `0 < v` takes `v` for a number, and its type `a` need not be one with `0`. Ask for `Num a` in the Haskell type, or refine a number.
+        "#]],
+    );
+}
+
+#[test]
+fn sorts_in_fields_and_aliases() {
+    check_problems(
+        r#"module M where
+data P = P { px :: Int, ps :: [Int] }
+{-@ data P = P { px :: Int, ps :: {v:[Int] | v = px} } @-}
+{-@ type Short N = {v:[Int] | len v < N} @-}
+{-@ f :: Short True @-}
+f :: [Int]
+f = []
+"#,
+        expect![[r#"
+            3: `v = px`: The two sides have different types: `v` is of type `[Int]` and `px` of type `Int`. Refinements compare values of one type only.
+            5: `Short True`: The two sides of `len v < true` have different types: `len v` is of type `Int` and `true` of type `Bool`. Refinements compare values of one type only.
+        "#]],
+    );
+}
+
+#[test]
+fn unknown_classes_bounds_and_measures() {
+    check_problems(
+        r#"module M where
+{-@ f :: Shw a => a -> Int @-}
+f :: Show a => a -> Int
+f _ = 0
+{-@ class Shiw a where
+      show :: a -> String @-}
+data L a = N | C a (L a)
+{-@ data L [llenn] @-}
+{-@ measure llen :: L a -> Int
+      llen N = 0
+      llen (C x xs) = 1 + llen xs @-}
+{-@ LIQUID "--reflecton" @-}
+"#,
+        expect![[r#"
+            2: `Shw`: There is no class or bound `Shw` in scope. Did you mean `Show`?
+            5: `Shiw`: There is no class `Shiw` in scope. Did you mean `Show`?
+            8: `llenn`: There is no measure `llenn` to serve as the size. Did you mean `llen`?
+            12: `--reflecton`: `--reflecton` is not an option of LiquidHaskell. Did you mean `--reflection`?
+        "#]],
+    );
+}
+
+#[test]
+fn metrics_of_local_functions() {
+    check_problems(
+        r#"module M where
+f :: Int -> Int
+f n = go n
+  where
+    {-@ go :: i:Nat -> Int / [j] @-}
+    go :: Int -> Int
+    go i = if i == 0 then 0 else go (i - 1)
+"#,
+        expect![[r#"
+            5: `j`: `j` is not in scope in this refinement. It is no measure, field or reflected function; the names here are `i`.
+        "#]],
+    );
+}

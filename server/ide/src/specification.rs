@@ -1,0 +1,104 @@
+//! What the annotations of a file say: its contracts, with those of the files and library modules that it imports.
+
+use std::sync::Arc;
+
+use limpid_base::{LineIndex, Name, Problem, QName, Span};
+use limpid_contracts::print::print_placed;
+use limpid_contracts::{Contracts, Elaborated, InForce, Place, elaborate_after};
+use limpid_frontend::interface::Environment;
+use limpid_frontend::project::Loaded;
+use limpid_library::library;
+use limpid_monitor::Scope;
+use rustc_hash::FxHashMap;
+
+/// The annotations of one file.
+#[derive(Clone, Debug)]
+pub struct Specification {
+    pub loaded: Arc<Loaded>,
+    pub elaborated: Elaborated,
+}
+
+/// Makes the specifications of files; what is imported by several of them is elaborated once.
+#[derive(Debug, Default)]
+pub struct Specifications {
+    /// By path.
+    done: FxHashMap<Arc<str>, Arc<Contracts>>,
+}
+
+impl Specifications {
+    pub fn of(&mut self, loaded: &Arc<Loaded>) -> Specification {
+        let libraries = |environment: &Environment, imports: &[Name]| library().visible(environment, imports);
+        for dependency in &loaded.dependencies {
+            if !self.done.contains_key(&dependency.source.path) {
+                let contracts = elaborate_after(dependency, &libraries, &self.done).contracts;
+                self.done.insert(Arc::clone(&dependency.source.path), Arc::new(contracts));
+            }
+        }
+        let elaborated = elaborate_after(loaded, &libraries, &self.done);
+        Specification { loaded: Arc::clone(loaded), elaborated }
+    }
+}
+
+impl Specification {
+    /// All contracts that hold in the file.
+    pub fn in_force(&self) -> InForce<'_> {
+        InForce {
+            own: &self.elaborated.contracts,
+            visible: &self.elaborated.visible,
+            environment: &self.loaded.environment,
+        }
+    }
+
+    /// The file as the search sees it.
+    pub fn file(&self) -> limpid_check::File {
+        let scope = Scope {
+            module: self.loaded.name,
+            contracts: Arc::new(self.elaborated.contracts.clone()),
+            visible: Arc::clone(&self.elaborated.visible),
+            environment: Arc::new(self.loaded.environment.clone()),
+        };
+        limpid_check::File::new(Arc::clone(&self.loaded), vec![scope])
+    }
+
+    /// What is wrong with the annotations of the file.
+    pub fn problems(&self) -> &[Problem] {
+        &self.elaborated.problems
+    }
+
+    /// Whether an annotation speaks of the type of a function of the file, rightly or wrongly.
+    pub fn is_annotated(&self, function: QName) -> bool {
+        let promised = || self.in_force().promise_of(function).is_some_and(|promise| promise.place.is_some());
+        self.elaborated.signed.contains(&function.ident) || promised()
+    }
+
+    /// The file's contracts and obligations, for people.
+    pub fn print(&self) -> String {
+        let files: Vec<Written<'_>> =
+            [&self.loaded].into_iter().chain(&self.loaded.dependencies).map(|file| Written::new(file)).collect();
+        let at = |span: Span| files.first().map(|file| file.at(span)).unwrap_or_default();
+        let place = |place: Place| match files.iter().find(|file| file.module == place.module) {
+            Some(file) => format!("{}:{}", file.path, file.at(place.span)),
+            None => place.module.to_string(),
+        };
+        print_placed(&self.elaborated.contracts, &at, &place)
+    }
+}
+
+/// A file in which annotations are written.
+struct Written<'a> {
+    module: Name,
+    path: &'a str,
+    lines: LineIndex,
+}
+
+impl<'a> Written<'a> {
+    fn new(loaded: &'a Loaded) -> Written<'a> {
+        Written { module: loaded.name, path: &loaded.source.path, lines: LineIndex::new(&loaded.source.text) }
+    }
+
+    /// `line:column`, counted from one.
+    fn at(&self, span: Span) -> String {
+        let start = self.lines.position_utf8(span.start);
+        format!("{}:{}", start.line + 1, start.character + 1)
+    }
+}

@@ -1,0 +1,286 @@
+//! Calls: what stands between the text of a caller and the code of a callee.
+//!
+//! `f$call site dictionaries arguments` checks what `f` asks of its arguments, on behalf of the text at the site, and runs
+//! `f` within that call. The sites of the arguments follow that of the call; see [`Plan::sites`].
+
+use limpid_base::{QName, Span};
+use limpid_contracts::contract::Contract;
+use limpid_contracts::rtype::RFun;
+use limpid_contracts::{ObligationKind, Origin, Place, RType};
+use limpid_core::{BinderId, BinderKind, BindingKind, ExprId, PrimOp};
+
+use crate::env::Env;
+use crate::maker::{Maker, Where};
+use crate::monitored::{Monitored, Recipe};
+use crate::site::{Claim, Site, SiteKind};
+use crate::sorts::of_rtype;
+
+/// How a mention of a top-level name is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Target {
+    /// Nothing is checked at the call.
+    Direct(QName),
+    Call(QName, Plan),
+}
+
+/// What a call checks.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// The function that the contract is written for.
+    pub(crate) callee: QName,
+    pub(crate) dictionaries: usize,
+    pub(crate) params: Vec<RFun>,
+    pub(crate) result: RType,
+    /// The arguments with a site of their own.
+    pub(crate) refined: Vec<usize>,
+    pub(crate) origin: Origin,
+    pub(crate) place: Option<Place>,
+}
+
+impl Plan {
+    pub(crate) fn new(callee: QName, contract: &Contract, dictionaries: usize) -> Plan {
+        let (params, result) = contract.ty.body.split_funs();
+        let params: Vec<RFun> = params.into_iter().cloned().collect();
+        let refined = (0..params.len()).filter(|place| asks_something(&params[*place].arg)).collect();
+        let (result, origin, place) = (result.clone(), contract.origin, contract.place);
+        Plan { callee, dictionaries, params, result, refined, origin, place }
+    }
+
+    /// The plan of a parameter that is a function.
+    pub(crate) fn of_function(name: QName, ty: &RType) -> Plan {
+        let (params, result) = ty.split_funs();
+        let params: Vec<RFun> = params.into_iter().cloned().collect();
+        let refined = (0..params.len()).filter(|place| asks_something(&params[*place].arg)).collect();
+        let (result, place) = (result.clone(), first_place(ty));
+        Plan { callee: name, dictionaries: 0, params, result, refined, origin: Origin::Signature, place }
+    }
+
+    /// The sites of a call: the call itself, then the refined arguments in order.
+    pub(crate) fn sites(&self, function: QName, span: Span, spans: &[Span]) -> Vec<Site> {
+        let site = |kind, span, refinement, declared, variables, claim| Site {
+            kind,
+            function,
+            span,
+            refinement,
+            declared,
+            variables,
+            claim,
+        };
+        let names: Vec<_> = self.params.iter().map(|param| param.binder).collect();
+        let call = SiteKind::Call { callee: self.callee };
+        let mut sites = vec![site(call, span, String::new(), self.place, names.clone(), Claim::None)];
+        for &place in &self.refined {
+            let ty = &self.params[place].arg;
+            let argument = place as u32;
+            let at = spans.get(place).copied().filter(|at| !at.is_empty() && span.covers(*at)).unwrap_or(span);
+            let kind = match is_arithmetic(self.callee) {
+                true => ObligationKind::Arithmetic { callee: self.callee, argument },
+                false => ObligationKind::Precondition { callee: self.callee, argument },
+            };
+            let (variables, claim) = match ty {
+                RType::Fun(_) => {
+                    // What the caller's function returned is at stake.
+                    let (inner, result) = ty.split_funs();
+                    let mut variables = names.clone();
+                    variables.extend(inner.iter().map(|param| param.binder));
+                    variables.push(result.refinement().map_or(names[place], |refinement| refinement.binder));
+                    let variable = variables.len() - 1;
+                    (variables, Claim::HasType { variable, ty: result.clone() })
+                }
+                ty => (names.clone(), Claim::HasType { variable: place, ty: ty.clone() }),
+            };
+            let declared = ty.refinement().and_then(|refinement| refinement.place).or_else(|| first_place(ty));
+            sites.push(site(SiteKind::Obligation(kind), at, ty.to_string(), declared, variables, claim));
+        }
+        sites
+    }
+
+    /// Whether anything happens at a call.
+    fn matters(&self) -> bool {
+        !self.refined.is_empty()
+    }
+}
+
+/// Whether a caller has to do something for an argument of this type: values must have it, functions must return it.
+pub(crate) fn asks_something(ty: &RType) -> bool {
+    match ty {
+        RType::Fun(_) => ty.split_funs().1.says_something(),
+        RType::Base { .. } => ty.says_something(),
+        RType::Forall(_) => false,
+    }
+}
+
+/// Whether a function's own text has to do something to call a value of this type.
+pub(crate) fn promises_something(ty: &RType) -> bool {
+    matches!(ty, RType::Fun(_)) && ty.split_funs().0.iter().any(|param| asks_something(&param.arg))
+}
+
+pub(crate) fn first_place(ty: &RType) -> Option<Place> {
+    let mut found = None;
+    ty.for_each_refinement(&mut |refinement| {
+        if !refinement.is_trivial() {
+            found = found.or(refinement.place);
+        }
+    });
+    found
+}
+
+fn is_arithmetic(name: QName) -> bool {
+    name.module.as_str() == "GHC.Real"
+        && matches!(name.ident.as_str(), "div" | "mod" | "quot" | "rem" | "divMod" | "quotRem" | "/" | "^" | "%")
+}
+
+impl Monitored<'_> {
+    /// How the text of a module mentions a name.
+    pub(crate) fn target(&self, scope: usize, name: QName) -> Target {
+        let own = self.scope_of(name);
+        let generated = || self.original(name).is_some_and(|binding| binding.kind == BindingKind::Generated);
+        let in_force = self.scope(scope).in_force();
+        let plan = in_force.callee(name).map(|callee| Plan::new(callee.name, callee.contract, callee.dictionaries));
+        let made = |plan| {
+            let made = self.scope(scope).name(name, "call");
+            self.announce(made, Recipe::Call { scope, callee: name });
+            Target::Call(made, plan)
+        };
+        match plan {
+            Some(plan) if plan.matters() => made(plan),
+            Some(plan) if own.is_some() && !plan.params.is_empty() && !generated() => made(plan),
+            // What this module says of a function of another one is believed.
+            Some(plan) if own.is_none() && plan.origin == Origin::Assumed && self.says(scope, name) => made(plan),
+            _ if own.is_some() => Target::Direct(self.announce_body(name)),
+            _ => Target::Direct(name),
+        }
+    }
+
+    fn says(&self, scope: usize, name: QName) -> bool {
+        let contract = self.scope(scope).contracts.functions.get(name);
+        contract.is_some_and(|contract| contract.ty.body.split_funs().1.says_something())
+    }
+}
+
+impl Maker<'_, '_> {
+    /// The code of `f$call`.
+    pub(crate) fn call_of(&mut self, callee: QName) -> Option<ExprId> {
+        let Target::Call(_, plan) = self.monitor.target(self.scope, callee) else { return None };
+        let code = match self.monitor.scope_of(callee) {
+            Some(_) => self.monitor.announce_body(callee),
+            None => callee,
+        };
+        let function = self.w.global(code);
+        let believed = plan.origin == Origin::Assumed;
+        Some(self.guarded(&plan, function, believed, &Env::default()))
+    }
+
+    /// `\site dictionaries arguments -> ..`: checks, then calls the function within the call.
+    pub(crate) fn guarded(&mut self, plan: &Plan, function: ExprId, believed: bool, outer: &Env) -> ExprId {
+        let site = self.w.fresh("site");
+        let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| self.dictionary()).collect();
+        let mut env = outer.clone();
+        let mut params = Vec::new();
+        for param in &plan.params {
+            let binder = self.w.fresh(param.binder.as_str());
+            env.bind(param.binder, binder, of_rtype(&param.arg));
+            params.push(binder);
+        }
+        let mut bindings = Vec::new();
+        let mut passed = dictionaries.clone();
+        for (place, param) in plan.params.iter().enumerate() {
+            let behind = plan.refined.iter().position(|refined| *refined == place).map(|found| found + 1);
+            passed.push(match (&param.arg, behind) {
+                (RType::Fun(_), Some(behind)) => {
+                    let wrapped = self.supplied(&param.arg, params[place], site, behind, &params, &env);
+                    let binder = self.w.fresh(param.binder.as_str());
+                    bindings.push((binder, wrapped));
+                    binder
+                }
+                _ => params[place],
+            });
+        }
+        let args = self.locals(&passed);
+        let call = self.w.app(function, args);
+        let call = self.believed(plan, call, believed, &env);
+        let number = self.w.local(site);
+        let values = self.tuple(&params);
+        let within = self.w.prim(PrimOp::Within, vec![number, values, call]);
+        let mut body = self.w.let_(bindings, within);
+        for (behind, &place) in plan.refined.iter().enumerate().rev() {
+            let ty = &plan.params[place].arg;
+            if matches!(ty, RType::Fun(_)) {
+                continue;
+            }
+            let truths = self.holds(ty, params[place], &env);
+            if !truths.is_empty() {
+                body = self.site_behind(site, behind + 1, |maker, site| maker.checks(site, truths, &params, body));
+            }
+        }
+        let all = [site].into_iter().chain(dictionaries).chain(params).collect();
+        self.w.lam(all, body)
+    }
+
+    pub(crate) fn dictionary(&mut self) -> BinderId {
+        let binder = self.w.fresh("dictionary");
+        self.w.body.binders[binder].kind = BinderKind::Dictionary;
+        binder
+    }
+
+    /// A call whose result is believed to be as promised.
+    fn believed(&mut self, plan: &Plan, call: ExprId, believed: bool, env: &Env) -> ExprId {
+        if !believed {
+            return call;
+        }
+        let result = self.w.fresh("result");
+        match self.assuming(&plan.result, result, env) {
+            Some(assumed) => self.w.let_(vec![(result, call)], assumed),
+            None => call,
+        }
+    }
+
+    /// A function that a caller supplies: what it returns is checked, on behalf of the caller.
+    fn supplied(
+        &mut self,
+        ty: &RType,
+        function: BinderId,
+        site: BinderId,
+        behind: usize,
+        shown: &[BinderId],
+        env: &Env,
+    ) -> ExprId {
+        let (funs, result_type) = ty.split_funs();
+        let mut env = env.clone();
+        let mut params = Vec::new();
+        for fun in funs {
+            let binder = self.w.fresh(fun.binder.as_str());
+            env.bind(fun.binder, binder, of_rtype(&fun.arg));
+            params.push(binder);
+        }
+        let result = self.w.fresh("result");
+        let truths = self.holds(result_type, result, &env);
+        let shown: Vec<BinderId> = shown.iter().chain(&params).chain([&result]).copied().collect();
+        let value = self.w.local(result);
+        let checked = self.site_behind(site, behind, |maker, site| maker.checks(site, truths, &shown, value));
+        let (fun, args) = (self.w.local(function), self.locals(&params));
+        let call = self.w.app(fun, args);
+        let body = self.w.forced(call, result, checked);
+        self.w.lam(params, body)
+    }
+
+    /// The result of a function, checked at a site of the function itself.
+    pub(crate) fn promised(
+        &mut self,
+        result: &RType,
+        body: ExprId,
+        site: u32,
+        params: &[BinderId],
+        env: &Env,
+    ) -> ExprId {
+        let value = self.w.fresh("result");
+        let truths = self.holds(result, value, env);
+        if truths.is_empty() {
+            return body;
+        }
+        let shown: Vec<BinderId> = params.iter().chain([&value]).copied().collect();
+        let then = self.w.local(value);
+        let checked = self.checks(Where::Fixed(site), truths, &shown, then);
+        self.w.forced(body, value, checked)
+    }
+}

@@ -1,0 +1,41 @@
+//! What the variables of a refinement stand for at run time.
+
+use limpid_base::Name;
+use limpid_core::{BinderId, TyVar};
+use limpid_logic::{Sort, Term};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Env {
+    /// Variables of the logic, and what is known of their sorts.
+    pub(crate) vars: FxHashMap<Name, (BinderId, Sort)>,
+    /// What must hold of (or be done with) values of a type variable: a function.
+    pub(crate) types: FxHashMap<TyVar, BinderId>,
+    /// What stands for an abstract refinement: a function to `Bool`.
+    pub(crate) preds: FxHashMap<Name, BinderId>,
+}
+
+impl Env {
+    #[must_use]
+    pub(crate) fn with(&self, name: Name, binder: BinderId, sort: Sort) -> Env {
+        let mut env = self.clone();
+        env.bind(name, binder, sort);
+        env
+    }
+
+    pub(crate) fn bind(&mut self, name: Name, binder: BinderId, sort: Sort) {
+        self.vars.insert(name, (binder, sort));
+    }
+
+    /// Whether the term applies an abstract refinement that nothing stands for. It then asks for nothing.
+    pub(crate) fn is_open(&self, term: &Term) -> bool {
+        if let Term::Pred(name, _) = term
+            && !self.preds.contains_key(name)
+        {
+            return true;
+        }
+        let mut open = false;
+        term.for_each_part(&mut |part| open = open || self.is_open(part));
+        open
+    }
+}

@@ -1,0 +1,290 @@
+//! Why a refinement does not hold: the part of it that is false, with the values of its terms put in.
+
+use std::sync::Arc;
+
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::RType;
+use limpid_contracts::rtype::{PredArg, RArg, Shape};
+use limpid_logic::{Sort, Term};
+use limpid_machine::{Handle, Machine, Outcome, Reading, View};
+
+use crate::env::Env;
+use crate::maker::{Maker, list, tuple_arity};
+use crate::monitored::Monitored;
+use crate::seen::Seen;
+use crate::sorts::of_rtype;
+use crate::write::bool_con;
+
+/// A part of a refinement that is false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filled {
+    /// As the user wrote it: `0 < len xs`.
+    pub claim: String,
+    /// With values: `0 < 0`.
+    pub filled: String,
+    /// Its terms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
+    pub terms: Vec<(String, Seen)>,
+    /// The part of the value that it is about, if it is not the whole: an element, a component.
+    pub part: Option<Seen>,
+}
+
+/// How many transitions the evaluation of a term may take.
+const STEPS: u64 = 50_000;
+/// How many parts of a value are looked at for the one that is wrong.
+const PARTS: usize = 200;
+
+/// Evaluates terms after a violation.
+pub(crate) struct Filler<'a, 'p, 'm, R: Reading> {
+    pub(crate) machine: &'a mut Machine<'p, R>,
+    pub(crate) monitor: &'a Monitored<'m>,
+    pub(crate) scope: usize,
+}
+
+/// A variable, its value, its sort.
+pub(crate) type Bound = (Name, Handle, Sort);
+
+impl<R: Reading> Filler<'_, '_, '_, R> {
+    /// The first part of a type that does not hold of the value.
+    pub(crate) fn has_type(&mut self, ty: &RType, value: Handle, vars: &[Bound]) -> Option<Filled> {
+        let mut left = PARTS;
+        self.in_type(ty, value, vars, true, &mut left)
+    }
+
+    fn in_type(&mut self, ty: &RType, value: Handle, vars: &[Bound], whole: bool, left: &mut usize) -> Option<Filled> {
+        let RType::Base { shape, refinement } = ty else { return None };
+        *left = left.checked_sub(1)?;
+        let mut vars = vars.to_vec();
+        vars.push((refinement.binder, value, of_rtype(ty)));
+        if let Some(mut filled) = self.conjuncts(&refinement.pred, &vars) {
+            if !whole {
+                filled.part = Some(Seen::look(self.machine, self.monitor, value, STEPS));
+            }
+            return Some(filled);
+        }
+        let Shape::Con { name, args, preds } = shape else { return None };
+        self.parts(*name, args, preds, value, &vars, left)
+    }
+
+    pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<Filled> {
+        let failed = pred.conjuncts().iter().find(|conjunct| self.truth(conjunct, vars) == Some(false))?;
+        // Of a disjunction all parts are false; of an implication, the right side.
+        let filled = self.filled(failed, vars, false);
+        let mut terms = Vec::new();
+        self.terms(failed, vars, &mut terms);
+        Some(Filled { claim: failed.to_string(), filled, terms, part: None })
+    }
+
+    fn parts(
+        &mut self,
+        name: QName,
+        args: &[RArg],
+        preds: &[PredArg],
+        value: Handle,
+        vars: &[Bound],
+        left: &mut usize,
+    ) -> Option<Filled> {
+        let says = args.iter().any(|arg| arg.ty.says_something()) || !preds.is_empty();
+        if !says {
+            return None;
+        }
+        if name == list() {
+            return self.elements(args.first()?, preds, value, vars, left);
+        }
+        let View::Con { name: con, fields, .. } = self.view(value)? else { return None };
+        if tuple_arity(name) == Some(args.len()) {
+            let mut vars = vars.to_vec();
+            for (arg, field) in args.iter().zip(&fields) {
+                if let Some(filled) = self.in_type(&arg.ty, *field, &vars, false, left) {
+                    return Some(filled);
+                }
+                if let Some(name) = arg.name {
+                    vars.push((name, *field, of_rtype(&arg.ty)));
+                }
+            }
+            for (place, pred) in preds.iter().enumerate() {
+                let known = fields.get(..place + 2)?;
+                let mut vars = vars.to_vec();
+                let params = pred.params.iter().zip(known).zip(args);
+                vars.extend(params.map(|((param, field), arg)| (*param, *field, of_rtype(&arg.ty))));
+                if let Some(filled) = self.conjuncts(&pred.body, &vars) {
+                    return Some(filled);
+                }
+            }
+            return None;
+        }
+        self.fields(con, args, &fields, vars, left)
+    }
+
+    fn elements(
+        &mut self,
+        arg: &RArg,
+        preds: &[PredArg],
+        value: Handle,
+        vars: &[Bound],
+        left: &mut usize,
+    ) -> Option<Filled> {
+        let mut elements = Vec::new();
+        let mut rest = value;
+        while let Some(View::Con { fields, .. }) = self.view(rest)
+            && let [head, tail] = fields[..]
+            && elements.len() < *left
+        {
+            elements.push(head);
+            rest = tail;
+        }
+        for element in &elements {
+            if let Some(filled) = self.in_type(&arg.ty, *element, vars, false, left) {
+                return Some(filled);
+            }
+        }
+        let pred = preds.first()?;
+        let &[first, second] = &pred.params[..] else { return None };
+        for (place, one) in elements.iter().enumerate() {
+            for other in &elements[place + 1..] {
+                *left = left.checked_sub(1)?;
+                let mut vars = vars.to_vec();
+                vars.push((first, *one, of_rtype(&arg.ty)));
+                vars.push((second, *other, of_rtype(&arg.ty)));
+                if let Some(filled) = self.conjuncts(&pred.body, &vars) {
+                    return Some(filled);
+                }
+            }
+        }
+        None
+    }
+
+    /// The fields of a constructor, with what the type's arguments say of them.
+    fn fields(
+        &mut self,
+        con: QName,
+        args: &[RArg],
+        fields: &[Handle],
+        vars: &[Bound],
+        left: &mut usize,
+    ) -> Option<Filled> {
+        let data = self.monitor.data_type(con)?;
+        let con = data.constructors.iter().find(|other| other.name == con)?;
+        let replace = |var: Name| {
+            let place = data.params.iter().position(|param| *param == var)?;
+            args.get(place).map(|arg| arg.ty.clone())
+        };
+        for (field, handle) in con.fields.iter().zip(fields.iter().skip(con.context.len())) {
+            let ty = RType::from_type(&field.ty).substitute_types(&replace);
+            if let Some(filled) = self.in_type(&ty, *handle, vars, false, left) {
+                return Some(filled);
+            }
+        }
+        None
+    }
+
+    fn view(&mut self, handle: Handle) -> Option<View<R::Unknown>> {
+        match self.machine.force_view(handle, &mut Limits::fuel(STEPS)) {
+            Outcome::Value(view) => Some(view),
+            _ => None,
+        }
+    }
+
+    /// The value of a term, not yet evaluated.
+    fn evaluate(&mut self, term: &Term, vars: &[Bound]) -> Handle {
+        let mut maker = Maker::new(self.monitor, self.scope);
+        let mut env = Env::default();
+        let mut params = Vec::new();
+        let mut handles = Vec::new();
+        for (name, handle, sort) in vars {
+            let binder = maker.w.fresh(name.as_str());
+            env.bind(*name, binder, sort.clone());
+            params.push(binder);
+            handles.push(*handle);
+        }
+        let body = maker.term(term, &env).0;
+        let root = maker.w.lam(params, body);
+        maker.w.body.root = Some(root);
+        let scope = self.monitor.scope(self.scope).module;
+        let name = QName { module: scope, ident: Name::new("$term") };
+        let function = self.machine.expression(name, Arc::new(maker.w.body));
+        if handles.is_empty() { function } else { self.machine.apply(function, &handles) }
+    }
+
+    fn truth(&mut self, term: &Term, vars: &[Bound]) -> Option<bool> {
+        let value = self.evaluate(term, vars);
+        match self.view(value)? {
+            View::Con { name, .. } if name == bool_con(true) => Some(true),
+            View::Con { name, .. } if name == bool_con(false) => Some(false),
+            _ => None,
+        }
+    }
+
+    fn seen(&mut self, term: &Term, vars: &[Bound]) -> Seen {
+        let value = self.evaluate(term, vars);
+        Seen::look(self.machine, self.monitor, value, STEPS)
+    }
+
+    /// The term with values for its variables and applications.
+    fn filled(&mut self, term: &Term, vars: &[Bound], inside: bool) -> String {
+        let parenthesised = |text: String| if inside { format!("({text})") } else { text };
+        match term {
+            Term::Compare(op, parts) => {
+                let (left, right) = (self.operand(&parts.0, vars), self.operand(&parts.1, vars));
+                parenthesised(format!("{left} {} {right}", op.as_str()))
+            }
+            Term::And(terms) | Term::Or(terms) => {
+                let op = if matches!(term, Term::And(_)) { " && " } else { " || " };
+                let parts: Vec<String> = terms.iter().map(|term| self.filled(term, vars, true)).collect();
+                parenthesised(parts.join(op))
+            }
+            Term::Imply(parts) => {
+                let (left, right) = (self.filled(&parts.0, vars, true), self.filled(&parts.1, vars, true));
+                parenthesised(format!("{left} => {right}"))
+            }
+            Term::Iff(parts) => {
+                let (left, right) = (self.filled(&parts.0, vars, true), self.filled(&parts.1, vars, true));
+                parenthesised(format!("{left} <=> {right}"))
+            }
+            Term::Not(inner) => {
+                let inner = self.filled(inner, vars, true);
+                parenthesised(format!("not {inner}"))
+            }
+            Term::Bool(_) => term.to_string(),
+            term => {
+                let seen = self.seen(term, vars);
+                if inside { seen.argument() } else { seen.to_string() }
+            }
+        }
+    }
+
+    fn operand(&mut self, term: &Term, vars: &[Bound]) -> String {
+        match term {
+            Term::Arith(op, parts) => {
+                let (left, right) = (self.argument(&parts.0, vars), self.argument(&parts.1, vars));
+                format!("{left} {} {right}", op.as_str())
+            }
+            Term::Compare(..) | Term::And(_) | Term::Or(_) | Term::Not(_) => self.filled(term, vars, true),
+            Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) | Term::Bool(_) => term.to_string(),
+            term => self.seen(term, vars).to_string(),
+        }
+    }
+
+    fn argument(&mut self, term: &Term, vars: &[Bound]) -> String {
+        match term {
+            Term::Arith(..) => format!("({})", self.operand(term, vars)),
+            Term::Int(_) | Term::Real(_) => term.to_string(),
+            term => self.seen(term, vars).argument(),
+        }
+    }
+
+    /// The variables and applications of a term, parts before wholes, each once.
+    fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(String, Seen)>) {
+        let mut parts = Vec::new();
+        term.for_each_part(&mut |part| parts.push(part));
+        for part in parts {
+            self.terms(part, vars, found);
+        }
+        if matches!(term, Term::Var(_) | Term::App(..) | Term::Apply(..)) {
+            let text = term.to_string();
+            if !found.iter().any(|(known, _)| *known == text) {
+                let seen = self.seen(term, vars);
+                found.push((text, seen));
+            }
+        }
+    }
+}

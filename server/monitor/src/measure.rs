@@ -1,0 +1,222 @@
+//! The symbols of refinements: measures, inline and reflected functions, fields. Each becomes a call of a function that is
+//! made from its definition, or of the user's own code, uninstrumented.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::Measure;
+use limpid_contracts::contract::{Definition, Equation, EquationBody};
+use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId};
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use rustc_hash::FxHashMap;
+
+use crate::builtin::{builtin, logic};
+use crate::env::Env;
+use crate::maker::Maker;
+use crate::monitored::Recipe;
+use crate::sorts::of_type;
+
+impl Maker<'_, '_> {
+    pub(crate) fn symbol(&mut self, symbol: Symbol, args: &[Term], env: &Env) -> (ExprId, Sort) {
+        if let (SymbolKind::Builtin, "not", [inner]) = (symbol.kind, symbol.name.ident.as_str(), args) {
+            let inner = self.term(inner, env).0;
+            return (self.not(inner), Sort::Bool);
+        }
+        if let Some((function, arity, sort)) = builtin(symbol) {
+            let mut args: Vec<ExprId> = args.iter().map(|arg| self.term(arg, env).0).collect();
+            if arity == 0 && args.is_empty() {
+                // Nothing is something to the function.
+                args.push(self.w.con(QName::new("GHC.Tuple", "()"), Vec::new()));
+            }
+            let sort = if args.len() < arity { Sort::Unknown } else { sort };
+            return (self.w.call(function, args), sort);
+        }
+        let definitions = self.definitions(symbol);
+        let Some(first) = definitions.first() else { return self.open() };
+        if let Definition::Inline { params, body } = &first.definition
+            && args.len() == params.len()
+        {
+            let given: FxHashMap<Name, &Term> = params.iter().copied().zip(args).collect();
+            let expanded = body.substitute(&|name| given.get(&name).map(|term| (*term).clone()));
+            return self.term(&expanded, env);
+        }
+        let args: Vec<(ExprId, Sort)> = args.iter().map(|arg| self.term(arg, env)).collect();
+        let sort = result_sort(&first.sort, args.iter().map(|(_, sort)| sort));
+        let mut args: Vec<ExprId> = args.into_iter().map(|(arg, _)| arg).collect();
+        let function = match &first.definition {
+            Definition::None => return self.open(),
+            Definition::Code(function) => {
+                let Some(mut all) = self.evidence(*function) else { return self.open() };
+                all.append(&mut args);
+                args = all;
+                *function
+            }
+            Definition::Equations(_) | Definition::Inline { .. } | Definition::Field(_) => {
+                let name = self.scope().name(symbol.name, "measure");
+                self.monitor.announce(name, Recipe::Measure { scope: self.scope, symbol })
+            }
+        };
+        (self.w.call(function, args), sort)
+    }
+
+    fn definitions(&self, symbol: Symbol) -> Vec<Measure> {
+        let mut found: Vec<Measure> = self.scope().in_force().definitions(symbol).into_iter().cloned().collect();
+        // What is nearer wins, unless it says nothing.
+        found.reverse();
+        found.sort_by_key(|measure| measure.definition == Definition::None);
+        found
+    }
+
+    /// The dictionaries that code of the user's needs in the logic: equality and order are structural there.
+    fn evidence(&mut self, function: QName) -> Option<Vec<ExprId>> {
+        let scope = self.scope();
+        let context = match scope.environment.value(function) {
+            Some(value) => value.scheme.context.clone(),
+            None => self.monitor.original(function)?.scheme.context.clone(),
+        };
+        let mut dictionaries = Vec::new();
+        for pred in &context {
+            let dictionary = match (pred.class.module.as_str(), pred.class.ident.as_str()) {
+                ("GHC.Classes", class @ ("Eq" | "Ord")) => logic(&format!("${class} Anything")),
+                _ => return None,
+            };
+            dictionaries.push(self.w.global(dictionary));
+        }
+        Some(dictionaries)
+    }
+
+    /// The code of a symbol.
+    pub(crate) fn measure(&mut self, symbol: Symbol) -> Option<ExprId> {
+        let definitions = self.definitions(symbol);
+        match &definitions.first()?.definition {
+            Definition::Inline { params, body } => {
+                let sort = definitions.first()?.sort.clone();
+                let sorts = sort.split_funs().0;
+                let mut env = Env::default();
+                let mut binders = Vec::new();
+                for (place, param) in params.iter().enumerate() {
+                    let binder = self.w.fresh(param.as_str());
+                    let sort = sorts.get(place).map_or(Sort::Unknown, |sort| crate::sorts::instantiated(sort));
+                    env.bind(*param, binder, sort);
+                    binders.push(binder);
+                }
+                let body = self.term(body, &env).0;
+                Some(self.w.lam(binders, body))
+            }
+            Definition::Field(fields) => {
+                let fields = fields.clone();
+                Some(self.by_cases(|maker| {
+                    fields.iter().filter_map(|(con, place)| maker.projection(*con, *place)).collect()
+                }))
+            }
+            Definition::Equations(_) => {
+                let equations: Vec<Equation> = definitions
+                    .iter()
+                    .filter_map(|measure| match &measure.definition {
+                        Definition::Equations(equations) => Some(equations.clone()),
+                        _ => None,
+                    })
+                    .flatten()
+                    .collect();
+                Some(self.by_cases(|maker| {
+                    // The instances of a class measure speak of different types; only the first is looked at.
+                    let data = equations.first().and_then(|first| maker.monitor.data_type(first.constructor));
+                    let same = |equation: &&Equation| {
+                        data.as_ref()
+                            .is_some_and(|data| data.constructors.iter().any(|con| con.name == equation.constructor))
+                    };
+                    equations.iter().filter(same).filter_map(|equation| maker.equation(equation)).collect()
+                }))
+            }
+            Definition::Code(_) | Definition::None => None,
+        }
+    }
+
+    fn by_cases(&mut self, alts: impl FnOnce(&mut Self) -> Vec<Alt>) -> ExprId {
+        let (param, whole) = (self.w.fresh("value"), self.w.fresh("whole"));
+        let alts = alts(self);
+        let scrutinee = self.w.local(param);
+        let default = Some(self.w.undecided());
+        let cases = self.w.expr(Expr::Case { scrutinee, binder: whole, alts, default });
+        self.w.lam(vec![param], cases)
+    }
+
+    fn projection(&mut self, con: QName, place: u32) -> Option<Alt> {
+        let (binders, dictionaries) = self.field_binders(con)?;
+        let field = *binders.get(dictionaries + place as usize)?;
+        let body = self.w.local(field);
+        Some(Alt { pattern: AltPattern::Con(con, binders), body })
+    }
+
+    fn equation(&mut self, equation: &Equation) -> Option<Alt> {
+        let (binders, dictionaries) = self.field_binders(equation.constructor)?;
+        let data = self.monitor.data_type(equation.constructor)?;
+        let con = data.constructors.iter().find(|con| con.name == equation.constructor)?;
+        let mut env = Env::default();
+        for ((var, binder), field) in equation.vars.iter().zip(&binders[dictionaries..]).zip(&con.fields) {
+            env.bind(*var, *binder, crate::sorts::instantiated(&of_type(&field.ty)));
+        }
+        let body = match &equation.body {
+            EquationBody::Term(term) => self.term(term, &env).0,
+            EquationBody::Refined(value, pred) => match determined(*value, pred) {
+                Some(term) => self.term(&term, &env).0,
+                None => self.w.undecided(),
+            },
+        };
+        Some(Alt { pattern: AltPattern::Con(equation.constructor, binders), body })
+    }
+
+    /// New binders for all run-time fields of a constructor, and how many of them are dictionaries.
+    pub(crate) fn field_binders(&mut self, con: QName) -> Option<(Vec<BinderId>, usize)> {
+        let data = self.monitor.data_type(con)?;
+        let con = data.constructors.iter().find(|other| other.name == con)?;
+        let binders = (0..con.arity()).map(|_| self.w.fresh("field")).collect();
+        Some((binders, con.context.len()))
+    }
+}
+
+/// `t`, if the predicate says that the value is `t`.
+fn determined(value: Name, pred: &Term) -> Option<Term> {
+    let is_value = |term: &Term| *term == Term::Var(value);
+    pred.conjuncts().iter().find_map(|conjunct| match conjunct {
+        Term::Compare(Relation::Eq, pair) | Term::Iff(pair) => {
+            let (left, right) = &**pair;
+            let other = if is_value(left) {
+                right
+            } else if is_value(right) {
+                left
+            } else {
+                return None;
+            };
+            (!other.mentions(value)).then(|| other.clone())
+        }
+        _ => None,
+    })
+}
+
+/// The sort of a result, as far as those of the arguments tell.
+fn result_sort<'a>(sort: &Sort, args: impl Iterator<Item = &'a Sort>) -> Sort {
+    let (params, result) = sort.split_funs();
+    let args: Vec<&Sort> = args.collect();
+    if args.len() < params.len() {
+        return Sort::Unknown;
+    }
+    let mut known = FxHashMap::default();
+    params.iter().zip(&args).for_each(|(param, arg)| match_sorts(param, arg, &mut known));
+    result.substitute(&|name| Some(known.get(&name).cloned().unwrap_or(Sort::Unknown)))
+}
+
+fn match_sorts(param: &Sort, arg: &Sort, known: &mut FxHashMap<Name, Sort>) {
+    match (param, arg) {
+        (Sort::Var(name), arg) if *arg != Sort::Unknown => {
+            known.entry(*name).or_insert_with(|| arg.clone());
+        }
+        (Sort::Data(one, params), Sort::Data(other, args)) if one == other => {
+            params.iter().zip(args.iter()).for_each(|(param, arg)| match_sorts(param, arg, known));
+        }
+        (Sort::Set(param), Sort::Set(arg)) => match_sorts(param, arg, known),
+        (Sort::Map(param), Sort::Map(arg)) => {
+            match_sorts(&param.0, &arg.0, known);
+            match_sorts(&param.1, &arg.1, known);
+        }
+        _ => {}
+    }
+}

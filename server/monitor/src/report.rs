@@ -1,0 +1,91 @@
+//! Violations as data that can be told: the obligation, the values, why it does not hold, the calls that led there.
+//!
+//! Must not know: files, English.
+
+use std::sync::Arc;
+
+use limpid_base::{Name, QName, Span};
+use limpid_machine::{CallFrame, Handle, Machine, Reading, View, Violation};
+
+use crate::fill::{Bound, Filled, Filler};
+use crate::monitored::Monitored;
+use crate::seen::Seen;
+use crate::site::{Claim, Site, SiteKind};
+use crate::sorts::of_rtype;
+
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub site: Arc<Site>,
+    /// The values that the obligation speaks of, under the names that it has for them.
+    pub values: Vec<(Name, Seen)>,
+    pub filled: Option<Filled>,
+    /// The calls under way, innermost first.
+    pub calls: Vec<ShownCall>,
+    /// Whether the program itself asked for what went wrong.
+    pub demanded: bool,
+}
+
+/// A call with its arguments.
+#[derive(Clone, Debug)]
+pub struct ShownCall {
+    pub callee: QName,
+    pub arguments: Vec<Seen>,
+    /// The function whose text makes the call, and where.
+    pub function: QName,
+    pub span: Span,
+}
+
+/// How many transitions may be spent on looking at a value.
+const STEPS: u64 = 50_000;
+
+impl Monitored<'_> {
+    /// What a violation means, told from the state that the machine stopped in.
+    pub fn report<R: Reading>(&self, machine: &mut Machine<'_, R>, violation: &Violation) -> Option<Report> {
+        let site = self.site(violation.site)?;
+        let values = fields(machine, violation.values, site.variables.len());
+        let scope = self.scope_of(site.function)?;
+        let mut filler = Filler { machine, monitor: self, scope };
+        let bound: Vec<Bound> = site
+            .variables
+            .iter()
+            .zip(&values)
+            .enumerate()
+            .map(|(place, (name, handle))| (*name, *handle, self.variable_sort(&site, place)))
+            .collect();
+        let filled = match &site.claim {
+            Claim::None => None,
+            Claim::Term(term) => filler.conjuncts(term, &bound),
+            Claim::HasType { variable, ty } => {
+                values.get(*variable).and_then(|value| filler.has_type(ty, *value, &bound))
+            }
+        };
+        let names = site.variables.iter().copied();
+        let values = names.zip(values).map(|(name, value)| (name, Seen::look(machine, self, value, STEPS))).collect();
+        let calls = violation.calls.iter().filter_map(|call| self.shown_call(machine, call)).collect();
+        Some(Report { site, values, filled, calls, demanded: violation.demanded })
+    }
+
+    fn variable_sort(&self, site: &Site, place: usize) -> limpid_logic::Sort {
+        match &site.claim {
+            Claim::HasType { variable, ty } if *variable == place => of_rtype(ty),
+            _ => limpid_logic::Sort::Unknown,
+        }
+    }
+
+    fn shown_call<R: Reading>(&self, machine: &mut Machine<'_, R>, call: &CallFrame) -> Option<ShownCall> {
+        let site = self.site(call.site)?;
+        let SiteKind::Call { callee } = site.kind else { return None };
+        let arguments = fields(machine, call.values, site.variables.len());
+        let arguments = arguments.into_iter().map(|value| Seen::look(machine, self, value, STEPS)).collect();
+        Some(ShownCall { callee, arguments, function: site.function, span: site.span })
+    }
+}
+
+/// The values in the constructor that holds them.
+fn fields<R: Reading>(machine: &mut Machine<'_, R>, values: Handle, count: usize) -> Vec<Handle> {
+    let view = machine.force_view(values, &mut limpid_base::Limits::fuel(STEPS));
+    match view.into_result() {
+        Ok(View::Con { fields, .. }) => fields.into_iter().take(count).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,203 @@
+//! Values as a person writes them: read off the machine as data, printed in Haskell's syntax.
+
+use std::fmt::{Display, Formatter, Result, Write};
+
+use limpid_base::{Limits, Name, QName};
+use limpid_machine::{Handle, Machine, Outcome, Program, Reading, View, show_double, show_float, show_fraction};
+
+use crate::maker::{list, tuple_arity};
+use crate::term::deep;
+
+/// A value, as far as it could be looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seen {
+    /// Its text has a minus if it is negative.
+    Number(String),
+    Char(char),
+    /// A list, and whether there is more of it. Texts are lists of characters.
+    List(Vec<Seen>, bool),
+    Tuple(Vec<Seen>),
+    Con {
+        name: QName,
+        labels: Vec<Name>,
+        fields: Vec<Seen>,
+    },
+    Function,
+    /// Not known, not evaluated, or its evaluation fails.
+    Hole,
+    /// Left out, since there is so much.
+    More,
+}
+
+/// How much of a value is shown.
+const PARTS: usize = 60;
+const DEPTH: usize = 24;
+
+impl Seen {
+    /// Looks at a value, evaluating it as far as the limits allow.
+    pub fn look<R: Reading>(machine: &mut Machine<'_, R>, program: &dyn Program, handle: Handle, steps: u64) -> Seen {
+        let mut look = Look { machine, program, limits: Limits::fuel(steps), parts: PARTS };
+        look.value(handle, DEPTH)
+    }
+
+    pub fn is_atom(&self) -> bool {
+        match self {
+            Seen::Number(text) => !text.starts_with('-') && !text.contains(' '),
+            Seen::Con { fields, .. } => fields.is_empty(),
+            _ => true,
+        }
+    }
+
+    /// In parentheses where it is an argument.
+    pub fn argument(&self) -> String {
+        if self.is_atom() { self.to_string() } else { format!("({self})") }
+    }
+
+    fn text(elements: &[Seen]) -> Option<String> {
+        let chars = elements.iter().map(|element| match element {
+            Seen::Char(c) => Some(*c),
+            _ => None,
+        });
+        chars.collect::<Option<String>>().filter(|text| !text.is_empty())
+    }
+}
+
+struct Look<'a, 'p, R: Reading> {
+    machine: &'a mut Machine<'p, R>,
+    program: &'a dyn Program,
+    limits: Limits,
+    parts: usize,
+}
+
+impl<R: Reading> Look<'_, '_, R> {
+    fn value(&mut self, handle: Handle, depth: usize) -> Seen {
+        deep(|| self.value_here(handle, depth))
+    }
+
+    fn value_here(&mut self, handle: Handle, depth: usize) -> Seen {
+        if self.parts == 0 || depth == 0 {
+            return Seen::More;
+        }
+        self.parts -= 1;
+        let Outcome::Value(view) = self.machine.force_view(handle, &mut self.limits) else { return Seen::Hole };
+        match view {
+            View::Int(number) => Seen::Number(number.to_string()),
+            View::Integer(number) => Seen::Number(number.to_string()),
+            View::Fraction(above, below) => Seen::Number(show_fraction(&above, &below)),
+            View::Double(number) => Seen::Number(show_double(number)),
+            View::Float(number) => Seen::Number(show_float(number)),
+            View::Char(c) => Seen::Char(c),
+            View::Con { name, fields, .. } if name == list() || is_cons(name) => self.elements(fields, depth),
+            View::Con { name, fields, .. } => self.constructor(name, &fields, depth),
+            View::Function(_) => Seen::Function,
+            View::Unknown(_) | View::Unevaluated => Seen::Hole,
+        }
+    }
+
+    /// The elements of a list, given the fields of its first cell.
+    fn elements(&mut self, mut fields: Vec<Handle>, depth: usize) -> Seen {
+        let mut elements = Vec::new();
+        while let [head, tail] = fields[..] {
+            elements.push(self.value(head, depth - 1));
+            if self.parts == 0 {
+                return Seen::List(elements, true);
+            }
+            fields = match self.machine.force_view(tail, &mut self.limits) {
+                Outcome::Value(View::Con { fields, .. }) => fields,
+                _ => return Seen::List(elements, true),
+            };
+        }
+        Seen::List(elements, false)
+    }
+
+    fn constructor(&mut self, name: QName, fields: &[Handle], depth: usize) -> Seen {
+        let data = self.program.data_type_of(name);
+        let con = data.as_ref().and_then(|data| data.constructors.iter().find(|con| con.name == name));
+        let hidden = con.map_or(0, |con| con.context.len());
+        let seen: Vec<Seen> = fields.iter().skip(hidden).map(|field| self.value(*field, depth - 1)).collect();
+        if tuple_arity(name) == Some(seen.len()) {
+            return Seen::Tuple(seen);
+        }
+        let labels: Option<Vec<Name>> = con.and_then(|con| con.fields.iter().map(|field| field.name).collect());
+        let labels = labels.filter(|labels| labels.len() == seen.len()).unwrap_or_default();
+        Seen::Con { name, labels, fields: seen }
+    }
+}
+
+fn is_cons(name: QName) -> bool {
+    name.ident.as_str() == ":" && name.module.as_str() == "GHC.Types"
+}
+
+impl Display for Seen {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Seen::Number(text) => f.write_str(text),
+            Seen::Char(c) => {
+                f.write_char('\'')?;
+                escaped(*c, '\'', f)?;
+                f.write_char('\'')
+            }
+            Seen::List(elements, more) => match Seen::text(elements) {
+                Some(text) => {
+                    f.write_char('"')?;
+                    text.chars().try_for_each(|c| escaped(c, '"', f))?;
+                    f.write_str(if *more { "\"..." } else { "\"" })
+                }
+                None => {
+                    f.write_char('[')?;
+                    separated(elements, f)?;
+                    f.write_str(match (more, elements.is_empty()) {
+                        (false, _) => "]",
+                        (true, false) => ", ...]",
+                        (true, true) => "...]",
+                    })
+                }
+            },
+            Seen::Tuple(parts) => {
+                f.write_char('(')?;
+                separated(parts, f)?;
+                f.write_char(')')
+            }
+            Seen::Con { name, labels, fields } => write_con(name.ident, labels, fields, f),
+            Seen::Function => f.write_str("<function>"),
+            Seen::Hole => f.write_char('_'),
+            Seen::More => f.write_str("..."),
+        }
+    }
+}
+
+fn write_con(name: Name, labels: &[Name], fields: &[Seen], f: &mut Formatter<'_>) -> Result {
+    match fields {
+        [left, right] if name.is_operator() => write!(f, "{} {name} {}", left.argument(), right.argument()),
+        [] => f.write_str(name.as_str()),
+        _ if !labels.is_empty() => {
+            write!(f, "{name} {{")?;
+            for (place, (label, field)) in labels.iter().zip(fields).enumerate() {
+                write!(f, "{}{label} = {field}", if place > 0 { ", " } else { "" })?;
+            }
+            f.write_char('}')
+        }
+        _ => {
+            f.write_str(name.as_str())?;
+            fields.iter().try_for_each(|field| write!(f, " {}", field.argument()))
+        }
+    }
+}
+
+fn separated(parts: &[Seen], f: &mut Formatter<'_>) -> Result {
+    parts.iter().enumerate().try_for_each(|(place, part)| {
+        f.write_str(if place > 0 { ", " } else { "" })?;
+        write!(f, "{part}")
+    })
+}
+
+fn escaped(c: char, quote: char, f: &mut Formatter<'_>) -> Result {
+    match c {
+        '\n' => f.write_str("\\n"),
+        '\t' => f.write_str("\\t"),
+        '\\' => f.write_str("\\\\"),
+        c if c == quote => write!(f, "\\{c}"),
+        c if c.is_control() => write!(f, "\\{}", u32::from(c)),
+        c => f.write_char(c),
+    }
+}

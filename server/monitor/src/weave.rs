@@ -1,0 +1,284 @@
+//! Weaving: the code of a function with the checks that its text owes.
+//!
+//! A body is rebuilt expression by expression. Mentions of functions get their sites, constructors and incomplete patterns
+//! their checks, the result the check of the promise. Binders keep their numbers.
+
+mod calls;
+mod function;
+
+use std::sync::Arc;
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::{ObligationKind, Origin};
+use limpid_core::{
+    Alt, BinderId, BinderKind, Binding, BindingKind, Body, Code, Expr, ExprId, Failure, FailureKind, PrimOp,
+};
+use limpid_logic::Term;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::call::Plan;
+use crate::env::Env;
+use crate::maker::{Maker, Where};
+use crate::monitored::{Demand, Monitored};
+use crate::site::{Claim, Site, SiteKind};
+use crate::sorts::of_type;
+use crate::term::deep;
+use crate::write::Writer;
+
+/// The binding `made`, the instrumented version of `function`.
+pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Option<Arc<Binding>> {
+    let original = monitor.original(function)?;
+    let scope = monitor.scope_of(function)?;
+    let Some(body) = original.body() else { return Some(original) };
+    let root = body.root?;
+    let in_force = monitor.scope(scope).in_force();
+    let plan = monitor.plan_of(scope, function);
+    let ignored = in_force.flags(function).is_some_and(|flags| flags.ignored);
+    let believed = plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed);
+    if ignored || believed {
+        return Some(original);
+    }
+    let checks = original.kind != BindingKind::Generated;
+    let w = Writer {
+        body: Body { binders: body.binders.clone(), binder_spans: body.binder_spans.clone(), ..Body::default() },
+        span: Span::default(),
+    };
+    let mut weaver = Weaver {
+        maker: Maker { w, ..Maker::new(monitor, scope) },
+        from: body,
+        function,
+        checks,
+        used: used(body),
+        callees: FxHashMap::default(),
+        names: Vec::new(),
+        shown: Vec::new(),
+        metrics: Vec::new(),
+        owed: 0,
+    };
+    let root = match plan.filter(|_| checks) {
+        Some(plan) => weaver.top_level(&plan, root, original.span),
+        None => weaver.expr(root),
+    };
+    let mut body = weaver.maker.w.body;
+    body.root = Some(root);
+    let binding = Binding { name: made, code: Code::Body(body), ..(*original).clone() };
+    Some(Arc::new(binding))
+}
+
+/// The binders that some expression mentions: others are dropped, as LiquidHaskell drops them.
+fn used(body: &Body) -> FxHashSet<BinderId> {
+    let mention = |expr: &Expr| match expr {
+        Expr::Local { binder, .. } => Some(*binder),
+        _ => None,
+    };
+    body.exprs.values().filter_map(mention).collect()
+}
+
+struct Weaver<'m, 'p, 'b> {
+    maker: Maker<'m, 'p>,
+    from: &'b Body,
+    /// Whose text this is.
+    function: QName,
+    /// Whether somebody wrote it: what was generated owes nothing.
+    checks: bool,
+    used: FxHashSet<BinderId>,
+    /// Local functions whose calls are checked.
+    callees: FxHashMap<BinderId, Local>,
+    /// The variables in scope, innermost last.
+    names: Vec<(Name, BinderId)>,
+    /// The parameters in scope, to be shown where something goes wrong.
+    shown: Vec<(Name, BinderId)>,
+    /// The functions around, each with its termination metric.
+    metrics: Vec<Metric>,
+    /// How many obligations have been met.
+    owed: usize,
+}
+
+/// A local function, and what its calls go through.
+#[derive(Clone)]
+struct Local {
+    plan: Plan,
+    wrapper: BinderId,
+}
+
+#[derive(Clone)]
+struct Metric {
+    owner: Owner,
+    terms: Vec<Term>,
+    params: Vec<(Name, BinderId)>,
+    dictionaries: usize,
+    place: Option<limpid_contracts::Place>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    Global(QName),
+    Local(BinderId),
+}
+
+impl Weaver<'_, '_, '_> {
+    fn expr(&mut self, id: ExprId) -> ExprId {
+        deep(|| self.expr_here(id))
+    }
+
+    fn expr_here(&mut self, id: ExprId) -> ExprId {
+        let span = self.from.span(id);
+        let outer = std::mem::replace(&mut self.maker.w.span, span);
+        let made = self.rebuilt(id);
+        self.maker.w.span = outer;
+        made
+    }
+
+    fn rebuilt(&mut self, id: ExprId) -> ExprId {
+        let from = self.from;
+        let Some(expr) = from.exprs.get(id) else { return self.maker.w.undecided() };
+        match expr {
+            Expr::App { fun, args } => self.application(id, *fun, args),
+            Expr::Global { .. } | Expr::Local { .. } => self.mention(id, id, &[]),
+            Expr::Con { con, types, args } => {
+                let made: Vec<ExprId> = args.iter().map(|arg| self.expr(*arg)).collect();
+                self.construction(id, *con, types, args, made)
+            }
+            Expr::Fail(failure) => self.failure(id, failure),
+            Expr::Let { recursive, bindings, body } => self.bindings(*recursive, bindings, *body),
+            Expr::Lam { params, body } => {
+                let mark = self.enter(params);
+                let body = self.expr(*body);
+                self.names.truncate(mark);
+                self.maker.w.expr(Expr::Lam { params: params.clone(), body })
+            }
+            Expr::Case { scrutinee, binder, alts, default } => {
+                let scrutinee = self.expr(*scrutinee);
+                let mark = self.enter(&[*binder]);
+                let alts = alts.iter().map(|alt| self.alternative(alt)).collect();
+                let default = default.map(|default| self.expr(default));
+                self.names.truncate(mark);
+                self.maker.w.expr(Expr::Case { scrutinee, binder: *binder, alts, default })
+            }
+            Expr::Prim { op, args } => {
+                let args = args.iter().map(|arg| self.expr(*arg)).collect();
+                self.maker.w.expr(Expr::Prim { op: *op, args })
+            }
+            Expr::Literal(literal) => self.maker.w.literal(literal.clone()),
+        }
+    }
+
+    fn alternative(&mut self, alt: &Alt) -> Alt {
+        let fields = match &alt.pattern {
+            limpid_core::AltPattern::Con(_, fields) => fields.as_slice(),
+            limpid_core::AltPattern::Literal(_) => &[],
+        };
+        let mark = self.enter(fields);
+        let body = self.expr(alt.body);
+        self.names.truncate(mark);
+        Alt { pattern: alt.pattern.clone(), body }
+    }
+
+    /// Brings binders into scope; the mark to go back to.
+    fn enter(&mut self, binders: &[BinderId]) -> usize {
+        let mark = self.names.len();
+        for &binder in binders {
+            if let Some(info) = self.from.binders.get(binder)
+                && info.kind == BinderKind::User
+            {
+                self.names.push((info.name, binder));
+            }
+        }
+        mark
+    }
+
+    /// What refinements written here can mention.
+    fn env(&self) -> Env {
+        let mut env = Env::default();
+        for &(name, binder) in &self.names {
+            let ty = self.maker.w.body.binders.get(binder).map(|binder| &binder.ty);
+            env.bind(name, binder, ty.map_or(limpid_logic::Sort::Unknown, of_type));
+        }
+        env
+    }
+
+    fn failure(&mut self, id: ExprId, failure: &Failure) -> ExprId {
+        let fail = self.maker.w.expr(Expr::Fail(failure.clone()));
+        let total = self.maker.scope().contracts.options.totality;
+        if !self.checks || !total || failure.kind == FailureKind::Unsupported {
+            return fail;
+        }
+        let site = Site {
+            kind: SiteKind::Obligation(ObligationKind::Totality),
+            function: self.function,
+            span: self.from.span(id),
+            refinement: failure.message.clone(),
+            declared: None,
+            variables: self.shown.iter().map(|(name, _)| *name).collect(),
+            claim: Claim::None,
+        };
+        let site = self.owe([site]);
+        let shown: Vec<BinderId> = self.shown.iter().map(|(_, binder)| *binder).collect();
+        let never = self.maker.w.truth(false);
+        self.maker.checks(Where::Fixed(site), vec![never], &shown, fail)
+    }
+
+    fn owe(&mut self, sites: impl IntoIterator<Item = Site>) -> u32 {
+        self.owed += 1;
+        self.maker.monitor.add_sites(sites)
+    }
+
+    fn bindings(&mut self, recursive: bool, bindings: &[(BinderId, ExprId)], body: ExprId) -> ExprId {
+        let binders: Vec<BinderId> = bindings.iter().map(|(binder, _)| *binder).collect();
+        let outside = self.names.len();
+        if recursive {
+            self.enter(&binders);
+        }
+        let mut made = Vec::new();
+        let mut tried = Vec::new();
+        let locals: Vec<Option<Plan>> = binders.iter().map(|binder| self.declare_local(*binder)).collect();
+        for ((binder, bound), plan) in bindings.iter().zip(locals) {
+            if !self.used.contains(binder) {
+                continue;
+            }
+            let before = self.owed;
+            match plan {
+                Some(plan) => made.extend(self.local_function(*binder, *bound, &plan)),
+                None => {
+                    let bound = self.expr(*bound);
+                    made.push((*binder, bound));
+                }
+            }
+            let lambda = matches!(self.from.exprs.get(*bound), Some(Expr::Lam { .. }));
+            if self.owed > before && !lambda && !self.is_lazy(*binder) {
+                tried.push(*binder);
+            }
+        }
+        if !recursive {
+            self.enter(&binders);
+        }
+        let mut body = self.expr(body);
+        self.names.truncate(outside);
+        if self.maker.monitor.demand == Demand::All && self.checks {
+            body = self.attempts(&tried, body);
+        }
+        if made.is_empty() {
+            return body;
+        }
+        if recursive {
+            return self.maker.w.expr(Expr::Let { recursive: true, bindings: made, body });
+        }
+        self.maker.w.let_(made, body)
+    }
+
+    /// Evaluates what nobody may ask for, so that its checks happen.
+    fn attempts(&mut self, tried: &[BinderId], then: ExprId) -> ExprId {
+        tried.iter().rev().fold(then, |then, binder| {
+            let value = self.maker.w.local(*binder);
+            let attempt = self.maker.w.prim(PrimOp::Attempt, vec![value]);
+            self.maker.w.then(attempt, then)
+        })
+    }
+
+    /// `lazyvar`: checked at its uses only.
+    fn is_lazy(&self, binder: BinderId) -> bool {
+        let Some(info) = self.from.binders.get(binder) else { return false };
+        let name = QName { module: self.function.module, ident: info.name };
+        self.maker.scope().contracts.flags.get(name).is_some_and(|flags| flags.lazy_var)
+    }
+}

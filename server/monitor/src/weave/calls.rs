@@ -1,0 +1,227 @@
+//! Mentions of functions and constructors: what their caller owes.
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::ObligationKind;
+use limpid_core::{BinderId, Expr, ExprId, Literal, Type};
+use limpid_logic::{Relation, Term};
+
+use super::{Metric, Owner, Weaver};
+use crate::call::{Plan, Target, asks_something, first_place};
+use crate::maker::Where;
+use crate::monitored::Demand;
+use crate::site::{Claim, Site, SiteKind};
+use crate::sorts::of_rtype;
+
+impl Weaver<'_, '_, '_> {
+    pub(super) fn application(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> ExprId {
+        let mut fun = fun;
+        let mut all = args.to_vec();
+        loop {
+            match self.from.exprs.get(fun) {
+                Some(Expr::App { fun: inner, args }) => {
+                    all.splice(0..0, args.iter().copied());
+                    fun = *inner;
+                }
+                // `f $ x` is a call of `f`.
+                Some(Expr::Global { name, .. }) if is_apply(*name) && all.len() >= 2 => fun = all.remove(0),
+                _ => break,
+            }
+        }
+        self.mention(id, fun, &all)
+    }
+
+    /// A function with the arguments that it is given.
+    pub(super) fn mention(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> ExprId {
+        let from = self.from;
+        let (owner, function, plan) = match from.exprs.get(fun) {
+            Some(Expr::Global { name, .. }) if self.checks => {
+                match self.maker.monitor.target(self.maker.scope, *name) {
+                    Target::Direct(name) => (None, self.maker.w.global(name), None),
+                    Target::Call(made, plan) => (Some(Owner::Global(*name)), self.maker.w.global(made), Some(plan)),
+                }
+            }
+            Some(Expr::Global { name, .. }) => {
+                let name = self.maker.monitor.checked(*name);
+                (None, self.maker.w.global(name), None)
+            }
+            Some(Expr::Local { binder, .. }) => match self.callees.get(binder).cloned() {
+                Some(local) => (Some(Owner::Local(*binder)), self.maker.w.local(local.wrapper), Some(local.plan)),
+                None => (None, self.maker.w.local(*binder), None),
+            },
+            _ => (None, self.expr(fun), None),
+        };
+        let Some(plan) = plan else {
+            let made = self.arguments(args);
+            return self.with_attempts(made, |weaver, args| weaver.maker.w.app(function, args));
+        };
+        let span = from.span(id);
+        let spans: Vec<Span> = args.iter().skip(plan.dictionaries).map(|arg| from.span(*arg)).collect();
+        let site = self.owe(plan.sites(self.function, span, &spans));
+        let made = self.arguments(args);
+        let metric = owner.and_then(|owner| self.metrics.iter().rev().find(|metric| metric.owner == owner).cloned());
+        self.with_attempts(made, |weaver, args| {
+            let site = weaver.maker.w.literal(Literal::Int(i64::from(site)));
+            match metric {
+                Some(metric) if args.len() >= plan.dictionaries + plan.params.len() => {
+                    weaver.recursive_call(&metric, &plan, span, function, site, args)
+                }
+                _ => weaver.maker.w.app(function, [site].into_iter().chain(args).collect()),
+            }
+        })
+    }
+
+    /// The arguments, each with whether it owes something.
+    fn arguments(&mut self, args: &[ExprId]) -> Vec<(ExprId, bool)> {
+        let mut made = Vec::new();
+        for arg in args {
+            let before = self.owed;
+            let lambda = matches!(self.from.exprs.get(*arg), Some(Expr::Lam { .. }));
+            let arg = self.expr(*arg);
+            made.push((arg, self.owed > before && !lambda));
+        }
+        made
+    }
+
+    /// Arguments that owe something are evaluated first, if all calls are to be checked.
+    fn with_attempts(
+        &mut self,
+        made: Vec<(ExprId, bool)>,
+        then: impl FnOnce(&mut Self, Vec<ExprId>) -> ExprId,
+    ) -> ExprId {
+        if self.maker.monitor.demand == Demand::Lazy || !self.checks {
+            return then(self, made.into_iter().map(|(arg, _)| arg).collect());
+        }
+        let mut bindings = Vec::new();
+        let mut tried = Vec::new();
+        let mut args = Vec::new();
+        for (arg, owes) in made {
+            args.push(match owes {
+                true => {
+                    let binder = self.maker.w.fresh("arg");
+                    bindings.push((binder, arg));
+                    tried.push(binder);
+                    self.maker.w.local(binder)
+                }
+                false => arg,
+            });
+        }
+        let call = then(self, args);
+        let body = self.attempts(&tried, call);
+        self.maker.w.let_(bindings, body)
+    }
+
+    /// At a recursive call the metric must go down, and stay a natural number.
+    fn recursive_call(
+        &mut self,
+        metric: &Metric,
+        plan: &Plan,
+        span: Span,
+        function: ExprId,
+        site: ExprId,
+        args: Vec<ExprId>,
+    ) -> ExprId {
+        let mut bindings = Vec::new();
+        let args: Vec<BinderId> = args.into_iter().map(|arg| self.maker.atom(arg, &mut bindings)).collect();
+        let mut env = self.env();
+        let mut variables = Vec::new();
+        let mut shown = Vec::new();
+        let sorts: Vec<_> = plan.params.iter().map(|param| of_rtype(&param.arg)).collect();
+        for ((name, binder), sort) in metric.params.iter().zip(&sorts) {
+            env.bind(*name, *binder, sort.clone());
+            variables.push(*name);
+            shown.push(*binder);
+        }
+        let primed = |name: Name| Name::new(&format!("{name}'"));
+        for (((name, _), arg), sort) in metric.params.iter().zip(args.iter().skip(metric.dictionaries)).zip(&sorts) {
+            env.bind(primed(*name), *arg, sort.clone());
+            variables.push(primed(*name));
+            shown.push(*arg);
+        }
+        let params: Vec<Name> = metric.params.iter().map(|(name, _)| *name).collect();
+        let after = |term: &Term| term.substitute(&|name| params.contains(&name).then(|| Term::Var(primed(name))));
+        let goes_down = decreases(&metric.terms, &after);
+        let text: Vec<String> = metric.terms.iter().map(ToString::to_string).collect();
+        let site_of_metric = self.owe([Site {
+            kind: SiteKind::Obligation(ObligationKind::Termination),
+            function: self.function,
+            span,
+            refinement: format!("[{}]", text.join(", ")),
+            declared: metric.place,
+            variables,
+            claim: Claim::Term(goes_down.clone()),
+        }]);
+        let passed = self.maker.locals(&args);
+        let call = self.maker.w.app(function, [site].into_iter().chain(passed).collect());
+        let truths = self.maker.conjunct(&goes_down, &env).into_iter().collect();
+        let body = self.maker.checks(Where::Fixed(site_of_metric), truths, &shown, call);
+        self.maker.w.let_(bindings, body)
+    }
+
+    /// A constructor with all its fields.
+    pub(super) fn construction(
+        &mut self,
+        id: ExprId,
+        con: QName,
+        types: &[Type],
+        args: &[ExprId],
+        made: Vec<ExprId>,
+    ) -> ExprId {
+        let scope = self.maker.scope();
+        let contract = scope.in_force().constructor(con).filter(|_| self.checks);
+        let refined = contract.is_some_and(|contract| contract.fields.iter().any(|field| asks_something(&field.ty)));
+        let Some(contract) = contract.filter(|contract| refined && contract.fields.len() <= args.len()) else {
+            return self.maker.w.expr(Expr::Con { con, types: types.to_vec(), args: made });
+        };
+        let dictionaries = args.len() - contract.fields.len();
+        let mut bindings = Vec::new();
+        let made: Vec<BinderId> = made.into_iter().map(|arg| self.maker.atom(arg, &mut bindings)).collect();
+        let values = &made[dictionaries..];
+        let names: Vec<Name> = contract.fields.iter().map(|field| field.name).collect();
+        let mut env = self.env();
+        for (field, binder) in contract.fields.iter().zip(values) {
+            env.bind(field.name, *binder, of_rtype(&field.ty));
+        }
+        let span = self.from.span(id);
+        let fields = self.maker.locals(&made);
+        let mut body = self.maker.w.expr(Expr::Con { con, types: types.to_vec(), args: fields });
+        for (place, field) in contract.fields.iter().enumerate().rev() {
+            if !asks_something(&field.ty) {
+                continue;
+            }
+            let truths = self.maker.holds(&field.ty, values[place], &env);
+            if truths.is_empty() {
+                continue;
+            }
+            let at = self.from.span(args[place + dictionaries]);
+            let at = if at.is_empty() || !span.covers(at) { span } else { at };
+            let site = self.owe([Site {
+                kind: SiteKind::Obligation(ObligationKind::Constructor { constructor: con, field: place as u32 }),
+                function: self.function,
+                span: at,
+                refinement: field.ty.to_string(),
+                declared: field.ty.refinement().and_then(|r| r.place).or_else(|| first_place(&field.ty)),
+                variables: names.clone(),
+                claim: Claim::HasType { variable: place, ty: field.ty.clone() },
+            }]);
+            body = self.maker.checks(Where::Fixed(site), truths, values, body);
+        }
+        self.maker.w.let_(bindings, body)
+    }
+}
+
+fn is_apply(name: QName) -> bool {
+    name.module.as_str() == "GHC.Base" && name.ident.as_str() == "$"
+}
+
+/// Some component goes down, those before it stay, none is negative.
+fn decreases(terms: &[Term], after: &dyn Fn(&Term) -> Term) -> Term {
+    let natural = |term: &Term| Term::compare(Relation::Le, Term::int(0), after(term));
+    let options = (0..terms.len()).map(|place| {
+        let stays = terms[..place]
+            .iter()
+            .flat_map(|term| [Term::compare(Relation::Eq, after(term), term.clone()), natural(term)]);
+        let goes = [Term::compare(Relation::Lt, after(&terms[place]), terms[place].clone()), natural(&terms[place])];
+        Term::and(stays.chain(goes))
+    });
+    Term::or(options)
+}

@@ -1,0 +1,198 @@
+//! Functions, top-level and local: what their text promises.
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::{LocalContract, ObligationKind};
+use limpid_core::{Binder, BinderId, BinderKind, Expr, ExprId, Type};
+
+use super::{Local, Metric, Owner, Weaver};
+use crate::call::{Plan, first_place, promises_something};
+use crate::env::Env;
+use crate::site::{Claim, Site, SiteKind};
+use crate::sorts::{of_rtype, of_type};
+
+impl Weaver<'_, '_, '_> {
+    pub(super) fn top_level(&mut self, plan: &Plan, root: ExprId, span: Span) -> ExprId {
+        let contracts = &self.maker.scope().contracts;
+        let name = self.function;
+        let lazy = contracts.flags.get(name).is_some_and(|flags| flags.lazy) || !contracts.options.termination;
+        let contract = contracts.functions.get(name).filter(|contract| !contract.metric.is_empty() && !lazy);
+        let metric = contract.map(|contract| Metric {
+            owner: Owner::Global(name),
+            terms: contract.metric.clone(),
+            params: Vec::new(),
+            dictionaries: plan.dictionaries,
+            place: contract.metric_place,
+        });
+        self.function_code(plan, root, span, metric)
+    }
+
+    /// The code of a function with its promise checked, its parameters that are functions guarded, its metric known.
+    fn function_code(&mut self, plan: &Plan, root: ExprId, span: Span, metric: Option<Metric>) -> ExprId {
+        let promises = plan.result.says_something();
+        let wanted = plan.dictionaries + plan.params.len();
+        let needed = promises || metric.is_some() || plan.params.iter().any(|param| promises_something(&param.arg));
+        let (written, inner) = self.peel(root, wanted);
+        let given: Vec<BinderId> = match needed {
+            true => (written.len()..wanted).map(|place| self.parameter(plan, place)).collect(),
+            false => Vec::new(),
+        };
+        let marks = (self.names.len(), self.shown.len(), self.metrics.len());
+        let all: Vec<BinderId> = written.iter().chain(&given).copied().collect();
+        let values: Vec<BinderId> = all.iter().skip(plan.dictionaries).copied().collect();
+        for (param, binder) in plan.params.iter().zip(&values) {
+            let name = self.parameter_name(param.binder, *binder);
+            self.names.push((param.binder, *binder));
+            self.shown.push((name, *binder));
+        }
+        self.enter(&written);
+        let env = self.contract_env(plan, &values);
+        let wrappers = self.guard_parameters(plan, &values, &env);
+        if let Some(metric) = metric {
+            let params = plan.params.iter().map(|param| param.binder).zip(values.iter().copied()).collect();
+            self.metrics.push(Metric { params, ..metric });
+        }
+        let mut inner = self.expr(inner);
+        let mut bindings = Vec::new();
+        if !given.is_empty() {
+            let shared = self.maker.w.fresh("function");
+            bindings.push((shared, inner));
+            let (fun, args) = (self.maker.w.local(shared), self.maker.locals(&given));
+            inner = self.maker.w.app(fun, args);
+        }
+        if promises && all.len() == wanted {
+            let site = self.promise(plan, &values, span);
+            inner = self.maker.promised(&plan.result, inner, site, &values, &env);
+        }
+        self.names.truncate(marks.0);
+        self.shown.truncate(marks.1);
+        self.metrics.truncate(marks.2);
+        let body = self.maker.w.lam(given, inner);
+        let body = self.maker.w.let_(bindings, body);
+        let body = self.maker.w.let_(wrappers, body);
+        self.maker.w.lam(written, body)
+    }
+
+    /// The parameters of the lambdas at the root of an expression, up to so many, and the expression under them.
+    fn peel(&self, root: ExprId, wanted: usize) -> (Vec<BinderId>, ExprId) {
+        let mut params: Vec<BinderId> = Vec::new();
+        let mut id = root;
+        while let Some(Expr::Lam { params: more, body }) = self.from.exprs.get(id)
+            && params.len() + more.len() <= wanted
+        {
+            params.extend(more);
+            id = *body;
+        }
+        (params, id)
+    }
+
+    fn parameter(&mut self, plan: &Plan, place: usize) -> BinderId {
+        match place.checked_sub(plan.dictionaries).and_then(|place| plan.params.get(place)) {
+            Some(param) => self.maker.w.typed(param.binder, param.arg.to_type()),
+            None => self.maker.dictionary(),
+        }
+    }
+
+    /// The name that the text gives a parameter, if it gives one.
+    fn parameter_name(&self, contract: Name, binder: BinderId) -> Name {
+        match self.from.binders.get(binder) {
+            Some(info) if info.kind == BinderKind::User => info.name,
+            _ => contract,
+        }
+    }
+
+    fn contract_env(&self, plan: &Plan, values: &[BinderId]) -> Env {
+        let mut env = self.env();
+        for (param, binder) in plan.params.iter().zip(values) {
+            let ty = self.maker.w.body.binders.get(*binder).map(|binder| &binder.ty);
+            let sort = match of_rtype(&param.arg) {
+                limpid_logic::Sort::Unknown => ty.map_or(limpid_logic::Sort::Unknown, of_type),
+                sort => sort,
+            };
+            env.bind(param.binder, *binder, sort);
+        }
+        env
+    }
+
+    /// Calls of parameters with refined arguments are checked, on behalf of this text.
+    fn guard_parameters(&mut self, plan: &Plan, values: &[BinderId], env: &Env) -> Vec<(BinderId, ExprId)> {
+        let mut wrappers = Vec::new();
+        for (param, binder) in plan.params.iter().zip(values) {
+            if !promises_something(&param.arg) {
+                continue;
+            }
+            let name = self.parameter_name(param.binder, *binder);
+            let inner = Plan::of_function(QName { module: self.function.module, ident: name }, &param.arg);
+            let function = self.maker.w.local(*binder);
+            let code = self.maker.guarded(&inner, function, false, env);
+            let wrapper = self.maker.w.fresh(name.as_str());
+            wrappers.push((wrapper, code));
+            self.callees.insert(*binder, Local { plan: inner, wrapper });
+        }
+        wrappers
+    }
+
+    fn promise(&mut self, plan: &Plan, values: &[BinderId], span: Span) -> u32 {
+        let result = &plan.result;
+        let named = |(param, binder): (&limpid_contracts::rtype::RFun, &BinderId)| {
+            if param.named { param.binder } else { self.parameter_name(param.binder, *binder) }
+        };
+        let mut variables: Vec<Name> = plan.params.iter().zip(values).map(named).collect();
+        variables.push(result.refinement().map_or(Name::new("v"), |refinement| refinement.binder));
+        let site = Site {
+            kind: SiteKind::Obligation(ObligationKind::Postcondition),
+            function: self.function,
+            span,
+            refinement: result.to_string(),
+            declared: result.refinement().and_then(|refinement| refinement.place).or_else(|| first_place(result)),
+            variables,
+            claim: Claim::HasType { variable: values.len(), ty: result.clone() },
+        };
+        self.owe([site])
+    }
+
+    /// The plan of a local binder with a signature of its own; its calls are checked from now on.
+    pub(super) fn declare_local(&mut self, binder: BinderId) -> Option<Plan> {
+        let at = self.from.binder_span(binder);
+        if at.is_empty() || !self.checks {
+            return None;
+        }
+        let locals = &self.maker.scope().contracts.locals;
+        let mine = |local: &&LocalContract| local.binder == at && local.function == self.function;
+        let LocalContract { contract, .. } = locals.iter().find(mine)?;
+        let name = QName { module: self.function.module, ident: contract.name.ident };
+        let plan = Plan::new(name, contract, contract.ty.context.len());
+        if !plan.params.is_empty() {
+            let local = Local { plan: plan.clone(), wrapper: binder };
+            self.callees.insert(binder, local);
+        }
+        Some(plan)
+    }
+
+    /// A local function with a signature: its code, and what its calls go through under its own binder.
+    pub(super) fn local_function(&mut self, binder: BinderId, bound: ExprId, plan: &Plan) -> Vec<(BinderId, ExprId)> {
+        let at = self.from.binder_span(binder);
+        let contracts = &self.maker.scope().contracts;
+        let contract = contracts.locals.iter().find(|local| local.binder == at && local.function == self.function);
+        let metric = contract
+            .map(|local| &local.contract)
+            .filter(|contract| !contract.metric.is_empty() && contracts.options.termination);
+        let metric = metric.map(|contract| Metric {
+            owner: Owner::Local(binder),
+            terms: contract.metric.clone(),
+            params: Vec::new(),
+            dictionaries: plan.dictionaries,
+            place: contract.metric_place,
+        });
+        let outer = self.env();
+        let code = self.function_code(plan, bound, at, metric);
+        if plan.params.is_empty() {
+            return vec![(binder, code)];
+        }
+        let name = self.from.binders.get(binder).map_or(Name::new("local"), |info| info.name);
+        let info = Binder { name, ty: Type::Unknown, kind: BinderKind::Temporary };
+        let inner = self.maker.w.body.binder(info, Span::default());
+        let function = self.maker.w.local(inner);
+        let wrapper = self.maker.guarded(plan, function, false, &outer);
+        vec![(inner, code), (binder, wrapper)]
+    }
+}

@@ -1,0 +1,137 @@
+//! Remembers answers, as KLEE does: what was asked before, models that satisfy more than what they were made for, and
+//! sets of constraints that stay unsatisfiable whatever is added.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::{Answer, Model, Solve, Statistics, TermId, Terms, Why};
+
+/// How many models are tried on a new part.
+const MODELS: usize = 16;
+/// How many answers are kept before all are forgotten.
+const ANSWERS: usize = 1 << 16;
+
+#[derive(Debug)]
+pub(crate) struct Cache<S> {
+    inner: S,
+    /// By the constraints in order. An answer that was cancelled is never here.
+    answers: FxHashMap<Arc<[TermId]>, Remembered>,
+    /// Unsatisfiable sets, by their greatest constraint.
+    unsat: FxHashMap<TermId, Vec<Arc<[TermId]>>>,
+    /// The latest first.
+    models: VecDeque<Arc<Model>>,
+    /// Whose ids all this is about.
+    identity: Option<u64>,
+}
+
+#[derive(Clone, Debug)]
+enum Remembered {
+    Sat(Arc<Model>),
+    Unsat,
+    Unknown(Why),
+}
+
+impl<S> Cache<S> {
+    pub(crate) fn new(inner: S) -> Cache<S> {
+        Cache {
+            inner,
+            answers: FxHashMap::default(),
+            unsat: FxHashMap::default(),
+            models: VecDeque::new(),
+            identity: None,
+        }
+    }
+
+    fn forget(&mut self) {
+        self.answers.clear();
+        self.unsat.clear();
+        self.models.clear();
+        self.identity = None;
+    }
+
+    fn includes_unsat(&self, part: &[TermId]) -> bool {
+        let included = |set: &Arc<[TermId]>| set.iter().all(|constraint| part.binary_search(constraint).is_ok());
+        part.iter().filter_map(|greatest| self.unsat.get(greatest)).flatten().any(included)
+    }
+
+    /// An earlier model that holds here too; it becomes the latest.
+    fn reusable_model(&mut self, terms: &Terms, part: &[TermId]) -> Option<Arc<Model>> {
+        let index = self.models.iter().position(|model| model.satisfies(terms, part))?;
+        let model = self.models.remove(index)?;
+        self.models.push_front(Arc::clone(&model));
+        Some(model)
+    }
+
+    fn remember(&mut self, part: Arc<[TermId]>, remembered: Remembered) {
+        if self.answers.len() >= ANSWERS {
+            self.answers.clear();
+            self.unsat.clear();
+        }
+        self.answers.insert(part, remembered);
+    }
+
+    fn remember_answer(&mut self, part: Arc<[TermId]>, answer: &Answer) {
+        match answer {
+            Answer::Sat(model) => {
+                let model = Arc::new(model.clone());
+                self.models.push_front(Arc::clone(&model));
+                self.models.truncate(MODELS);
+                self.remember(part, Remembered::Sat(model));
+            }
+            Answer::Unsat => {
+                if let Some(greatest) = part.last() {
+                    self.unsat.entry(*greatest).or_default().push(Arc::clone(&part));
+                }
+                self.remember(part, Remembered::Unsat);
+            }
+            Answer::Unknown(Why::Cancelled) => {}
+            Answer::Unknown(why) => self.remember(part, Remembered::Unknown(why.clone())),
+        }
+    }
+}
+
+impl<S: Solve> Solve for Cache<S> {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+        if self.identity != Some(terms.identity()) {
+            self.forget();
+            self.identity = Some(terms.identity());
+        }
+        let mut part = query.to_vec();
+        part.sort_unstable();
+        if let Some(remembered) = self.answers.get(part.as_slice()) {
+            statistics.repeated += 1;
+            return match remembered {
+                Remembered::Sat(model) => Answer::Sat(restricted(model, terms, query)),
+                Remembered::Unsat => Answer::Unsat,
+                Remembered::Unknown(why) => Answer::Unknown(why.clone()),
+            };
+        }
+        let part: Arc<[TermId]> = part.into();
+        if self.includes_unsat(&part) {
+            statistics.reused_unsat += 1;
+            self.remember(part, Remembered::Unsat);
+            return Answer::Unsat;
+        }
+        if let Some(model) = self.reusable_model(terms, &part) {
+            statistics.reused_models += 1;
+            let answer = Answer::Sat(restricted(&model, terms, query));
+            self.remember(part, Remembered::Sat(model));
+            return answer;
+        }
+        let answer = self.inner.solve(terms, query, statistics);
+        self.remember_answer(part, &answer);
+        answer
+    }
+
+    fn reset(&mut self) {
+        self.forget();
+        self.inner.reset();
+    }
+}
+
+/// Only what the model says about the query: the rest belongs to other parts, which have models of their own.
+fn restricted(model: &Model, terms: &Terms, query: &[TermId]) -> Model {
+    model.restrict(query.iter().flat_map(|constraint| terms.symbols(*constraint)).copied())
+}

@@ -1,0 +1,263 @@
+//! From the terms of refinements to those of the solver.
+//!
+//! Encoding only ever loses knowledge: what has no encoding, or a sort that does not fit, becomes an unknown of which
+//! nothing is known. So a contradiction of the encoded is one of the original, and never the other way round.
+//!
+//! Must not know: where the terms come from, and how their sorts were found: that is the [`Scope`]'s.
+
+mod builtin;
+mod sorts;
+#[cfg(test)]
+mod tests;
+
+use limpid_base::{Name, QName};
+use limpid_logic::{ArithOp, Relation as LogicRelation, Sort as LogicSort, Symbol as LogicSymbol, Term as LogicTerm};
+use rustc_hash::FxHashMap;
+
+use crate::{Answer, Division, FunId, Number, Path, Relation, Solver, Sort, TermId, Terms};
+
+/// What is known about the names in a term. What is not known is [`LogicSort::Unknown`].
+pub trait Scope {
+    fn var(&self, _var: Name) -> LogicSort {
+        LogicSort::Unknown
+    }
+
+    /// With its parameters, as a function sort.
+    fn symbol(&self, _symbol: LogicSymbol) -> LogicSort {
+        LogicSort::Unknown
+    }
+
+    /// With its fields, as a function sort.
+    fn constructor(&self, _name: QName) -> LogicSort {
+        LogicSort::Unknown
+    }
+}
+
+/// Nothing is known about any name.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoScope;
+
+impl Scope for NoScope {}
+
+/// Whether no values satisfy all of these: `Some(true)` only if that is proved, `Some(false)` only with values at hand.
+pub fn is_contradictory(solver: &mut Solver, scope: &dyn Scope, constraints: &[LogicTerm]) -> Option<bool> {
+    let mut terms = Terms::new();
+    let mut encoder = Encoder::new(scope);
+    let mut path: Path = constraints.iter().map(|constraint| encoder.constraint(&mut terms, constraint)).collect();
+    path.extend(encoder.take_facts());
+    match solver.check(&mut terms, &path) {
+        Answer::Unsat => Some(true),
+        // What was lost on the way may contradict the model.
+        Answer::Sat(_) => (!encoder.lost_something()).then_some(false),
+        Answer::Unknown(_) => None,
+    }
+}
+
+/// Encodes terms that speak about the same names, into one [`Terms`].
+#[allow(missing_debug_implementations)]
+pub struct Encoder<'a> {
+    scope: &'a dyn Scope,
+    unknowns: FxHashMap<(LogicTerm, Sort), TermId>,
+    functions: FxHashMap<(Head, Vec<Sort>, Sort), FunId>,
+    data: FxHashMap<DataSort, u32>,
+    facts: Vec<TermId>,
+    lost: bool,
+}
+
+/// What an uninterpreted function stands for.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Head {
+    Symbol(LogicSymbol),
+    Constructor(QName),
+    Predicate(Name),
+    /// An order of values that are no numbers.
+    Order(LogicRelation),
+}
+
+/// Data types are told apart by name; their arguments are not.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum DataSort {
+    Data(QName),
+    Var(Name),
+    Str,
+    Other,
+}
+
+impl<'a> Encoder<'a> {
+    pub fn new(scope: &'a dyn Scope) -> Encoder<'a> {
+        Encoder {
+            scope,
+            unknowns: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            data: FxHashMap::default(),
+            facts: vec![],
+            lost: false,
+        }
+    }
+
+    /// A predicate.
+    pub fn constraint(&mut self, terms: &mut Terms, term: &LogicTerm) -> TermId {
+        self.encode(terms, term, Sort::Bool)
+    }
+
+    /// What holds of the functions in what was encoded since the last call: lengths are not negative.
+    pub fn take_facts(&mut self) -> Vec<TermId> {
+        std::mem::take(&mut self.facts)
+    }
+
+    /// Whether something has become an unknown that is more than a variable, so that models may be too good to be true.
+    pub fn lost_something(&self) -> bool {
+        self.lost
+    }
+
+    /// The term, as one of the wanted sort.
+    fn encode(&mut self, terms: &mut Terms, term: &LogicTerm, want: Sort) -> TermId {
+        let encoded = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.encode_as(terms, term, want));
+        match encoded {
+            Some(encoded) if terms.sort(encoded) == want => encoded,
+            Some(encoded) if terms.sort(encoded) == Sort::Int && want == Sort::Real => terms.to_real(encoded),
+            _ => self.unknown(terms, term, want),
+        }
+    }
+
+    /// The term in the sort that comes naturally, given what is wanted; `None` when there is no encoding.
+    fn encode_as(&mut self, terms: &mut Terms, term: &LogicTerm, want: Sort) -> Option<TermId> {
+        Some(match term {
+            LogicTerm::Var(name) => {
+                let sort = self.solver_sort(terms, &self.scope.var(*name)).unwrap_or(want);
+                self.unknown_of_sort(terms, term, sort)
+            }
+            LogicTerm::Bool(value) => terms.bool(*value),
+            LogicTerm::Int(value) => terms.int(value.clone()),
+            LogicTerm::Real(text) => terms.number(Number::parse_decimal(text.as_str())?, Sort::Real),
+            LogicTerm::Char(value) => terms.int(u32::from(*value)),
+            LogicTerm::Con(name, args) if args.is_empty() && want == Sort::Bool => match name.ident.as_str() {
+                "True" => terms.bool(true),
+                "False" => terms.bool(false),
+                _ => return None,
+            },
+            LogicTerm::Con(name, args) => self.apply(terms, Head::Constructor(*name), term, args, want),
+            LogicTerm::App(symbol, args) => match self.builtin(terms, *symbol, args, want) {
+                Some(encoded) => encoded,
+                None => {
+                    let applied = self.apply(terms, Head::Symbol(*symbol), term, args, want);
+                    self.note_facts(terms, *symbol, applied);
+                    applied
+                }
+            },
+            LogicTerm::Pred(name, args) => self.apply(terms, Head::Predicate(*name), term, args, Sort::Bool),
+            LogicTerm::Neg(inner) => {
+                let inner = self.encode(terms, inner, self.number_sort(&[inner]));
+                terms.neg(inner)
+            }
+            LogicTerm::Arith(op, pair) => self.arith(terms, *op, &pair.0, &pair.1)?,
+            LogicTerm::Compare(relation, pair) => self.compare(terms, *relation, &pair.0, &pair.1),
+            LogicTerm::Not(inner) => {
+                let inner = self.encode(terms, inner, Sort::Bool);
+                terms.not(inner)
+            }
+            LogicTerm::And(parts) => {
+                let parts = self.bools(terms, parts);
+                terms.and(parts)
+            }
+            LogicTerm::Or(parts) => {
+                let parts = self.bools(terms, parts);
+                terms.or(parts)
+            }
+            LogicTerm::Imply(pair) => {
+                let (left, right) = self.pair(terms, pair, Sort::Bool);
+                terms.implies(left, right)
+            }
+            LogicTerm::Iff(pair) => {
+                let (left, right) = self.pair(terms, pair, Sort::Bool);
+                terms.iff(left, right)
+            }
+            LogicTerm::If(parts) => {
+                let cond = self.encode(terms, &parts.0, Sort::Bool);
+                let then = self.encode(terms, &parts.1, want);
+                let otherwise = self.encode(terms, &parts.2, want);
+                terms.ite(cond, then, otherwise)
+            }
+            LogicTerm::Str(_) | LogicTerm::Lambda(..) | LogicTerm::Apply(..) => return None,
+        })
+    }
+
+    fn arith(&mut self, terms: &mut Terms, op: ArithOp, left: &LogicTerm, right: &LogicTerm) -> Option<TermId> {
+        let sort = if op == ArithOp::Mod { Sort::Int } else { self.number_sort(&[left, right]) };
+        let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
+        match op {
+            ArithOp::Add => Some(terms.add(left, right)),
+            ArithOp::Sub => Some(terms.sub(left, right)),
+            ArithOp::Mul => Some(terms.mul(left, right)),
+            // Solvers and Haskell agree about positive divisors only.
+            ArithOp::Div | ArithOp::Mod if !terms.as_number(right).is_some_and(Number::is_positive) => None,
+            ArithOp::Div if sort == Sort::Real => Some(terms.ratio(left, right)),
+            ArithOp::Div => Some(terms.divide(Division::Div, left, right)),
+            ArithOp::Mod => Some(terms.divide(Division::Mod, left, right)),
+        }
+    }
+
+    fn compare(&mut self, terms: &mut Terms, relation: LogicRelation, left: &LogicTerm, right: &LogicTerm) -> TermId {
+        let sort = self.common_sort(terms, left, right);
+        let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
+        match (relation, sort) {
+            (LogicRelation::Eq, _) => terms.eq(left, right),
+            (LogicRelation::Ne, _) => terms.ne(left, right),
+            (_, Sort::Int | Sort::Real) => terms.compare(solver_relation(relation), left, right),
+            _ => {
+                self.lost = true;
+                let fun = self.function(Head::Order(relation), vec![sort, sort], Sort::Bool);
+                terms.app(fun, [left, right], Sort::Bool)
+            }
+        }
+    }
+
+    fn bools(&mut self, terms: &mut Terms, parts: &[LogicTerm]) -> Vec<TermId> {
+        parts.iter().map(|part| self.encode(terms, part, Sort::Bool)).collect()
+    }
+
+    fn pair(&mut self, terms: &mut Terms, pair: &(LogicTerm, LogicTerm), sort: Sort) -> (TermId, TermId) {
+        (self.encode(terms, &pair.0, sort), self.encode(terms, &pair.1, sort))
+    }
+
+    /// An uninterpreted function.
+    fn apply(&mut self, terms: &mut Terms, head: Head, term: &LogicTerm, args: &[LogicTerm], want: Sort) -> TermId {
+        self.lost = true;
+        let known = self.sort(term);
+        let result = self.solver_sort(terms, &known).unwrap_or(want);
+        let mut encoded = Vec::with_capacity(args.len());
+        for arg in args {
+            let sort = self.natural_sort(terms, arg);
+            encoded.push(self.encode(terms, arg, sort));
+        }
+        let sorts = encoded.iter().map(|arg| terms.sort(*arg)).collect();
+        let fun = self.function(head, sorts, result);
+        terms.app(fun, encoded, result)
+    }
+
+    fn function(&mut self, head: Head, args: Vec<Sort>, result: Sort) -> FunId {
+        let next = u32::try_from(self.functions.len()).unwrap_or(FunId::MAX);
+        *self.functions.entry((head, args, result)).or_insert(next)
+    }
+
+    /// Something of which only the sort is known. The same term is always the same unknown.
+    fn unknown(&mut self, terms: &mut Terms, term: &LogicTerm, sort: Sort) -> TermId {
+        self.lost = true;
+        self.unknown_of_sort(terms, term, sort)
+    }
+
+    fn unknown_of_sort(&mut self, terms: &mut Terms, term: &LogicTerm, sort: Sort) -> TermId {
+        *self.unknowns.entry((term.clone(), sort)).or_insert_with(|| terms.fresh(sort))
+    }
+}
+
+fn solver_relation(relation: LogicRelation) -> Relation {
+    match relation {
+        LogicRelation::Eq => Relation::Eq,
+        LogicRelation::Ne => Relation::Ne,
+        LogicRelation::Lt => Relation::Lt,
+        LogicRelation::Le => Relation::Le,
+        LogicRelation::Gt => Relation::Gt,
+        LogicRelation::Ge => Relation::Ge,
+    }
+}

@@ -1,0 +1,104 @@
+//! Takes a query apart into parts that share no variable and no function, and asks for each of them.
+//!
+//! The newest constraint comes first: the parts without it were most likely asked before.
+
+use rustc_hash::FxHashMap;
+
+use crate::{Answer, Model, Solve, Statistics, Symbol, TermId, Terms, Why};
+
+#[derive(Debug)]
+pub(crate) struct Independence<S> {
+    inner: S,
+}
+
+impl<S> Independence<S> {
+    pub(crate) fn new(inner: S) -> Independence<S> {
+        Independence { inner }
+    }
+}
+
+impl<S: Solve> Solve for Independence<S> {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+        let mut whole = Model::new();
+        let mut unknown = None;
+        for part in parts(terms, query) {
+            statistics.parts += 1;
+            match self.inner.solve(terms, &part, statistics) {
+                Answer::Sat(model) => whole.merge(model),
+                Answer::Unsat => return Answer::Unsat,
+                Answer::Unknown(Why::Cancelled) => return Answer::Unknown(Why::Cancelled),
+                // Another part may still be unsatisfiable, and then so is the whole.
+                Answer::Unknown(why) => unknown = unknown.or(Some(why)),
+            }
+        }
+        unknown.map_or(Answer::Sat(whole), Answer::Unknown)
+    }
+
+    fn reset(&mut self) {
+        self.inner.reset();
+    }
+}
+
+/// The parts, the one with the newest constraint first; inside a part the order is that of the query.
+fn parts(terms: &Terms, query: &[TermId]) -> Vec<Vec<TermId>> {
+    let mut groups = Groups { parents: (0..query.len()).collect() };
+    let mut first_use: FxHashMap<Symbol, usize> = FxHashMap::default();
+    for (index, constraint) in query.iter().enumerate() {
+        for symbol in terms.symbols(*constraint) {
+            match first_use.get(symbol) {
+                Some(first) => groups.unite(*first, index),
+                None => _ = first_use.insert(*symbol, index),
+            }
+        }
+    }
+    let mut parts: Vec<Vec<TermId>> = Vec::new();
+    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
+    for index in (0..query.len()).rev() {
+        let number = *numbers.entry(groups.root(index)).or_insert_with(|| {
+            parts.push(vec![]);
+            parts.len() - 1
+        });
+        parts[number].push(query[index]);
+    }
+    parts.iter_mut().for_each(|part| part.reverse());
+    parts
+}
+
+/// Union-find over the indices of the constraints.
+struct Groups {
+    parents: Vec<usize>,
+}
+
+impl Groups {
+    fn root(&mut self, mut index: usize) -> usize {
+        while self.parents[index] != index {
+            self.parents[index] = self.parents[self.parents[index]];
+            index = self.parents[index];
+        }
+        index
+    }
+
+    fn unite(&mut self, left: usize, right: usize) {
+        let (left, right) = (self.root(left), self.root(right));
+        self.parents[left.max(right)] = left.min(right);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sort;
+
+    #[test]
+    fn parts_share_nothing_and_the_newest_is_first() {
+        let mut terms = Terms::new();
+        let vars: Vec<TermId> = (0..4).map(|var| terms.var(var, Sort::Int)).collect();
+        let a = terms.le(vars[0], vars[1]);
+        let b = terms.le(vars[2], vars[3]);
+        let zero = terms.int(0);
+        let c = terms.le(vars[1], zero);
+        assert_eq!(parts(&terms, &[a, b, c]), [vec![a, c], vec![b]]);
+        let d = terms.le(vars[1], vars[2]);
+        assert_eq!(parts(&terms, &[a, b, c, d]), [vec![a, b, c, d]]);
+    }
+}

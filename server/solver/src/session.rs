@@ -1,0 +1,83 @@
+//! A Z3 context of our own, and work inside it.
+//!
+//! Z3 numbers its terms as they are made, and what it finds depends on the numbers. So a solver that is to answer as if
+//! it were new needs a new context. The binding has one context per thread and lends another only to closures that
+//! could be sent to other threads; our Z3 objects cannot, so they wait in a slot of the thread.
+
+use std::cell::{Cell, RefCell};
+
+use z3::{Config, Context, Params, with_z3_config, with_z3_context};
+
+use crate::translate::Translation;
+use crate::{Budget, TermId};
+
+/// What belongs to one context. Nothing in it may be used outside of [`Session::enter`].
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) solver: z3::Solver,
+    /// The constraint of each level of the solver's stack.
+    pub(crate) levels: Vec<TermId>,
+    pub(crate) translation: Translation,
+    pub(crate) context: Context,
+}
+
+thread_local! {
+    /// The session in which this thread works.
+    static CURRENT: RefCell<Option<Session>> = const { RefCell::new(None) };
+    /// Whether somebody has taken the context that every thread has.
+    static FIRST_IS_TAKEN: Cell<bool> = const { Cell::new(false) };
+}
+
+impl Session {
+    /// A session in a new context.
+    pub(crate) fn new(budget: Budget) -> Option<Session> {
+        let begin = move || {
+            let solver = new_solver(budget);
+            let session = Session {
+                solver,
+                levels: vec![],
+                translation: Translation::default(),
+                context: Context::thread_local(),
+            };
+            CURRENT.set(Some(session));
+        };
+        if FIRST_IS_TAKEN.replace(true) {
+            with_z3_config(&Config::new(), begin)
+        } else {
+            begin()
+        }
+        CURRENT.take()
+    }
+
+    /// The same context, with an empty solver and nothing translated.
+    pub(crate) fn clear(&mut self, budget: Budget) {
+        if self.translation.is_empty() {
+            return;
+        }
+        self.levels.clear();
+        self.translation.forget();
+        self.solver = new_solver(budget);
+    }
+
+    /// Does some work in the context of a session; `None` when there is no session.
+    pub(crate) fn enter<T: Send + Sync>(
+        session: &mut Option<Session>,
+        work: impl FnOnce(&mut Session) -> T + Send + Sync,
+    ) -> Option<T> {
+        let context = session.as_ref()?.context.clone();
+        CURRENT.set(session.take());
+        let result = with_z3_context(&context, || CURRENT.with_borrow_mut(|session| session.as_mut().map(work)));
+        *session = CURRENT.take();
+        result
+    }
+}
+
+fn new_solver(budget: Budget) -> z3::Solver {
+    let solver = z3::Solver::new();
+    let mut params = Params::new();
+    params.set_u32("rlimit", budget.resource_units);
+    solver.set_params(&params);
+    // Without a level, Z3 picks another engine for the first check, one that is slow to start.
+    solver.push();
+    solver
+}

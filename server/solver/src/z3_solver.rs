@@ -1,0 +1,115 @@
+//! Z3 at the end of the chain: one incremental solver whose stack follows the path.
+//!
+//! Each constraint has a level of its own, so that the next query keeps the levels that it has in common with the last
+//! one. Budgets are resource units, never time.
+
+use std::time::Instant;
+
+use z3::SatResult;
+
+use crate::read::read;
+use crate::session::Session;
+use crate::{Answer, Budget, Interrupt, Solve, Statistics, TermId, Terms, Why};
+
+#[derive(Debug)]
+pub(crate) struct Z3Solver {
+    budget: Budget,
+    interrupt: Interrupt,
+    /// Made for the first query.
+    session: Option<Session>,
+    /// Whose ids the session is about.
+    identity: Option<u64>,
+}
+
+impl Z3Solver {
+    pub(crate) fn new(budget: Budget) -> Z3Solver {
+        Z3Solver { budget, interrupt: Interrupt::new(), session: None, identity: None }
+    }
+
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    fn check(&mut self, terms: &Terms, query: &[TermId]) -> Answer {
+        if self.session.is_none() {
+            self.session = Session::new(self.budget);
+        }
+        let is_new = self.identity.replace(terms.identity()) != Some(terms.identity());
+        let (budget, interrupt) = (self.budget, &self.interrupt);
+        let answer = Session::enter(&mut self.session, |session| {
+            if is_new {
+                session.clear(budget);
+            }
+            session.check(terms, query, interrupt)
+        });
+        answer.unwrap_or_else(|| Answer::Unknown(Why::Incomplete("Z3 does not start".to_owned())))
+    }
+}
+
+impl Solve for Z3Solver {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+        if self.interrupt.is_requested() {
+            return Answer::Unknown(Why::Cancelled);
+        }
+        let start = Instant::now();
+        let answer = self.check(terms, query);
+        statistics.z3 += 1;
+        statistics.z3_time += start.elapsed();
+        statistics.z3_unknown += u64::from(matches!(answer, Answer::Unknown(_)));
+        answer
+    }
+
+    fn reset(&mut self) {
+        self.session = None;
+        self.identity = None;
+    }
+}
+
+impl Session {
+    fn check(&mut self, terms: &Terms, query: &[TermId], interrupt: &Interrupt) -> Answer {
+        if !self.follow(terms, query) {
+            return Answer::Unknown(Why::Incomplete("one name has two sorts".to_owned()));
+        }
+        let result = {
+            let _running = interrupt.enter(&self.context);
+            self.solver.check()
+        };
+        match result {
+            SatResult::Unsat => Answer::Unsat,
+            SatResult::Unknown if interrupt.is_requested() => Answer::Unknown(Why::Cancelled),
+            SatResult::Unknown => Answer::Unknown(self.why_unknown()),
+            SatResult::Sat => {
+                let model = self.solver.get_model();
+                match model.and_then(|model| read(&model, terms, query, &self.translation)) {
+                    Some(model) => Answer::Sat(model),
+                    None => Answer::Unknown(Why::Incomplete("the model has values that are not numbers".to_owned())),
+                }
+            }
+        }
+    }
+
+    /// Makes the stack hold exactly the query.
+    fn follow(&mut self, terms: &Terms, query: &[TermId]) -> bool {
+        let common = self.levels.iter().zip(query).take_while(|(level, term)| level == term).count();
+        let surplus = self.levels.len() - common;
+        if surplus > 0 {
+            self.solver.pop(u32::try_from(surplus).unwrap_or(u32::MAX));
+            self.levels.truncate(common);
+        }
+        for term in &query[common..] {
+            let Ok(constraint) = self.translation.bool(terms, *term) else { return false };
+            self.solver.push();
+            self.solver.assert(&constraint);
+            self.levels.push(*term);
+        }
+        true
+    }
+
+    /// Z3's own words, unless they speak of resources. Only people read them: nothing else depends on the text.
+    fn why_unknown(&self) -> Why {
+        match self.solver.get_reason_unknown() {
+            Some(reason) if !reason.contains("resource") && !reason.contains("cancel") => Why::Incomplete(reason),
+            _ => Why::Budget,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What is searched from: a function under test, its type variables chosen, its arguments made from leaves.
+//!
+//! Must not know: execution, contracts. A goal is an expression with one parameter per leaf; the search applies it to
+//! unknown values and the replay to known ones.
+
+use std::sync::Arc;
+
+use limpid_base::{Name, QName, Span};
+use limpid_core::{Binder, BinderId, BinderKind, Body, Expr, ExprId, Scheme, TyVar, Type};
+
+use crate::evidence::Instances;
+use crate::input::Input;
+use crate::instantiate::instantiate;
+use crate::show;
+use crate::template::{Builder, Curiosity, Planner, Template};
+use crate::types::{TypeId, Types};
+
+/// A function to start from.
+#[derive(Clone, Debug)]
+pub struct Root {
+    /// The global that is called: with dictionaries for the context of the scheme, then with the arguments.
+    pub name: QName,
+    pub scheme: Scheme,
+    /// With how many arguments it is called; further ones are left to the result.
+    pub arity: usize,
+}
+
+#[derive(Clone, Debug)]
+pub struct Goal {
+    pub root: Root,
+    pub arguments: Vec<Template>,
+    pub leaves: Vec<TypeId>,
+    /// `\leaf... -> root dictionary... argument...`
+    pub body: Arc<Body>,
+}
+
+impl Goal {
+    /// Plans the arguments, or says why it cannot.
+    pub fn new(
+        root: &Root,
+        types: &mut Types<'_>,
+        instances: &Instances,
+        curiosity: Curiosity,
+    ) -> Result<Goal, String> {
+        let instance = instantiate(&root.scheme, instances)?;
+        let ty = root.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
+        let (params, _) = ty.split_funs();
+        let mut planner = Planner { types, instances, curiosity, leaves: Vec::new() };
+        let mut arguments = Vec::new();
+        for param in params.into_iter().take(root.arity) {
+            let ty = planner.types.intern(param);
+            arguments.push(planner.plan(ty)?);
+        }
+        let leaves = planner.leaves;
+
+        let mut body = Body::default();
+        let binders: Vec<BinderId> = leaves.iter().map(|_| binder(&mut body)).collect();
+        let fun = body.expr(Expr::Global { name: root.name, types: Vec::new() }, Span::default());
+        let mut args: Vec<ExprId> = instance.dictionaries.iter().map(|dictionary| dictionary.build(&mut body)).collect();
+        let mut builder = Builder { body: &mut body, leaves: &binders };
+        args.extend(arguments.iter().map(|argument| builder.template(argument)));
+        let call = if args.is_empty() { fun } else { body.expr(Expr::App { fun, args }, Span::default()) };
+        let lambda = Expr::Lam { params: binders, body: call };
+        let whole = if leaves.is_empty() { call } else { body.expr(lambda, Span::default()) };
+        body.root = Some(whole);
+        Ok(Goal { root: root.clone(), arguments, leaves, body: Arc::new(body) })
+    }
+
+    /// Whether some argument is a function, so that there are several ways to make it up.
+    pub fn has_functions(&self) -> bool {
+        self.arguments.iter().any(|argument| !matches!(argument, Template::Leaf(_)))
+    }
+
+    /// The arguments with these values for the leaves, as Haskell that can stand behind a function's name.
+    pub fn show(&self, inputs: &[Input]) -> Vec<String> {
+        self.arguments.iter().map(|argument| show::argument(argument, inputs)).collect()
+    }
+}
+
+fn binder(body: &mut Body) -> BinderId {
+    body.binder(Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::Temporary }, Span::default())
+}

@@ -1,0 +1,157 @@
+//! The replay: a candidate's inputs on the concrete reading, by the very same rules, in the logic's arithmetic.
+//!
+//! Functions without code answer what the candidate says, in the order of their calls.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use limpid_base::{Limits, QName, Span};
+use limpid_core::{Body, Expr, PrimOp};
+use limpid_machine::{
+    Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value, Violation,
+};
+
+use crate::input::Input;
+use crate::search::Candidate;
+
+/// The concrete reading, with answers for what has no code.
+#[derive(Debug, Default)]
+pub struct Recorded {
+    /// The answers of each function, evaluated, first call first.
+    answers: Vec<(QName, VecDeque<Handle>)>,
+    arities: Vec<(QName, u32)>,
+}
+
+/// A function without code that waits for arguments: the function, and how many are still missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    function: u16,
+    missing: u16,
+}
+
+impl Reading for Recorded {
+    type Unknown = Waiting;
+    type Path = ();
+    type Numbers = Logic;
+    type Store = Flat<Cell<Waiting>>;
+
+    fn scrutinise(&mut self, _: &mut State<Self>, _: Waiting, _: &Question<'_, Waiting>) -> Decision<Self> {
+        Decision::Unsupported("a case on a function".to_owned())
+    }
+
+    fn primitive(&mut self, _: &mut State<Self>, op: PrimOp, _: &[Value<Waiting>]) -> Decision<Self> {
+        match op {
+            PrimOp::ValueKind => Decision::Go(Value::Int(4)),
+            _ => Decision::Unsupported(format!("{} on a function", op.name())),
+        }
+    }
+
+    fn apply(&mut self, state: &mut State<Self>, waiting: Waiting, args: &[Value<Waiting>]) -> Decision<Self> {
+        match usize::from(waiting.missing).checked_sub(args.len()) {
+            Some(0) => self.answer(state, waiting.function.into()),
+            Some(missing) => Decision::Go(Value::Unknown(Waiting { missing: missing as u16, ..waiting })),
+            None => Decision::Unsupported("a function is given more than it takes".to_owned()),
+        }
+    }
+
+    fn opaque(&mut self, state: &mut State<Self>, name: QName, why: &str) -> Decision<Self> {
+        let Some(place) = self.answers.iter().position(|(other, _)| *other == name) else {
+            return Decision::Unsupported(why.to_owned());
+        };
+        match self.arities.iter().find(|(other, _)| *other == name).map_or(0, |(_, arity)| *arity) {
+            0 => self.answer(state, place),
+            arity => Decision::Go(Value::Unknown(Waiting { function: place as u16, missing: arity as u16 })),
+        }
+    }
+}
+
+impl Recorded {
+    fn answer(&mut self, state: &State<Self>, function: usize) -> Decision<Self> {
+        match self.answers.get_mut(function).and_then(|(_, answers)| answers.pop_front()) {
+            Some(handle) => Decision::Go(state.held(handle)),
+            None => Decision::Unsupported("a function without code is called once more".to_owned()),
+        }
+    }
+}
+
+/// The concrete machine of one program.
+#[derive(Debug)]
+pub struct Replayer<'p> {
+    machine: Machine<'p, Recorded>,
+    blank: State<Recorded>,
+}
+
+/// How many steps a replay may take.
+const FUEL: u64 = 2_000_000;
+
+impl<'p> Replayer<'p> {
+    pub fn new(program: &'p dyn Program) -> Replayer<'p> {
+        let machine = Machine::new(program, Recorded::default()).with_budget(1 << 22);
+        let blank = machine.state().clone();
+        Replayer { machine, blank }
+    }
+
+    /// The machine as the last replay left it, to look at a violation's values.
+    pub fn machine(&mut self) -> &mut Machine<'p, Recorded> {
+        &mut self.machine
+    }
+
+    /// Runs a candidate. `arity` says how many arguments a function without code takes.
+    pub fn replay(
+        &mut self,
+        candidate: &Candidate,
+        arity: &dyn Fn(QName) -> u32,
+        limits: &Limits,
+    ) -> Outcome<Handle> {
+        self.machine.replace_state(self.blank.clone());
+        let mut limits = limits.clone();
+        limits.fuel = FUEL;
+        *self.machine.reading() = Recorded::default();
+        for (name, input) in &candidate.opaque {
+            let handle = self.input(*name, input);
+            if let Outcome::Value(handle) = self.machine.force(handle, &mut limits) {
+                let reading = self.machine.reading();
+                match reading.answers.iter_mut().find(|(other, _)| other == name) {
+                    Some((_, answers)) => answers.push_back(handle),
+                    None => reading.answers.push((*name, VecDeque::from([handle]))),
+                }
+                reading.arities.push((*name, arity(*name)));
+            }
+        }
+        let goal = &candidate.goal;
+        let mut start = self.machine.expression(goal.root.name, Arc::clone(&goal.body));
+        if !candidate.inputs.is_empty() {
+            let args: Vec<Handle> = candidate.inputs.iter().map(|input| self.input(goal.root.name, input)).collect();
+            start = self.machine.apply(start, &args);
+        }
+        self.machine.force(start, &mut limits)
+    }
+
+    fn input(&mut self, name: QName, input: &Input) -> Handle {
+        let mut body = Body::default();
+        let root = input.build(&mut body);
+        body.root = Some(root);
+        self.machine.expression(name, Arc::new(body))
+    }
+
+    /// The violation that a candidate really leads to.
+    pub fn violation(
+        &mut self,
+        candidate: &Candidate,
+        arity: &dyn Fn(QName) -> u32,
+        limits: &Limits,
+    ) -> Option<Arc<Violation>> {
+        match self.replay(candidate, arity, limits) {
+            Outcome::Violated(violation) => Some(violation),
+            _ => None,
+        }
+    }
+}
+
+/// An expression that is only a name; for tests and for goals without arguments.
+pub fn global(name: QName) -> Body {
+    let mut body = Body::default();
+    let root = body.expr(Expr::Global { name, types: Vec::new() }, Span::default());
+    body.root = Some(root);
+    body
+}

@@ -1,0 +1,161 @@
+//! From a path and a model of its conditions to inputs: what was decided is kept, the rest is as small as it can be.
+//!
+//! Must not know: execution.
+
+use std::sync::Arc;
+
+use limpid_base::QName;
+use limpid_solver::{Model, Number, Sort, TermId};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use crate::input::{Input, Table};
+use crate::path::{FunctionCall, Key, Path, bit};
+use crate::reading::Symbolic;
+use crate::types::{ConShape, Shape, TypeId};
+use crate::unknown::{DataId, Unknown};
+
+/// How deep inputs can get.
+const DEPTH: u32 = 200;
+
+/// Numbers that are to be near zero, those that are seen first coming first.
+pub(crate) fn objectives(path: &Path, leaves: &[Unknown], most: usize) -> Vec<TermId> {
+    let mut found = Vec::new();
+    let mut todo: Vec<Unknown> = leaves.iter().rev().copied().collect();
+    while let Some(unknown) = todo.pop() {
+        match unknown {
+            Unknown::Int(term) | Unknown::Real(term) if !found.contains(&term) => found.push(term),
+            Unknown::Data(id) => {
+                if let Some(choice) = path.known(id).and_then(|known| known.choice) {
+                    todo.extend(path.fields(choice).into_iter().rev());
+                }
+            }
+            Unknown::Fun(id) => todo.extend(path.calls.iter().filter(|call| call.function == id).map(|call| call.result)),
+            _ => {}
+        }
+        if found.len() >= most {
+            break;
+        }
+    }
+    found
+}
+
+/// The inputs that a model gives to unknown values.
+#[derive(Debug)]
+pub(crate) struct Witness<'a, 'p> {
+    pub reading: &'a mut Symbolic<'p>,
+    pub path: &'a Path,
+    pub model: &'a Model,
+}
+
+impl Witness<'_, '_> {
+    pub(crate) fn input(&mut self, unknown: Unknown) -> Option<Input> {
+        self.at(unknown, DEPTH)
+    }
+
+    fn at(&mut self, unknown: Unknown, depth: u32) -> Option<Input> {
+        let depth = depth.checked_sub(1)?;
+        Some(match unknown {
+            Unknown::Int(term) => Input::Int(self.whole(term)?),
+            Unknown::Real(term) => Input::Real(self.model.eval(&self.reading.terms, term)?.as_number()?.clone()),
+            Unknown::Char(term) => self.character(term)?,
+            Unknown::Bool(term) => boolean(self.model.eval(&self.reading.terms, term)?.as_bool()?),
+            Unknown::Data(id) => self.data(id, depth)?,
+            Unknown::Fun(id) => self.function(id, depth)?,
+        })
+    }
+
+    fn whole(&self, term: TermId) -> Option<BigInt> {
+        self.model.eval(&self.reading.terms, term)?.as_integer()
+    }
+
+    fn character(&self, term: TermId) -> Option<Input> {
+        let code = self.whole(term)?.to_u32()?;
+        // Nobody looked: then any letter will do.
+        let looked = self.reading.terms.as_var(term).is_none_or(|var| self.model.get(var).is_some());
+        Some(Input::Char(if looked { char::from_u32(code)? } else { 'a' }))
+    }
+
+    fn data(&mut self, id: DataId, depth: u32) -> Option<Input> {
+        let known = self.path.known(id)?;
+        let Shape::Data(cons) = self.reading.types.shape(known.ty) else { return None };
+        let Some(choice) = known.choice else { return self.smallest_of(&cons, known.allowed, depth) };
+        let name = cons.get(choice.tag as usize)?.name;
+        let fields = self.path.fields(choice).into_iter().map(|field| self.at(field, depth)).collect::<Option<_>>()?;
+        Some(Input::Con(name, fields))
+    }
+
+    fn smallest_of(&mut self, cons: &Arc<[ConShape]>, allowed: u64, depth: u32) -> Option<Input> {
+        let allowed = cons.iter().enumerate().filter(|(tag, con)| con.possible && allowed & bit(*tag as u16) != 0);
+        let (_, con) = allowed.min_by_key(|(tag, con)| (con.least, *tag))?;
+        let fields = con.fields.iter().map(|&field| self.smallest(field, depth)).collect::<Option<_>>()?;
+        Some(Input::Con(con.name, fields))
+    }
+
+    /// The smallest value of a type.
+    fn smallest(&mut self, ty: TypeId, depth: u32) -> Option<Input> {
+        let depth = depth.checked_sub(1)?;
+        Some(match self.reading.types.shape(ty) {
+            Shape::Int { least, .. } => Input::Int(BigInt::from(least.unwrap_or(0).max(0))),
+            Shape::Real => Input::Real(Number::ZERO),
+            Shape::Char => Input::Char('a'),
+            Shape::Data(cons) => self.smallest_of(&cons, u64::MAX, depth)?,
+            Shape::Newtype(inner) => self.smallest(inner, depth)?,
+            Shape::Fun(_, to) => {
+                let otherwise = Box::new(self.smallest(to, depth)?);
+                Input::Fun(Table { arity: 1, rows: Vec::new(), otherwise })
+            }
+            Shape::Opaque => return None,
+        })
+    }
+
+    /// The calls of an unknown function as a table; the result of the last call also serves for all others.
+    fn function(&mut self, id: DataId, depth: u32) -> Option<Input> {
+        let calls: Vec<FunctionCall> = self.path.calls.iter().filter(|call| call.function == id).cloned().collect();
+        let Some(latest) = calls.first() else {
+            let ty = self.path.known(id)?.ty;
+            return self.constant(ty, depth);
+        };
+        let arity = latest.args.len();
+        let otherwise = self.at(latest.result, depth)?;
+        let mut rows = Vec::new();
+        for call in calls.iter().rev() {
+            let result = self.at(call.result, depth)?;
+            let keys: Option<Vec<Input>> = call.args.iter().map(|key| self.key(*key)).collect();
+            if let Some(keys) = keys
+                && result != otherwise
+                && keys.len() == arity
+            {
+                rows.push((keys, result));
+            }
+        }
+        Some(Input::Fun(Table { arity, rows, otherwise: Box::new(otherwise) }))
+    }
+
+    fn constant(&mut self, ty: TypeId, depth: u32) -> Option<Input> {
+        let mut arity = 0;
+        let mut result = ty;
+        while let Shape::Fun(_, to) = self.reading.types.shape(result) {
+            arity += 1;
+            result = to;
+        }
+        let otherwise = Box::new(self.smallest(result, depth)?);
+        Some(Input::Fun(Table { arity, rows: Vec::new(), otherwise }))
+    }
+
+    fn key(&self, key: Key) -> Option<Input> {
+        let term = match key {
+            Key::Number(term) => term,
+            Key::Char(term) => return char::from_u32(self.whole(term)?.to_u32()?).map(Input::Char),
+            Key::Any => return None,
+        };
+        match self.reading.terms.sort(term) {
+            Sort::Real => Some(Input::Real(self.model.eval(&self.reading.terms, term)?.as_number()?.clone())),
+            _ => Some(Input::Int(self.whole(term)?)),
+        }
+    }
+}
+
+pub(crate) fn boolean(truth: bool) -> Input {
+    Input::Con(QName::new("GHC.Types", if truth { "True" } else { "False" }), Vec::new())
+}

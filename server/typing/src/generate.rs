@@ -1,0 +1,112 @@
+//! Generate: from the typed core of a module and the contracts in force to Horn clauses.
+//!
+//! Checking is bidirectional. [`Generate::check`] pushes an expected type inwards to the leaves, so that every clause knows
+//! the expression it speaks of; [`Generate::synth`] finds a type from below. Calls bind their arguments to variables, so that
+//! the types of results can mention them. What is found in scope stays in the environment until the enclosing function,
+//! alternative or binding is left.
+
+mod call;
+mod case;
+mod construct;
+mod expr;
+mod facts;
+mod instantiate;
+mod subtype;
+mod top;
+mod types;
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::{InForce, ObligationKind, Options, Place, RScheme, RType};
+use limpid_core::{BinderId, Binding, Body};
+use limpid_logic::Term;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::environment::Env;
+use crate::horn::{Clause, System, Tag};
+use crate::sorts::Sorts;
+use crate::terminate::Recursion;
+
+pub(crate) use self::facts::Facts;
+
+/// The state of the pass over the functions that are solved together.
+pub(crate) struct Generate<'a> {
+    pub(crate) in_force: InForce<'a>,
+    pub(crate) options: &'a Options,
+    pub(crate) sorts: Sorts<'a>,
+    pub(crate) facts: &'a Facts<'a>,
+    pub(crate) system: System,
+    pub(crate) count: u32,
+    /// Whether lists carry their abstract refinement.
+    pub(crate) list_preds: bool,
+    /// The types of functions that are neither exported nor annotated.
+    pub(crate) inferred: FxHashMap<QName, RScheme>,
+    pub(crate) env: Env,
+    /// The function at hand.
+    pub(crate) at: Option<At<'a>>,
+    /// What the checker does not handle in a function.
+    pub(crate) unsupported: Vec<(QName, String)>,
+}
+
+/// The function at hand.
+pub(crate) struct At<'a> {
+    pub(crate) binding: &'a Binding,
+    pub(crate) body: &'a Body,
+    pub(crate) locals: FxHashMap<BinderId, Local>,
+    /// The binders that some expression mentions.
+    pub(crate) used: FxHashSet<BinderId>,
+    /// What the user's names stand for, innermost last.
+    pub(crate) scope: Vec<(Name, Name)>,
+    /// The recursive functions around.
+    pub(crate) recursions: Vec<Recursion>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Local {
+    pub(crate) name: Name,
+    pub(crate) ty: RType,
+}
+
+/// Why a subtyping is asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Why {
+    pub(crate) kind: ObligationKind,
+    pub(crate) span: Span,
+    pub(crate) declared: Option<Place>,
+    /// Leaves of the expression report their own spans.
+    pub(crate) leaves: bool,
+}
+
+impl<'a> Generate<'a> {
+    pub(crate) fn new(in_force: InForce<'a>, facts: &'a Facts<'a>, list_preds: bool) -> Generate<'a> {
+        Generate {
+            in_force,
+            options: &in_force.own.options,
+            sorts: Sorts { in_force },
+            facts,
+            system: System::default(),
+            count: 0,
+            list_preds,
+            inferred: FxHashMap::default(),
+            env: Env::default(),
+            at: None,
+            unsupported: Vec::new(),
+        }
+    }
+
+    /// `head` must hold here.
+    pub(crate) fn require(&mut self, head: &Term, why: &Why) {
+        let function = self.at.as_ref().map(|at| at.binding.name);
+        let Some(function) = function else { return };
+        for head in head.conjuncts() {
+            let tag = Tag { kind: why.kind.clone(), function, span: why.span, declared: why.declared };
+            let tag = self.system.tag(tag);
+            self.system.clauses.push(Clause { env: self.env.clone(), head: head.clone(), tag });
+        }
+    }
+
+    pub(crate) fn give_up(&mut self, reason: impl Into<String>) {
+        if let Some(at) = &self.at {
+            self.unsupported.push((at.binding.name, reason.into()));
+        }
+    }
+}

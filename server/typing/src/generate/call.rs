@@ -1,0 +1,156 @@
+//! Calls: every argument against what the callee asks for, the result with the arguments filled in.
+
+use limpid_base::{QName, Span};
+use limpid_contracts::{ObligationKind, RType};
+use limpid_core::{Expr, ExprId, Literal};
+use limpid_frontend::wired::wired;
+use limpid_logic::{Symbol, SymbolKind, Term};
+use num_bigint::BigInt;
+
+use super::{Generate, Why};
+use crate::rename::replace_var;
+
+impl Generate<'_> {
+    pub(crate) fn call(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> RType {
+        let Some(at) = &self.at else { return RType::unknown() };
+        let body = at.body;
+        let span = body.span(id);
+        match body.exprs.get(fun) {
+            Some(Expr::App { fun: inner, args: first }) => {
+                let all: Vec<ExprId> = first.iter().chain(args).copied().collect();
+                self.call(id, *inner, &all)
+            }
+            // `f $ x` is `f x`.
+            Some(Expr::Global { name, .. }) if *name == wired().apply && args.len() >= 2 => {
+                self.call(id, args[0], &args[1..])
+            }
+            Some(Expr::Global { name, types }) => {
+                let why = precondition(*name, 0, span);
+                let head = self.head(*name, types, &why);
+                let given = args.get(head.dictionaries..).unwrap_or_default();
+                let (result, terms) = self.apply(&head.ty, given, head.callee, span);
+                self.recursive_global(*name, &terms, span);
+                result
+            }
+            Some(Expr::Local { binder, types }) => {
+                let name = body.binders.get(*binder).map_or(wired().unit.ident, |binder| binder.name);
+                let callee = QName { module: at.binding.name.module, ident: name };
+                let why = precondition(callee, 0, span);
+                let (ty, dictionaries) = self.local(*binder, types, &why);
+                let given = args.get(dictionaries..).unwrap_or_default();
+                let (result, terms) = self.apply(&ty, given, callee, span);
+                self.recursive_local(*binder, &terms, span);
+                result
+            }
+            _ => {
+                let ty = self.synth(fun);
+                let callee = at_name(self);
+                self.apply(&ty, args, callee, span).0
+            }
+        }
+    }
+
+    /// The result of a function at these arguments, and what the logic calls them.
+    pub(crate) fn apply(&mut self, ty: &RType, args: &[ExprId], callee: QName, call: Span) -> (RType, Vec<Term>) {
+        let mut ty = ty.clone();
+        let mut terms = Vec::new();
+        for (place, arg) in args.iter().enumerate() {
+            let here = self.at.as_ref().map_or(call, |at| at.body.span(*arg));
+            let here = if here.is_empty() || !call.covers(here) { call } else { here };
+            let why = precondition(callee, place as u32, here);
+            while let RType::Forall(scheme) = ty {
+                ty = scheme.body;
+            }
+            let RType::Fun(fun) = ty else {
+                self.synth(*arg);
+                ty = RType::unknown();
+                continue;
+            };
+            let mut why = why;
+            why.declared = fun.arg.refinement().and_then(|refinement| refinement.place);
+            let term = self.argument(*arg, &fun.arg, &why);
+            ty = replace_var(&fun.result, fun.binder, &term);
+            terms.push(term);
+        }
+        (ty, terms)
+    }
+
+    /// Checks an argument and names it.
+    pub(crate) fn argument(&mut self, id: ExprId, expected: &RType, why: &Why) -> Term {
+        let Some(at) = &self.at else { return Term::Bool(true) };
+        let body = at.body;
+        match body.exprs.get(id) {
+            Some(Expr::Lam { .. }) => {
+                self.check(id, expected, &Why { leaves: true, ..why.clone() });
+                Term::Var(self.fresh_name("f"))
+            }
+            Some(Expr::Literal(literal)) if atom(literal).is_some() => {
+                let ty = self.synth(id);
+                self.subtype(&ty, expected, why);
+                atom(literal).unwrap_or(Term::Bool(true))
+            }
+            Some(Expr::Local { binder, .. }) => {
+                let ty = self.synth(id);
+                self.subtype(&ty, expected, why);
+                self.at.as_ref().and_then(|at| at.locals.get(binder)).map_or(Term::Bool(true), |l| Term::Var(l.name))
+            }
+            Some(Expr::Con { con, args, .. }) if args.is_empty() && (*con == wired().true_ || *con == wired().false_) => {
+                let ty = self.synth(id);
+                self.subtype(&ty, expected, why);
+                Term::Bool(*con == wired().true_)
+            }
+            _ => {
+                let ty = self.synth(id);
+                let name = self.fresh_name("t");
+                if matches!(ty, RType::Base { .. }) {
+                    self.push(name, &ty);
+                    let ty = self.selfify(&ty, &Term::Var(name));
+                    self.subtype(&ty, expected, why);
+                } else {
+                    self.subtype(&ty, expected, why);
+                }
+                Term::Var(name)
+            }
+        }
+    }
+
+    /// A top-level constant, as the logic knows it.
+    pub(crate) fn constant(&self, name: QName) -> Term {
+        Term::app(Symbol { kind: SymbolKind::Uninterpreted, name }, [])
+    }
+}
+
+fn at_name(generate: &Generate<'_>) -> QName {
+    generate.at.as_ref().map_or(wired().unit, |at| at.binding.name)
+}
+
+/// What the logic calls a literal.
+pub(crate) fn atom(literal: &Literal) -> Option<Term> {
+    Some(match literal {
+        Literal::Int(value) => Term::int(*value),
+        Literal::Integer(value) => Term::Int(BigInt::clone(value)),
+        Literal::Char(value) => Term::Char(*value),
+        Literal::Double(value) => real(*value)?,
+        Literal::Float(value) => real(f64::from(*value))?,
+        Literal::String(_) => return None,
+    })
+}
+
+fn real(value: f64) -> Option<Term> {
+    if !value.is_finite() {
+        return None;
+    }
+    let text = limpid_base::Name::new(&format!("{:?}", value.abs()));
+    let positive = Term::Real(text);
+    Some(if value < 0.0 { Term::Neg(std::sync::Arc::new(positive)) } else { positive })
+}
+
+pub(crate) fn precondition(callee: QName, argument: u32, span: Span) -> Why {
+    let arithmetic = callee.module.as_str() == "GHC.Real"
+        && matches!(callee.ident.as_str(), "div" | "mod" | "quot" | "rem" | "divMod" | "quotRem" | "/" | "^" | "%");
+    let kind = match arithmetic {
+        true => ObligationKind::Arithmetic { callee, argument },
+        false => ObligationKind::Precondition { callee, argument },
+    };
+    Why { kind, span, declared: None, leaves: false }
+}

@@ -1,0 +1,151 @@
+//! Case: every alternative knows what its pattern says of the scrutinee.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::RType;
+use limpid_contracts::rtype::{PredArg, Shape};
+use limpid_core::{Alt, AltPattern, BinderId, ExprId, TyVar};
+use limpid_logic::{Relation, Term};
+
+use super::construct::result_of;
+use super::{Generate, Local, Why};
+
+/// A default alternative stands for at most this many constructors one by one.
+const EXPANDED: usize = 12;
+
+impl Generate<'_> {
+    pub(crate) fn check_case(
+        &mut self,
+        scrutinee: ExprId,
+        binder: BinderId,
+        (alts, default): (&[Alt], Option<ExprId>),
+        ty: &RType,
+        why: &Why,
+    ) {
+        let outer = self.env.clone();
+        let depth = self.scope_depth();
+        let scrutinised = self.synth(scrutinee);
+        let name = self.bind_scrutinee(scrutinee, binder, &scrutinised);
+        for alt in alts {
+            let env = self.env.clone();
+            let scope = self.scope_depth();
+            match &alt.pattern {
+                AltPattern::Con(con, fields) => self.match_constructor(*con, Some(fields), &scrutinised, name),
+                AltPattern::Literal(literal) => {
+                    if let Some(atom) = super::call::atom(literal) {
+                        self.env = self.env.assume(Term::compare(Relation::Eq, Term::Var(name), atom));
+                    }
+                }
+            }
+            self.check(alt.body, ty, why);
+            self.leave(env, scope);
+        }
+        if let Some(default) = default {
+            self.check_default(default, alts, &scrutinised, name, ty, why);
+        }
+        self.leave(outer, depth);
+    }
+
+    /// The name of what is looked at.
+    fn bind_scrutinee(&mut self, scrutinee: ExprId, binder: BinderId, ty: &RType) -> Name {
+        let known = self.at.as_ref().and_then(|at| match at.body.exprs.get(scrutinee) {
+            Some(limpid_core::Expr::Local { binder, types }) if types.is_empty() => {
+                at.locals.get(binder).map(|local| local.name)
+            }
+            _ => None,
+        });
+        if let Some(name) = known {
+            if let Some(at) = &mut self.at {
+                at.locals.insert(binder, Local { name, ty: ty.clone() });
+            }
+            return name;
+        }
+        self.bind(binder, ty)
+    }
+
+    fn check_default(
+        &mut self,
+        default: ExprId,
+        alts: &[Alt],
+        scrutinised: &RType,
+        name: Name,
+        ty: &RType,
+        why: &Why,
+    ) {
+        let env = self.env.clone();
+        let scope = self.scope_depth();
+        let mut taken: Vec<QName> = Vec::new();
+        for alt in alts {
+            match &alt.pattern {
+                AltPattern::Con(con, _) => taken.push(*con),
+                AltPattern::Literal(literal) => {
+                    if let Some(atom) = super::call::atom(literal) {
+                        self.env = self.env.assume(Term::compare(Relation::Ne, Term::Var(name), atom));
+                    }
+                }
+            }
+        }
+        let missing: Vec<QName> = match taken.first().and_then(|con| self.in_force.environment.constructor(*con)) {
+            Some((data, _)) => {
+                data.constructors.iter().map(|con| con.name).filter(|con| !taken.contains(con)).collect()
+            }
+            None => Vec::new(),
+        };
+        if taken.is_empty() || missing.len() > EXPANDED {
+            self.check(default, ty, why);
+        } else {
+            for con in missing {
+                let env = self.env.clone();
+                self.match_constructor(con, None, scrutinised, name);
+                self.check(default, ty, why);
+                self.leave(env, scope);
+            }
+        }
+        self.leave(env, scope);
+    }
+
+    /// Brings the fields of a constructor into scope, and what it says of the scrutinee.
+    fn match_constructor(&mut self, con: QName, binders: Option<&Vec<BinderId>>, scrutinised: &RType, name: Name) {
+        let Some(signature) = self.signature(con) else { return };
+        let (params, preds): (Vec<(TyVar, RType)>, Vec<PredArg>) = match scrutinised {
+            RType::Base { shape: Shape::Con { name, args, preds }, .. } if *name == signature.con.data_type => {
+                let params = signature.params.iter().copied().zip(args.iter().map(|arg| arg.ty.clone())).collect();
+                (params, preds.clone())
+            }
+            _ => (Vec::new(), Vec::new()),
+        };
+        let dictionaries = signature.con.context.len();
+        let mut terms: Vec<(Name, Term)> = Vec::new();
+        for (place, (field, ty)) in signature.fields.iter().enumerate() {
+            let mut ty = self.field_type(ty, &signature, &params, &preds, &terms);
+            let term = match binders.and_then(|binders| binders.get(place + dictionaries)) {
+                Some(binder) => {
+                    if params.len() < signature.params.len() || !signature.con.equalities.is_empty() {
+                        ty = self.binder_shape(*binder, ty);
+                    }
+                    Term::Var(self.bind(*binder, &ty))
+                }
+                None => {
+                    let fresh = self.fresh_name(field.as_str());
+                    self.push(fresh, &ty);
+                    Term::Var(fresh)
+                }
+            };
+            terms.push((*field, term));
+        }
+        let value = Term::Var(name);
+        let mut facts = self.facts_of_constructor(&signature, &terms, &value);
+        facts.push(result_of(&signature, &terms, &value));
+        self.env = self.env.assume(Term::and(facts));
+    }
+
+    /// Haskell's type of a binder, where that of its constructor is not known, with what is said of the field.
+    fn binder_shape(&self, binder: BinderId, ty: RType) -> RType {
+        let Some(at) = &self.at else { return ty };
+        let Some(binder) = at.body.binders.get(binder) else { return ty };
+        let plain = RType::from_type(&binder.ty);
+        match (ty.refinement(), &plain) {
+            (Some(refinement), RType::Base { .. }) => plain.refined(refinement.clone()),
+            _ => plain,
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Constructors: the types of their fields, applied and matched.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::rtype::{PredArg, PredDecl, RArg, Shape, value_binder};
+use limpid_contracts::{ObligationKind, RType, Refinement};
+use limpid_core::{Constructor, ExprId, TyVar, Type};
+use limpid_frontend::wired::wired;
+use limpid_logic::Term;
+
+use super::{Generate, Why};
+use crate::rename::{replace_preds, replace_var};
+
+/// What a constructor takes and makes, in terms of its data type's parameters.
+pub(crate) struct Signature {
+    pub(crate) con: Constructor,
+    pub(crate) params: Vec<TyVar>,
+    pub(crate) preds: Vec<PredDecl>,
+    /// Without the dictionaries that it stores; later fields may mention earlier ones.
+    pub(crate) fields: Vec<(Name, RType)>,
+    /// What is known of the value.
+    pub(crate) result: Refinement,
+}
+
+impl Generate<'_> {
+    pub(crate) fn signature(&self, name: QName) -> Option<Signature> {
+        let (data, con) = self.in_force.environment.constructor(name)?;
+        let sorts: Vec<_> = data.params.iter().map(|param| self.sorts.of_type(&Type::Var(*param))).collect();
+        let preds = self.data_preds_at(data.name, &sorts);
+        let contract = self.in_force.constructor(name);
+        let mut result = Refinement::trivial();
+        let fields = match contract {
+            Some(contract) => {
+                result = contract.result.clone();
+                contract.fields.iter().map(|field| (field.name, field.ty.clone())).collect()
+            }
+            None => {
+                let label = |place: usize, field: &limpid_core::Field| {
+                    field.name.unwrap_or_else(|| Name::new(&format!("field{}", place + 1)))
+                };
+                let fields = con.fields.iter().enumerate();
+                let plain = fields.map(|(place, field)| (label(place, field), RType::from_type(&field.ty)));
+                dependent(name, plain.collect(), &preds)
+            }
+        };
+        Some(Signature { con: con.clone(), params: data.params.clone(), preds, fields, result })
+    }
+
+    /// A constructor applied to all its fields.
+    pub(crate) fn construct(&mut self, id: ExprId, name: QName, types: &[Type], args: &[ExprId]) -> RType {
+        let Some(signature) = self.signature(name) else { return RType::unknown() };
+        let span = self.at.as_ref().map(|at| at.body.span(id)).unwrap_or_default();
+        let data = signature.con.data_type;
+        let mut replaced: Vec<(TyVar, RType)> = Vec::new();
+        for (place, param) in signature.params.iter().enumerate() {
+            let ty = types.get(place).cloned().unwrap_or(Type::Unknown);
+            replaced.push((*param, self.template(&ty, false)));
+        }
+        for (place, var) in signature.con.exists.iter().enumerate() {
+            if let Some(ty) = types.get(signature.params.len() + place) {
+                let template = self.template(ty, false);
+                replaced.push((*var, template));
+            }
+        }
+        let sorts: Vec<_> = replaced.iter().map(|(_, ty)| self.sorts.of(ty)).collect();
+        let decls = self.data_preds_at(data, &sorts[..signature.params.len()]);
+        let preds: Vec<PredArg> = decls.iter().map(|decl| self.pred_template(&decl.params, &[], false)).collect();
+        let dictionaries = args.len().saturating_sub(signature.fields.len());
+        let mut terms: Vec<(Name, Term)> = Vec::new();
+        for (place, (field, ty)) in signature.fields.iter().enumerate() {
+            let Some(arg) = args.get(place + dictionaries) else { break };
+            let ty = self.field_type(ty, &signature, &replaced, &preds, &terms);
+            let here = self.at.as_ref().map(|at| at.body.span(*arg)).unwrap_or_default();
+            let here = if here.is_empty() || !span.covers(here) { span } else { here };
+            let kind = ObligationKind::Constructor { constructor: name, field: place as u32 };
+            let declared = ty.refinement().and_then(|refinement| refinement.place);
+            let term = self.argument(*arg, &ty, &Why { kind, span: here, declared, leaves: false });
+            terms.push((*field, term));
+        }
+        let args: Vec<RArg> = replaced
+            .into_iter()
+            .take(signature.params.len())
+            .map(|(_, ty)| RArg { name: None, ty })
+            .collect();
+        let binder = value_binder();
+        let mut pred = self.facts_of_constructor(&signature, &terms, &Term::Var(binder));
+        pred.push(result_of(&signature, &terms, &Term::Var(binder)));
+        let refinement = Refinement { binder, pred: Term::and(pred), hole: false, place: None };
+        RType::Base { shape: Shape::Con { name: data, args, preds }, refinement }
+    }
+
+    /// The measures of a value that is this constructor.
+    pub(crate) fn facts_of_constructor(
+        &self,
+        signature: &Signature,
+        fields: &[(Name, Term)],
+        value: &Term,
+    ) -> Vec<Term> {
+        let args: Vec<Term> = fields.iter().map(|(_, term)| term.clone()).collect();
+        self.facts.of_constructor(&signature.con, &args, value, self.options.exact_data_cons)
+    }
+
+    /// The type of a field, given the parameters and abstract refinements of the type and the earlier fields.
+    pub(crate) fn field_type(
+        &self,
+        ty: &RType,
+        signature: &Signature,
+        params: &[(TyVar, RType)],
+        preds: &[PredArg],
+        earlier: &[(Name, Term)],
+    ) -> RType {
+        let mut ty = ty.clone();
+        if !signature.preds.is_empty() {
+            ty = replace_preds(&ty, &|name, args| {
+                let place = signature.preds.iter().position(|decl| decl.name == name)?;
+                Some(match preds.get(place) {
+                    Some(pred) => super::subtype::apply(pred, args),
+                    None => Term::Bool(true),
+                })
+            });
+        }
+        for (name, term) in earlier {
+            ty = replace_var(&ty, *name, term);
+        }
+        ty.substitute_types(&|var| params.iter().find(|(known, _)| *known == var).map(|(_, ty)| ty.clone()))
+    }
+}
+
+/// What a constructor's own type says of the value.
+pub(crate) fn result_of(signature: &Signature, fields: &[(Name, Term)], value: &Term) -> Term {
+    let binder = signature.result.binder;
+    signature.result.pred.substitute(&|name| match name == binder {
+        true => Some(value.clone()),
+        false => fields.iter().find(|(field, _)| *field == name).map(|(_, term)| term.clone()),
+    })
+}
+
+/// Lists and tuples relate their parts by abstract refinements.
+fn dependent(name: QName, mut fields: Vec<(Name, RType)>, preds: &[PredDecl]) -> Vec<(Name, RType)> {
+    if preds.is_empty() {
+        return fields;
+    }
+    let refine = |ty: RType, pred: Name, earlier: &[Name]| {
+        let binder = value_binder();
+        let args = earlier.iter().map(|name| Term::Var(*name)).chain([Term::Var(binder)]);
+        let pred = Term::Pred(pred, args.collect());
+        ty.refined(Refinement { binder, pred, hole: false, place: None })
+    };
+    if name == wired().cons && fields.len() == 2 {
+        let (head, p) = (fields[0].0, preds[0].name);
+        if let RType::Base { shape: Shape::Con { args, preds: inner, .. }, .. } = &mut fields[1].1 {
+            if let Some(element) = args.first_mut() {
+                element.ty = refine(element.ty.clone(), p, &[head]);
+            }
+            let params = vec![Name::new("y#1"), Name::new("y#2")];
+            let body = Term::Pred(p, params.iter().map(|name| Term::Var(*name)).collect());
+            *inner = vec![PredArg { params, body }];
+        }
+    } else if name.ident.as_str().starts_with("(,") {
+        let names: Vec<Name> = fields.iter().map(|(name, _)| *name).collect();
+        for (place, decl) in preds.iter().enumerate() {
+            if let Some((_, ty)) = fields.get_mut(place + 1) {
+                *ty = refine(ty.clone(), decl.name, &names[..=place]);
+            }
+        }
+    }
+    fields
+}

@@ -1,0 +1,321 @@
+//! Expressions: checked against a type, or given one.
+
+use limpid_base::{Name, Span};
+use limpid_contracts::rtype::{RFun, value_binder};
+use limpid_contracts::{ObligationKind, RScheme, RType, Refinement};
+use limpid_core::{BinderId, BinderKind, Expr, ExprId, FailureKind, Literal, Type};
+use limpid_logic::{Relation, Symbol, Term};
+
+use super::call::{atom, precondition};
+use super::types::literal_type;
+use super::{Generate, Local, Why};
+use crate::environment::Env;
+use crate::rename::replace_var;
+
+impl Generate<'_> {
+    /// Requires that an expression has a type.
+    pub(crate) fn check(&mut self, id: ExprId, ty: &RType, why: &Why) {
+        stacker::maybe_grow(128 << 10, 1 << 20, || self.check_inner(id, ty, why));
+    }
+
+    fn check_inner(&mut self, id: ExprId, ty: &RType, why: &Why) {
+        let Some(at) = &self.at else { return };
+        let Some(expr) = at.body.exprs.get(id) else { return };
+        match expr {
+            Expr::Lam { params, body } => {
+                let outer = self.env.clone();
+                let scope = self.scope_depth();
+                let (result, _) = self.enter(params, ty);
+                self.check(*body, &result, why);
+                self.leave(outer, scope);
+            }
+            Expr::Let { recursive, bindings, body } => {
+                let outer = self.env.clone();
+                let scope = self.scope_depth();
+                self.bindings(*recursive, bindings);
+                self.check(*body, ty, why);
+                self.leave(outer, scope);
+            }
+            Expr::Case { scrutinee, binder, alts, default } => {
+                self.check_case(*scrutinee, *binder, (alts, *default), ty, why);
+            }
+            Expr::Fail(_) => {
+                self.fail(id);
+            }
+            _ => {
+                let outer = self.env.clone();
+                let scope = self.scope_depth();
+                let found = self.synth(id);
+                let span = self.span(id);
+                let why = if why.leaves && !span.is_empty() { Why { span, ..why.clone() } } else { why.clone() };
+                self.subtype(&found, ty, &why);
+                self.leave(outer, scope);
+            }
+        }
+    }
+
+    /// Binds the parameters of a function: the type of its result, and the name of each parameter of the type.
+    pub(crate) fn enter(&mut self, params: &[BinderId], ty: &RType) -> (RType, Vec<(Name, Name)>) {
+        let mut ty = ty.clone();
+        let mut names = Vec::new();
+        for param in params {
+            let Some(binder) = self.at.as_ref().and_then(|at| at.body.binders.get(*param)) else { continue };
+            let (kind, haskell) = (binder.kind, binder.ty.clone());
+            while let RType::Forall(scheme) = ty {
+                ty = scheme.body;
+            }
+            if kind == BinderKind::Dictionary {
+                self.bind(*param, &RType::from_type(&haskell));
+                continue;
+            }
+            match ty {
+                RType::Fun(fun) => {
+                    let RFun { binder, arg, result, .. } = *fun;
+                    // What the logic does not know of the type, Haskell does.
+                    let unknown = matches!(arg.to_type(), Type::Unknown);
+                    let arg = if unknown { RType::from_type(&haskell) } else { arg };
+                    let name = self.bind(*param, &arg);
+                    names.push((binder, name));
+                    ty = replace_var(&result, binder, &Term::Var(name));
+                }
+                _ => {
+                    self.bind(*param, &RType::from_type(&haskell));
+                    ty = RType::unknown();
+                }
+            }
+        }
+        (ty, names)
+    }
+
+    /// The type of an expression. What it brings into scope stays there.
+    pub(crate) fn synth(&mut self, id: ExprId) -> RType {
+        stacker::maybe_grow(128 << 10, 1 << 20, || self.synth_inner(id))
+    }
+
+    fn synth_inner(&mut self, id: ExprId) -> RType {
+        let Some(at) = &self.at else { return RType::unknown() };
+        let body = at.body;
+        let Some(expr) = body.exprs.get(id) else { return RType::unknown() };
+        match expr {
+            Expr::Local { binder, types } => {
+                let name = at.binding.name;
+                let why = precondition(name, 0, body.span(id));
+                self.local(*binder, types, &why).0
+            }
+            Expr::Global { name, types } => {
+                let why = precondition(*name, 0, body.span(id));
+                let head = self.head(*name, types, &why);
+                self.selfify(&head.ty, &self.constant(*name))
+            }
+            Expr::Literal(literal) => self.literal(literal),
+            Expr::Con { con, types, args } => self.construct(id, *con, types, args),
+            Expr::App { fun, args } => self.call(id, *fun, args),
+            Expr::Let { recursive, bindings, body } => {
+                self.bindings(*recursive, bindings);
+                self.synth(*body)
+            }
+            Expr::Lam { .. } | Expr::Case { .. } => {
+                let ty = self.type_of(id);
+                let template = self.template(&ty, false);
+                let why = Why {
+                    kind: ObligationKind::Postcondition,
+                    span: body.span(id),
+                    declared: None,
+                    leaves: true,
+                };
+                self.check(id, &template, &why);
+                template
+            }
+            Expr::Prim { args, .. } => {
+                for arg in args {
+                    self.synth(*arg);
+                }
+                RType::unknown()
+            }
+            Expr::Fail(_) => {
+                self.fail(id);
+                RType::unknown()
+            }
+        }
+    }
+
+    fn literal(&self, literal: &Literal) -> RType {
+        let ty = RType::from_type(&literal_type(literal));
+        if let Some(term) = atom(literal) {
+            return self.selfify(&ty, &term);
+        }
+        let Literal::String(text) = literal else { return ty };
+        let len = Symbol { kind: limpid_logic::SymbolKind::Measure, name: limpid_base::QName::new("GHC.Types", "len") };
+        let binder = value_binder();
+        let length = Term::app(len, [Term::Var(binder)]);
+        let pred = Term::compare(Relation::Eq, length, Term::int(text.chars().count() as i64));
+        ty.refined(Refinement { binder, pred, hole: false, place: None })
+    }
+
+    /// The type of a local at a use, and how many dictionaries it takes.
+    pub(crate) fn local(&mut self, binder: BinderId, types: &[Type], why: &Why) -> (RType, usize) {
+        let Some(at) = &self.at else { return (RType::unknown(), 0) };
+        let Some(local) = at.locals.get(&binder).cloned() else { return (RType::unknown(), 0) };
+        match &local.ty {
+            RType::Forall(scheme) => {
+                let haskell = at.body.binders.get(binder).map(|binder| binder.ty.clone());
+                let (actual, dictionaries) = match &haskell {
+                    Some(Type::Forall(scheme)) => {
+                        (super::types::instantiate(scheme, types), scheme.context.len())
+                    }
+                    _ => (Type::Unknown, 0),
+                };
+                (self.instantiate(scheme, &actual, why), dictionaries)
+            }
+            ty => (self.selfify(ty, &Term::Var(local.name)), 0),
+        }
+    }
+
+    /// Local bindings; those that nothing mentions are dropped.
+    fn bindings(&mut self, recursive: bool, bindings: &[(BinderId, ExprId)]) {
+        let Some(at) = &self.at else { return };
+        let used: Vec<(BinderId, ExprId)> =
+            bindings.iter().filter(|(binder, _)| at.used.contains(binder)).copied().collect();
+        let body = at.body;
+        if !recursive {
+            for (binder, expr) in used {
+                let contract = self.local_contract(binder);
+                let function = matches!(body.exprs.get(expr), Some(Expr::Lam { .. }));
+                let generalised = matches!(body.binders.get(binder).map(|b| &b.ty), Some(Type::Forall(_)));
+                match contract {
+                    Some(ty) => {
+                        self.check_local(expr, &ty);
+                        self.bind(binder, &ty);
+                    }
+                    None if function || generalised => {
+                        let ty = self.local_template(binder, expr, false);
+                        self.check_local(expr, &ty);
+                        self.bind(binder, &ty);
+                    }
+                    None => {
+                        let ty = self.synth(expr);
+                        self.bind_to(binder, expr, &ty);
+                    }
+                }
+            }
+            return;
+        }
+        let mut types = Vec::new();
+        for (binder, expr) in &used {
+            let ty = match self.local_contract(*binder) {
+                Some(ty) => ty,
+                None => self.local_template(*binder, *expr, true),
+            };
+            types.push(ty);
+        }
+        for ((binder, _), ty) in used.iter().zip(&types) {
+            self.bind(*binder, ty);
+        }
+        for ((binder, expr), ty) in used.iter().zip(&types) {
+            self.check_recursive_local(*binder, *expr, ty, &used);
+        }
+    }
+
+    /// A template for a local function. Its own type may be less general than what is bound.
+    fn local_template(&mut self, binder: BinderId, expr: ExprId, recursive: bool) -> RType {
+        let ty = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(Type::Unknown, |b| b.ty.clone());
+        let ty = if ty == Type::Unknown { self.type_of(expr) } else { ty };
+        self.template(&ty, recursive)
+    }
+
+    pub(crate) fn check_local(&mut self, expr: ExprId, ty: &RType) {
+        let why = Why { kind: ObligationKind::Postcondition, span: self.span(expr), declared: None, leaves: true };
+        let ty = match ty {
+            RType::Forall(scheme) => &scheme.body,
+            ty => ty,
+        };
+        self.check(expr, ty, &why);
+    }
+
+    /// The signature of a local function, in terms of the variables in scope.
+    fn local_contract(&self, binder: BinderId) -> Option<RType> {
+        let at = self.at.as_ref()?;
+        let span = at.body.binder_span(binder);
+        let local = self.in_force.own.locals.iter().find(|local| local.binder == span && !span.is_empty())?;
+        let scheme = &local.contract.ty;
+        let body = self.in_scope(&scheme.body);
+        let body = crate::normalise::normalise(&body);
+        let mono = scheme.vars.is_empty() && scheme.preds.is_empty() && scheme.context.is_empty();
+        let rigid = matches!(at.body.binders.get(binder).map(|b| &b.ty), Some(Type::Forall(_)));
+        Some(if mono || (!rigid && scheme.preds.is_empty()) {
+            body
+        } else {
+            RType::Forall(Box::new(RScheme { body, ..scheme.clone() }))
+        })
+    }
+
+    /// A type that the user wrote inside a function: names stand for what is in scope.
+    pub(crate) fn in_scope(&self, ty: &RType) -> RType {
+        let Some(at) = &self.at else { return ty.clone() };
+        let inner = |name: Name| at.scope.iter().rev().find(|(user, _)| *user == name).map(|(_, n)| Term::Var(*n));
+        ty.substitute_terms(&inner, &[])
+    }
+
+    /// Brings a binder of core into scope.
+    pub(crate) fn bind(&mut self, binder: BinderId, ty: &RType) -> Name {
+        let user = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(value_binder(), |b| b.name);
+        let name = self.fresh_name(user.as_str());
+        if matches!(ty, RType::Base { .. }) {
+            self.push(name, ty);
+        }
+        if let Some(at) = &mut self.at {
+            at.locals.insert(binder, Local { name, ty: ty.clone() });
+            at.scope.push((user, name));
+        }
+        name
+    }
+
+    /// A binder of something that may have a name already.
+    fn bind_to(&mut self, binder: BinderId, expr: ExprId, ty: &RType) {
+        let known = self.at.as_ref().and_then(|at| match at.body.exprs.get(expr) {
+            Some(Expr::Local { binder, types }) if types.is_empty() => at.locals.get(binder).map(|l| l.name),
+            _ => None,
+        });
+        let user = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(value_binder(), |b| b.name);
+        match (known, &mut self.at) {
+            (Some(name), Some(at)) => {
+                at.locals.insert(binder, Local { name, ty: ty.clone() });
+                at.scope.push((user, name));
+            }
+            _ => {
+                self.bind(binder, ty);
+            }
+        }
+    }
+
+    /// Evaluation must not get here.
+    fn fail(&mut self, id: ExprId) {
+        let Some(at) = &self.at else { return };
+        let Some(Expr::Fail(failure)) = at.body.exprs.get(id) else { return };
+        if failure.kind == FailureKind::Unsupported {
+            let reason = failure.message.clone();
+            self.give_up(reason);
+            return;
+        }
+        if self.options.totality {
+            let span = self.span(id);
+            let why = Why { kind: ObligationKind::Totality, span, declared: None, leaves: false };
+            self.require(&Term::Bool(false), &why);
+        }
+    }
+
+    pub(crate) fn span(&self, id: ExprId) -> Span {
+        self.at.as_ref().map(|at| at.body.span(id)).unwrap_or_default()
+    }
+
+    pub(crate) fn scope_depth(&self) -> usize {
+        self.at.as_ref().map_or(0, |at| at.scope.len())
+    }
+
+    pub(crate) fn leave(&mut self, env: Env, scope: usize) {
+        self.env = env;
+        if let Some(at) = &mut self.at {
+            at.scope.truncate(scope);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! What is known of a value because of its type or its constructor: invariants, measures, fields.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::contract::{Definition, Equation, EquationBody};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{InForce, RType, Refinement};
+use limpid_core::Constructor;
+use limpid_frontend::wired::wired;
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use rustc_hash::FxHashMap;
+
+use super::Generate;
+
+/// Tables over all contracts in force, made once per module.
+#[derive(Debug, Default)]
+pub(crate) struct Facts<'a> {
+    /// The equations of measures, by constructor.
+    equations: FxHashMap<QName, Vec<(Symbol, &'a Equation)>>,
+    /// Symbols of fields, by constructor and place.
+    fields: FxHashMap<QName, Vec<(Symbol, u32)>>,
+    /// What every value of a type satisfies, by the head of the type.
+    invariants: FxHashMap<QName, Vec<(Name, Term)>>,
+    /// Symbols of the logic that are functions of the program, by the function.
+    lifted: FxHashMap<QName, Lifted>,
+}
+
+/// How a function of the program appears in the logic.
+#[derive(Clone, Debug)]
+pub(crate) enum Lifted {
+    Symbol(Symbol),
+    Inline(Vec<Name>, Term),
+}
+
+impl<'a> Facts<'a> {
+    pub(crate) fn new(in_force: &InForce<'a>) -> Facts<'a> {
+        let mut facts = Facts::default();
+        let layers: Vec<&'a limpid_contracts::Contracts> =
+            in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]).collect();
+        for contracts in layers {
+            for measure in contracts.measures.values() {
+                facts.measure(measure);
+            }
+            for invariant in &contracts.invariants {
+                let ty = invariant.using.as_ref().unwrap_or(&invariant.ty);
+                if let RType::Base { shape: Shape::Con { name, .. }, refinement } = ty {
+                    facts.invariants.entry(*name).or_default().push((refinement.binder, refinement.pred.clone()));
+                }
+            }
+        }
+        facts
+    }
+
+    fn measure(&mut self, measure: &'a limpid_contracts::Measure) {
+        let symbol = measure.symbol;
+        match &measure.definition {
+            Definition::Equations(equations) => {
+                for equation in equations {
+                    self.equations.entry(equation.constructor).or_default().push((symbol, equation));
+                }
+            }
+            Definition::Field(places) => {
+                for (con, place) in places {
+                    self.fields.entry(*con).or_default().push((symbol, *place));
+                }
+            }
+            Definition::Inline { params, body } => {
+                self.lifted.insert(symbol.name, Lifted::Inline(params.clone(), body.clone()));
+            }
+            Definition::Code(_) | Definition::None => {}
+        }
+        if matches!(symbol.kind, SymbolKind::Measure | SymbolKind::Reflected) {
+            self.lifted.insert(symbol.name, Lifted::Symbol(symbol));
+        }
+        // What a measure's type says of its result holds of every argument.
+        if symbol.kind == SymbolKind::Measure
+            && let Some(scheme) = &measure.ty
+            && let RType::Fun(fun) = &scheme.body
+            && let RType::Base { shape: Shape::Con { name, .. }, .. } = &fun.arg
+            && let RType::Base { refinement, .. } = &fun.result
+            && !refinement.is_trivial()
+        {
+            let value = Term::app(symbol, [Term::Var(fun.binder)]);
+            self.invariants.entry(*name).or_default().push((fun.binder, refinement.pred.replace(refinement.binder, &value)));
+        }
+    }
+
+    /// How a function of the program appears in the logic.
+    pub(crate) fn lifted(&self, name: QName) -> Option<&Lifted> {
+        self.lifted.get(&name)
+    }
+
+    /// What is known of `value`, which is this constructor of these fields.
+    pub(crate) fn of_constructor(&self, con: &Constructor, args: &[Term], value: &Term, exact: bool) -> Vec<Term> {
+        let mut facts = Vec::new();
+        if con.name == wired().true_ {
+            return vec![value.clone()];
+        }
+        if con.name == wired().false_ {
+            return vec![value.clone().negate()];
+        }
+        let equal = |left: Term, right: Term| Term::compare(Relation::Eq, left, right);
+        for (symbol, equation) in self.equations.get(&con.name).into_iter().flatten() {
+            let measured = Term::app(*symbol, [value.clone()]);
+            let at = |name: Name| equation.vars.iter().position(|var| *var == name).and_then(|p| args.get(p).cloned());
+            facts.push(match &equation.body {
+                EquationBody::Term(body) => equal(measured, body.substitute(&at)),
+                EquationBody::Refined(binder, pred) => pred.substitute(&|name| match name == *binder {
+                    true => Some(measured.clone()),
+                    false => at(name),
+                }),
+            });
+        }
+        let mut named: Vec<QName> = Vec::new();
+        for (symbol, place) in self.fields.get(&con.name).into_iter().flatten() {
+            if let Some(arg) = args.get(*place as usize) {
+                named.push(symbol.name);
+                facts.push(equal(Term::app(*symbol, [value.clone()]), arg.clone()));
+            }
+        }
+        for (field, arg) in con.fields.iter().zip(args) {
+            let Some(label) = field.name else { continue };
+            let name = QName { module: con.name.module, ident: label };
+            if !named.contains(&name) {
+                facts.push(equal(Term::app(Symbol { kind: SymbolKind::Field, name }, [value.clone()]), arg.clone()));
+            }
+        }
+        if exact {
+            facts.push(equal(value.clone(), Term::con(con.name, args.iter().cloned())));
+        }
+        facts
+    }
+}
+
+impl Generate<'_> {
+    /// Brings a variable of this type into scope.
+    pub(crate) fn push(&mut self, name: Name, ty: &RType) {
+        let sort = self.sorts.of(ty);
+        let facts = self.facts_of(ty, &Term::Var(name));
+        self.env = self.env.bind(name, sort, facts);
+    }
+
+    /// What a type says of a value, and what always holds of values of the type.
+    pub(crate) fn facts_of(&self, ty: &RType, value: &Term) -> Vec<Term> {
+        let RType::Base { shape, refinement } = ty else { return Vec::new() };
+        let mut facts: Vec<Term> = refinement.pred.replace(refinement.binder, value).conjuncts().to_vec();
+        if let Shape::Con { name, .. } = shape {
+            for (binder, pred) in self.facts.invariants.get(name).into_iter().flatten() {
+                facts.extend(pred.replace(*binder, value).conjuncts().iter().cloned());
+            }
+        }
+        facts
+    }
+
+    /// The type of a value that is known to equal `term`.
+    pub(crate) fn selfify(&self, ty: &RType, term: &Term) -> RType {
+        if matches!(ty, RType::Fun(_) | RType::Forall(_)) || matches!(self.sorts.of(ty), Sort::Fun(_)) {
+            return ty.clone();
+        }
+        let binder = Name::new("v");
+        let pred = Term::compare(Relation::Eq, Term::Var(binder), term.clone());
+        ty.clone().refined(Refinement { binder, pred, hole: false, place: None })
+    }
+}

@@ -1,0 +1,244 @@
+//! The type of a function at one of its uses: type variables and abstract refinements become unknowns.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::rtype::{Bound, RFun, Shape};
+use limpid_contracts::{RScheme, RType, Refinement};
+use limpid_core::{TyVar, Type};
+use limpid_frontend::interface::ValueKind;
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+
+use super::facts::Lifted;
+use super::{Generate, Why};
+use crate::rename::{match_types, replace_preds};
+
+/// A function at a use.
+pub(crate) struct Head {
+    pub(crate) ty: RType,
+    /// How many dictionaries come before the arguments that the type speaks of.
+    pub(crate) dictionaries: usize,
+    /// Who is called: a class method where core calls an instance's.
+    pub(crate) callee: QName,
+}
+
+impl Generate<'_> {
+    pub(crate) fn head(&mut self, name: QName, types: &[Type], why: &Why) -> Head {
+        let haskell = self.haskell_scheme(name);
+        let actual = haskell.as_ref().map_or(Type::Unknown, |scheme| super::types::instantiate(scheme, types));
+        let dictionaries = haskell.as_ref().map_or(0, |scheme| scheme.context.len());
+        if let Some(scheme) = self.inferred.get(&name).cloned() {
+            let ty = self.instantiate(&scheme, &actual, why);
+            return Head { ty: self.lift_result(name, ty), dictionaries, callee: name };
+        }
+        if let Some(callee) = self.in_force.callee(name) {
+            let scheme = callee.contract.ty.clone();
+            let dictionaries = if haskell.is_some() { dictionaries } else { callee.dictionaries };
+            let ty = self.instantiate(&scheme, &actual, why);
+            return Head { ty: self.lift_result(name, ty), dictionaries, callee: callee.name };
+        }
+        if let Some(ty) = self.selector(name, &actual, why) {
+            return Head { ty, dictionaries, callee: name };
+        }
+        let ty = match haskell {
+            Some(scheme) => self.instantiate(&RScheme::from_scheme(&scheme), &actual, why),
+            None => RType::unknown(),
+        };
+        Head { ty: self.lift_result(name, ty), dictionaries, callee: name }
+    }
+
+    /// The type of a scheme where Haskell's type is `actual`.
+    pub(crate) fn instantiate(&mut self, scheme: &RScheme, actual: &Type, why: &Why) -> RType {
+        let mut found = Vec::new();
+        match_types(&scheme.body.to_type(), actual, &mut found);
+        let mut replaced: Vec<(TyVar, RType, Sort)> = Vec::new();
+        for var in &scheme.vars {
+            let ty = found.iter().find(|(known, _)| known == var).map_or(Type::Unknown, |(_, ty)| ty.clone());
+            let simple = matches!(&ty, Type::Con(_, args) if args.is_empty()) || matches!(ty, Type::Var(_));
+            let template = match simple && is_determined(&scheme.body, *var, true) {
+                true => RType::from_type(&ty),
+                false => self.template(&ty, false),
+            };
+            let sort = self.sorts.of_type(&ty);
+            replaced.push((*var, template, sort));
+        }
+        let at = |var: TyVar| replaced.iter().find(|(known, ..)| *known == var).map(|(_, ty, _)| ty.clone());
+        let sort_at = |var: Name| replaced.iter().find(|(known, ..)| *known == var).map(|(.., sort)| sort.clone());
+        let mut preds: Vec<(Name, Name)> = Vec::new();
+        for decl in &scheme.preds {
+            let params: Vec<(Name, Sort)> =
+                decl.params.iter().map(|sort| (self.fresh_name("y"), sort.substitute(&sort_at))).collect();
+            preds.push((decl.name, self.unknown(params, false)));
+        }
+        let pred_at = |name: Name, args: &[Term]| {
+            let (_, unknown) = preds.iter().find(|(known, _)| *known == name)?;
+            Some(Term::Pred(*unknown, args.into()))
+        };
+        let specialise = |ty: &RType| match preds.is_empty() {
+            true => ty.substitute_types(&at),
+            false => replace_preds(ty, &pred_at).substitute_types(&at),
+        };
+        for bound in &scheme.bounds {
+            match bound {
+                Bound::Subtype { env, sub, sup } => {
+                    let outer = self.env.clone();
+                    let mut names: Vec<(Name, Name)> = Vec::new();
+                    let rename = |ty: RType, names: &[(Name, Name)]| {
+                        names.iter().fold(ty, |ty, (from, to)| crate::rename::replace_var(&ty, *from, &Term::Var(*to)))
+                    };
+                    for (name, ty) in env {
+                        let fresh = self.fresh_name(name.as_str());
+                        let ty = rename(specialise(ty), &names);
+                        self.push(fresh, &ty);
+                        names.push((*name, fresh));
+                    }
+                    let (sub, sup) = (rename(specialise(sub), &names), rename(specialise(sup), &names));
+                    self.subtype(&sub, &sup, why);
+                    self.env = outer;
+                }
+                Bound::Named { bound, args } => self.named_bound(*bound, args, &pred_at, why),
+            }
+        }
+        specialise(&scheme.body)
+    }
+
+    /// A `bound` must hold of what stands for its abstract refinements.
+    fn named_bound(
+        &mut self,
+        name: Name,
+        args: &[Name],
+        pred_at: &dyn Fn(Name, &[Term]) -> Option<Term>,
+        why: &Why,
+    ) {
+        let own = QName { module: self.in_force.own.module.unwrap_or(name), ident: name };
+        let Some(bound) = self.in_force.own.bounds.get(own).or_else(|| self.in_force.visible.bound(name)) else { return };
+        let Some(body) = &bound.body else { return };
+        let params = bound.params.clone();
+        let body = body.substitute_preds(&|name, terms| {
+            let place = params.iter().position(|param| param.name == name)?;
+            pred_at(*args.get(place)?, terms)
+        });
+        let outer = self.env.clone();
+        let mut body = body;
+        for (name, sort) in &bound.args {
+            let fresh = self.fresh_name(name.as_str());
+            self.env = self.env.bind(fresh, sort.clone(), Vec::new());
+            body = body.replace(*name, &Term::Var(fresh));
+        }
+        while let Term::Imply(parts) = &body {
+            for fact in parts.0.conjuncts() {
+                self.env = self.env.assume(fact.clone());
+            }
+            body = parts.1.clone();
+        }
+        self.require(&body, why);
+        self.env = outer;
+    }
+
+    /// A function that the logic knows returns what the logic says.
+    fn lift_result(&self, name: QName, ty: RType) -> RType {
+        match self.facts.lifted(name) {
+            Some(Lifted::Symbol(symbol)) => with_result(&ty, &|args| Term::app(*symbol, args.to_vec())),
+            Some(Lifted::Inline(params, body)) => {
+                let count = ty.split_funs().0.len();
+                if count < params.len() {
+                    return ty;
+                }
+                with_result(&ty, &|args| {
+                    body.substitute(&|name| params.iter().position(|p| *p == name).and_then(|p| args.get(p).cloned()))
+                })
+            }
+            None => ty,
+        }
+    }
+
+    /// The selector of a field: what it selects is as the data type says, and is that field.
+    fn selector(&mut self, name: QName, actual: &Type, why: &Why) -> Option<RType> {
+        let value = self.in_force.environment.value(name)?;
+        let ValueKind::Field(data) = value.kind else { return None };
+        let scheme = RScheme::from_scheme(&value.scheme);
+        let data = self.in_force.environment.data_type(data)?.clone();
+        let mut refined = Refinement::trivial();
+        if let [con] = &data.constructors[..] {
+            let place = con.fields.iter().position(|field| field.name == Some(name.ident))?;
+            if let Some(field) = self.in_force.constructor(con.name).and_then(|contract| contract.fields.get(place))
+                && let RType::Base { refinement, .. } = &field.ty
+            {
+                refined = refinement.clone();
+            }
+        }
+        let ty = self.instantiate(&scheme, actual, why);
+        let RType::Fun(mut fun) = ty else { return None };
+        fun.binder = self.fresh_name("r");
+        let record = Term::Var(fun.binder);
+        // Other fields of the same record.
+        let labels: Vec<Name> = data.constructors.iter().flat_map(|con| con.fields.iter().filter_map(|f| f.name)).collect();
+        let field = |label: Name| {
+            let name = QName { module: data.name.module, ident: label };
+            Term::app(Symbol { kind: SymbolKind::Field, name }, [record.clone()])
+        };
+        let binder = refined.binder;
+        refined.pred = refined.pred.substitute(&|name| (name != binder && labels.contains(&name)).then(|| field(name)));
+        fun.result = fun.result.refined(refined);
+        let symbol = Symbol { kind: SymbolKind::Field, name };
+        let ty = RType::Fun(fun);
+        Some(with_result(&ty, &|args| Term::app(symbol, args.to_vec())))
+    }
+}
+
+/// With one more thing known of the result: it is what `term` makes of the arguments.
+fn with_result(ty: &RType, term: &dyn Fn(&[Term]) -> Term) -> RType {
+    fn go(ty: &RType, args: &mut Vec<Term>, term: &dyn Fn(&[Term]) -> Term) -> RType {
+        match ty {
+            RType::Fun(fun) => {
+                // Arguments without a name of their own get one.
+                let binder = match fun.binder.as_str() {
+                    "_" => Name::new(&format!("_#{}", args.len())),
+                    _ => fun.binder,
+                };
+                args.push(Term::Var(binder));
+                let result = go(&fun.result, args, term);
+                RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
+            }
+            RType::Base { .. } => {
+                let binder = Name::new("v#r");
+                let pred = Term::compare(Relation::Eq, Term::Var(binder), term(args));
+                ty.clone().refined(Refinement { binder, pred, hole: false, place: None })
+            }
+            RType::Forall(_) => ty.clone(),
+        }
+    }
+    go(ty, &mut Vec::new(), term)
+}
+
+/// Whether nothing is learnt from the refinement of what stands for a type variable: the type produces no value of it, or only
+/// a result that is said to equal something.
+fn is_determined(ty: &RType, var: TyVar, positive: bool) -> bool {
+    match ty {
+        RType::Fun(fun) => is_absent(&fun.arg, var, !positive) && is_determined(&fun.result, var, positive),
+        RType::Base { shape: Shape::Var(found), refinement } if *found == var => {
+            let value = Term::Var(refinement.binder);
+            let fixes = |term: &Term| match term {
+                Term::Compare(Relation::Eq, sides) => {
+                    (sides.0 == value && !sides.1.mentions(refinement.binder))
+                        || (sides.1 == value && !sides.0.mentions(refinement.binder))
+                }
+                _ => false,
+            };
+            refinement.pred.conjuncts().iter().any(fixes)
+        }
+        other => is_absent(other, var, positive),
+    }
+}
+
+/// Whether a type variable occurs at negative places only.
+fn is_absent(ty: &RType, var: TyVar, positive: bool) -> bool {
+    match ty {
+        RType::Fun(fun) => is_absent(&fun.arg, var, !positive) && is_absent(&fun.result, var, positive),
+        RType::Forall(scheme) => is_absent(&scheme.body, var, positive),
+        RType::Base { shape, .. } => match shape {
+            Shape::Var(found) => *found != var || !positive,
+            Shape::Con { args, .. } => args.iter().all(|arg| is_absent(&arg.ty, var, positive)),
+            Shape::App(fun, arg) => is_absent(fun, var, positive) && is_absent(arg, var, positive),
+            Shape::Hole | Shape::Plain(_) => true,
+        },
+    }
+}

@@ -1,0 +1,153 @@
+//! Subtyping: from two types of the same shape to clauses.
+
+use limpid_base::Name;
+use limpid_contracts::contract::Variance;
+use limpid_contracts::rtype::{PredArg, RArg, Shape};
+use limpid_contracts::{RType, Refinement};
+use limpid_logic::{Sort, Term};
+
+use super::{Generate, Why};
+use crate::rename::replace_var;
+
+impl Generate<'_> {
+    /// Requires that every value of `sub` is one of `sup`.
+    pub(crate) fn subtype(&mut self, sub: &RType, sup: &RType, why: &Why) {
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.subtype_inner(sub, sup, why));
+    }
+
+    fn subtype_inner(&mut self, sub: &RType, sup: &RType, why: &Why) {
+        match (sub, sup) {
+            (RType::Fun(left), RType::Fun(right)) => {
+                let env = self.env.clone();
+                self.subtype(&right.arg, &left.arg, why);
+                let name = self.fresh_name(right.binder.as_str());
+                self.push(name, &right.arg);
+                let left = replace_var(&left.result, left.binder, &Term::Var(name));
+                let right = replace_var(&right.result, right.binder, &Term::Var(name));
+                self.subtype(&left, &right, why);
+                self.env = env;
+            }
+            (RType::Forall(left), right) => self.subtype(&left.body, right, why),
+            (left, RType::Forall(right)) => self.subtype(left, &right.body, why),
+            (RType::Base { shape: left, .. }, RType::Base { shape: right, refinement: wanted }) => {
+                self.value(sub, wanted, why);
+                self.shapes(left, right, why);
+            }
+            // The shapes of what inference does not know; nothing is said of functions as values.
+            (RType::Base { .. }, RType::Fun(_)) | (RType::Fun(_), RType::Base { .. }) => {}
+        }
+    }
+
+    /// What a type says of its value must imply `wanted`.
+    fn value(&mut self, ty: &RType, wanted: &Refinement, why: &Why) {
+        if wanted.pred.is_true() {
+            return;
+        }
+        let value = self.fresh_name("v");
+        let env = self.env.clone();
+        self.push(value, ty);
+        let head = wanted.pred.replace(wanted.binder, &Term::Var(value));
+        self.require(&head, why);
+        self.env = env;
+    }
+
+    fn shapes(&mut self, left: &Shape, right: &Shape, why: &Why) {
+        match (left, right) {
+            (
+                Shape::Con { name: a, args: xs, preds: ps },
+                Shape::Con { name: b, args: ys, preds: qs },
+            ) if a == b => {
+                let variances = self.in_force.data(*a).map(|data| data.variances.clone()).unwrap_or_default();
+                let env = self.env.clone();
+                let sorts: Vec<Sort> = ys.iter().map(|arg| self.sorts.of(&arg.ty)).collect();
+                self.arguments(xs, ys, &variances, why);
+                self.env = env;
+                let decls = self.data_preds_at(*a, &sorts);
+                for (place, decl) in decls.iter().enumerate() {
+                    if let Some(wanted) = qs.get(place) {
+                        self.predicate(ps.get(place), wanted, &decl.params, (xs, place), why);
+                    }
+                }
+            }
+            (Shape::App(f, x), Shape::App(g, y)) => {
+                self.subtype(f, g, why);
+                self.subtype(x, y, why);
+            }
+            (Shape::App(_, x), Shape::Con { args, .. }) => {
+                if let Some(last) = args.last() {
+                    self.subtype(x, &last.ty, why);
+                }
+            }
+            (Shape::Con { args, .. }, Shape::App(_, y)) => {
+                if let Some(last) = args.last() {
+                    self.subtype(&last.ty, y, why);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The arguments of a type constructor; those of a dependent pair may mention earlier ones.
+    fn arguments(&mut self, xs: &[RArg], ys: &[RArg], variances: &[Variance], why: &Why) {
+        let mut names: Vec<(Name, Name, Name)> = Vec::new();
+        for (place, (x, y)) in xs.iter().zip(ys).enumerate() {
+            let rename = |ty: &RType, names: &[(Name, Name, Name)], left: bool| {
+                names.iter().fold(ty.clone(), |ty, (a, b, fresh)| {
+                    replace_var(&ty, if left { *a } else { *b }, &Term::Var(*fresh))
+                })
+            };
+            let (left, right) = (rename(&x.ty, &names, true), rename(&y.ty, &names, false));
+            let variance = variances.get(place).copied().unwrap_or(Variance::Covariant);
+            if matches!(variance, Variance::Covariant | Variance::Invariant) {
+                self.subtype(&left, &right, why);
+            }
+            if matches!(variance, Variance::Contravariant | Variance::Invariant) {
+                self.subtype(&right, &left, why);
+            }
+            if x.name.is_some() || y.name.is_some() {
+                let fresh = self.fresh_name("x");
+                self.push(fresh, &left);
+                let none = Name::new("_");
+                names.push((x.name.unwrap_or(none), y.name.unwrap_or(none), fresh));
+            }
+        }
+    }
+
+    /// What stands for an abstract refinement on the left must imply what stands for it on the right.
+    fn predicate(
+        &mut self,
+        known: Option<&PredArg>,
+        wanted: &PredArg,
+        sorts: &[Sort],
+        (args, place): (&[RArg], usize),
+        why: &Why,
+    ) {
+        if wanted.body.is_true() {
+            return;
+        }
+        let env = self.env.clone();
+        // The values that it is about satisfy the types of the constructor's arguments.
+        let tuple = args.len() == sorts.len().max(place + 2) || args.len() > 1;
+        let mut names = Vec::new();
+        for (index, sort) in sorts.iter().enumerate() {
+            let name = self.fresh_name("y");
+            let arg = if tuple && sorts.len() == place + 2 { args.get(index) } else { args.first() };
+            match arg {
+                Some(arg) if self.sorts.of(&arg.ty) == *sort => self.push(name, &arg.ty),
+                _ => self.env = self.env.bind(name, sort.clone(), Vec::new()),
+            }
+            names.push(Term::Var(name));
+        }
+        if let Some(known) = known {
+            self.env = self.env.assume(apply(known, &names));
+        }
+        let head = apply(wanted, &names);
+        self.require(&head, why);
+        self.env = env;
+    }
+}
+
+/// The body at these arguments.
+pub(crate) fn apply(pred: &PredArg, args: &[Term]) -> Term {
+    pred.body.substitute(&|name| pred.params.iter().position(|param| *param == name).and_then(|p| args.get(p).cloned()))
+}

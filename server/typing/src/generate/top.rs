@@ -1,0 +1,226 @@
+//! Top-level functions: what they promise, their bodies, and their recursion.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType};
+use limpid_core::{BinderId, Binding, Body, Expr, ExprId};
+use limpid_logic::Term;
+use rustc_hash::FxHashMap;
+
+use super::{At, Generate, Why};
+use crate::normalise::normalise;
+use crate::rename::match_types;
+use crate::terminate::{Member, Recursion, Who, is_structural};
+
+impl<'a> Generate<'a> {
+    /// Gives a function that is neither exported nor annotated a type of unknowns.
+    pub(crate) fn infer(&mut self, binding: &Binding) {
+        let body = self.template(&binding.scheme.body, true);
+        let scheme = RScheme { body, ..RScheme::from_scheme(&binding.scheme) };
+        self.inferred.insert(binding.name, scheme);
+    }
+
+    /// The constraints of one function. `group` are the functions that it is recursive with, itself among them.
+    pub(crate) fn function(&mut self, binding: &'a Binding, body: &'a Body, group: &[&'a Binding]) {
+        let Some(root) = body.root else { return };
+        self.at = Some(At {
+            binding,
+            body,
+            locals: FxHashMap::default(),
+            used: used(body),
+            scope: Vec::new(),
+            recursions: Vec::new(),
+        });
+        let ty = self.promise(binding);
+        let declared = result_place(&ty);
+        let why = Why { kind: ObligationKind::Postcondition, span: binding.span, declared, leaves: true };
+        let members = self.members(binding, group);
+        self.check_function(root, &ty, Who::Global(binding.name), members, &why);
+        self.at = None;
+        self.env = crate::environment::Env::default();
+    }
+
+    /// What a function's body is checked against.
+    fn promise(&mut self, binding: &Binding) -> RType {
+        if let Some(scheme) = self.inferred.get(&binding.name) {
+            return scheme.body.clone();
+        }
+        let Some(contract) = self.in_force.promise_of(binding.name) else {
+            return RType::from_type(&binding.scheme.body);
+        };
+        let mut found = Vec::new();
+        match_types(&contract.ty.body.to_type(), &binding.scheme.body, &mut found);
+        let at = |var| found.iter().find(|(known, _)| *known == var).map(|(_, ty)| RType::from_type(ty));
+        let vars: Vec<Name> = contract.ty.vars.clone();
+        normalise(&contract.ty.body.substitute_types(&|var| if vars.contains(&var) { at(var) } else { None }))
+    }
+
+    /// The metrics of the functions that one is recursive with; none if they need none.
+    fn members(&mut self, binding: &Binding, group: &[&'a Binding]) -> Option<Vec<Member>> {
+        if group.is_empty() || !self.options.termination || self.is_lazy(binding.name) {
+            return None;
+        }
+        let explicit = |name: QName| self.contract(name).is_some_and(|contract| !contract.metric.is_empty());
+        let any_explicit = group.iter().any(|member| explicit(member.name));
+        if self.options.structural_termination && !any_explicit {
+            let code: Vec<(Who, &Body, ExprId)> = group
+                .iter()
+                .filter_map(|member| {
+                    let body = member.body()?;
+                    Some((Who::Global(member.name), body, body.root?))
+                })
+                .collect();
+            if is_structural(&code) {
+                return None;
+            }
+        }
+        let mut members = Vec::new();
+        for member in group {
+            if self.is_lazy(member.name) {
+                continue;
+            }
+            let metric = self.contract(member.name).map(|contract| contract.metric.clone()).unwrap_or_default();
+            let ty = self.promise(member);
+            let formals: Vec<Name> = ty.split_funs().0.iter().map(|fun| fun.binder).collect();
+            let metric = match metric.is_empty() {
+                false => metric,
+                true => self.default_metric(&ty).into_iter().collect(),
+            };
+            members.push(Member { who: Who::Global(member.name), formals, metric });
+        }
+        Some(members)
+    }
+
+    fn contract(&self, name: QName) -> Option<&'a Contract> {
+        self.in_force.promise_of(name).filter(|contract| contract.origin != Origin::Haskell)
+    }
+
+    fn is_lazy(&self, name: QName) -> bool {
+        self.in_force.flags(name).is_some_and(|flags| flags.lazy)
+    }
+
+    /// Checks the body of a function that may be recursive.
+    fn check_function(&mut self, root: ExprId, ty: &RType, who: Who, members: Option<Vec<Member>>, why: &Why) {
+        let Some(members) = members else {
+            self.check(root, ty, why);
+            return;
+        };
+        let own = members.iter().find(|member| member.who == who).cloned();
+        let Some(own) = own else {
+            self.check(root, ty, why);
+            return;
+        };
+        if own.metric.is_empty() {
+            let span = self.at.as_ref().map_or(why.span, |at| match who {
+                Who::Global(_) => at.binding.name_span,
+                Who::Local(binder) => at.body.binder_span(binder),
+            });
+            let why = Why { kind: ObligationKind::Termination, span, declared: None, leaves: false };
+            self.require(&Term::Bool(false), &why);
+            self.check(root, ty, &Why { kind: ObligationKind::Postcondition, ..why.clone() });
+            return;
+        }
+        let Some(at) = &self.at else { return };
+        let Some(Expr::Lam { params, body }) = at.body.exprs.get(root) else {
+            self.check(root, ty, why);
+            return;
+        };
+        let outer = self.env.clone();
+        let scope = self.scope_depth();
+        let (result, names) = self.enter(params, ty);
+        let at = |name: Name| names.iter().find(|(formal, _)| *formal == name).map(|(_, name)| Term::Var(*name));
+        let old = own.metric.iter().map(|term| term.substitute(&at)).collect();
+        if let Some(at) = &mut self.at {
+            at.recursions.push(Recursion { members, old });
+        }
+        self.check(*body, &result, why);
+        if let Some(at) = &mut self.at {
+            at.recursions.pop();
+        }
+        self.leave(outer, scope);
+    }
+
+    /// Checks one of several local functions that may mention each other.
+    pub(crate) fn check_recursive_local(
+        &mut self,
+        binder: BinderId,
+        expr: ExprId,
+        ty: &RType,
+        group: &[(BinderId, ExprId)],
+    ) {
+        let why = Why { kind: ObligationKind::Postcondition, span: self.span(expr), declared: None, leaves: true };
+        let body_type = match ty {
+            RType::Forall(scheme) => scheme.body.clone(),
+            ty => ty.clone(),
+        };
+        let members = self.local_members(binder, group);
+        self.check_function(expr, &body_type, Who::Local(binder), members, &why);
+    }
+
+    fn local_members(&mut self, _binder: BinderId, group: &[(BinderId, ExprId)]) -> Option<Vec<Member>> {
+        let at = self.at.as_ref()?;
+        let function = at.binding.name;
+        let lazy = |binder: BinderId| {
+            let name = at.body.binders.get(binder).map(|binder| binder.name);
+            name.is_some_and(|ident| self.is_lazy(QName { module: function.module, ident }))
+        };
+        if !self.options.termination || self.is_lazy(function) || group.iter().any(|(binder, _)| lazy(*binder)) {
+            return None;
+        }
+        let functions: Vec<(BinderId, ExprId)> = group
+            .iter()
+            .filter(|(_, expr)| matches!(at.body.exprs.get(*expr), Some(Expr::Lam { .. })))
+            .copied()
+            .collect();
+        let contract_of = |binder: BinderId| {
+            let span = at.body.binder_span(binder);
+            self.in_force.own.locals.iter().find(|local| local.binder == span && !span.is_empty())
+        };
+        let explicit = functions.iter().any(|(b, _)| contract_of(*b).is_some_and(|l| !l.contract.metric.is_empty()));
+        if self.options.structural_termination && !explicit {
+            let code: Vec<(Who, &Body, ExprId)> =
+                functions.iter().map(|(binder, expr)| (Who::Local(*binder), at.body, *expr)).collect();
+            if is_structural(&code) {
+                return None;
+            }
+        }
+        let mut members = Vec::new();
+        for (binder, _) in &functions {
+            let metric = contract_of(*binder).map(|local| local.contract.metric.clone()).unwrap_or_default();
+            let Some(local) = at.locals.get(binder) else { continue };
+            let ty = match &local.ty {
+                RType::Forall(scheme) => &scheme.body,
+                ty => ty,
+            };
+            let formals: Vec<Name> = ty.split_funs().0.iter().map(|fun| fun.binder).collect();
+            let metric = match metric.is_empty() {
+                false => metric
+                    .iter()
+                    .map(|term| {
+                        term.substitute(&|name| match formals.contains(&name) {
+                            true => None,
+                            false => {
+                                at.scope.iter().rev().find(|(user, _)| *user == name).map(|(_, n)| Term::Var(*n))
+                            }
+                        })
+                    })
+                    .collect(),
+                true => self.default_metric(ty).into_iter().collect(),
+            };
+            members.push(Member { who: Who::Local(*binder), formals, metric });
+        }
+        Some(members)
+    }
+}
+
+/// The binders that some expression mentions.
+fn used(body: &Body) -> rustc_hash::FxHashSet<BinderId> {
+    let mention = |expr: &Expr| match expr {
+        Expr::Local { binder, .. } => Some(*binder),
+        _ => None,
+    };
+    body.exprs.values().filter_map(mention).collect()
+}
+
+fn result_place(ty: &RType) -> Option<limpid_contracts::Place> {
+    ty.split_funs().1.refinement().and_then(|refinement| refinement.place)
+}

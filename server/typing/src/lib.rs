@@ -1,0 +1,37 @@
+//! Liquid type checking: which functions LiquidHaskell accepts, and which obligations of the others it cannot prove.
+//!
+//! A reader's guide, in the order of the work:
+//!
+//! 1. [`plan`] puts functions that must be solved together into components.
+//! 2. [`generate`] goes through the typed core of a component and writes Horn clauses ([`horn`]): what is known in an
+//!    environment ([`environment`]) must imply something. Types that nobody wrote are templates of unknown refinements
+//!    ([`template`]). Recursive calls bring obligations of their own ([`terminate`]).
+//! 3. [`solve`] finds the unknowns: most are eliminated exactly, the others are conjunctions of qualifiers ([`qualifiers`]).
+//!    Validity is Z3's business ([`smt`]).
+//! 4. [`check`] turns clauses that fail into verdicts ([`result`]).
+//!
+//! An unknown refinement is a [`limpid_logic::Term::Pred`] like any abstract refinement, so substitution needs no second
+//! language of types. Variables of core get fresh names `x#7`, which no user can write: nothing is ever captured.
+//!
+//! Knows nothing of files, of execution or of counterexamples. Budgets count queries and Z3's resource units, so that the
+//! same input gets the same answer.
+
+mod check;
+pub mod environment;
+mod generate;
+pub mod horn;
+mod normalise;
+mod plan;
+pub mod qualifiers;
+mod rename;
+pub mod result;
+mod signatures;
+mod smt;
+pub mod solve;
+mod sorts;
+mod template;
+mod terminate;
+
+pub use check::{Component, Module, check, components, qualifiers};
+pub use result::{Checked, Failing, Verdict};
+pub use solve::{Budget, Solution};

@@ -1,0 +1,98 @@
+//! Plan: which functions are solved together, and which are recursive with which.
+//!
+//! A function that is neither exported nor annotated is solved with all its callers: its type is inferred from them.
+
+use limpid_base::QName;
+use limpid_contracts::{InForce, Origin};
+use limpid_core::{Binding, BindingKind, Code, Expr};
+use rustc_hash::FxHashMap;
+
+/// The functions of a module, in components.
+#[derive(Debug)]
+pub(crate) struct Plan<'a> {
+    pub(crate) components: Vec<Vec<&'a Binding>>,
+    /// For each recursive function those that it is recursive with, itself among them.
+    pub(crate) recursive: FxHashMap<QName, Vec<&'a Binding>>,
+}
+
+/// Whether a function's type is inferred from its definition and its uses.
+pub(crate) fn is_inferred(binding: &Binding, in_force: &InForce<'_>) -> bool {
+    let contract = in_force.promise_of(binding.name);
+    !binding.exported
+        && binding.kind == BindingKind::Function
+        && contract.is_none_or(|contract| contract.origin == Origin::Haskell)
+}
+
+impl<'a> Plan<'a> {
+    pub(crate) fn new(bindings: &'a [Binding], in_force: &InForce<'_>) -> Plan<'a> {
+        let checked: Vec<&Binding> = bindings.iter().filter(|binding| binding.kind != BindingKind::Generated).collect();
+        let index: FxHashMap<QName, usize> =
+            checked.iter().enumerate().map(|(place, binding)| (binding.name, place)).collect();
+        let calls: Vec<Vec<usize>> = checked.iter().map(|binding| callees(binding, &index)).collect();
+        let mut groups: Vec<usize> = (0..checked.len()).collect();
+        for (caller, callees) in calls.iter().enumerate() {
+            for callee in callees {
+                if is_inferred(checked[*callee], in_force) {
+                    let (a, b) = (root(&groups, caller), root(&groups, *callee));
+                    groups[a.max(b)] = a.min(b);
+                }
+            }
+        }
+        let mut components: Vec<Vec<&Binding>> = Vec::new();
+        let mut place: FxHashMap<usize, usize> = FxHashMap::default();
+        for (index, binding) in checked.iter().enumerate() {
+            let group = root(&groups, index);
+            let at = *place.entry(group).or_insert_with(|| {
+                components.push(Vec::new());
+                components.len() - 1
+            });
+            components[at].push(binding);
+        }
+        Plan { components, recursive: recursive(&checked, &calls) }
+    }
+}
+
+fn root(groups: &[usize], mut place: usize) -> usize {
+    while groups[place] != place {
+        place = groups[place];
+    }
+    place
+}
+
+fn callees(binding: &Binding, index: &FxHashMap<QName, usize>) -> Vec<usize> {
+    let Code::Body(body) = &binding.code else { return Vec::new() };
+    let mut found: Vec<usize> = body
+        .exprs
+        .values()
+        .filter_map(|expr| match expr {
+            Expr::Global { name, .. } => index.get(name).copied(),
+            _ => None,
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Functions that reach each other.
+fn recursive<'a>(checked: &[&'a Binding], calls: &[Vec<usize>]) -> FxHashMap<QName, Vec<&'a Binding>> {
+    let reach = |start: usize| {
+        let mut seen = vec![false; calls.len()];
+        let mut stack = calls[start].clone();
+        while let Some(next) = stack.pop() {
+            if !std::mem::replace(&mut seen[next], true) {
+                stack.extend(&calls[next]);
+            }
+        }
+        seen
+    };
+    let reached: Vec<Vec<bool>> = (0..calls.len()).map(reach).collect();
+    let mut found = FxHashMap::default();
+    for (place, binding) in checked.iter().enumerate() {
+        if reached[place][place] {
+            let both = |other: &usize| reached[place][*other] && reached[*other][place];
+            found.insert(binding.name, (0..checked.len()).filter(both).map(|other| checked[other]).collect());
+        }
+    }
+    found
+}

@@ -1,0 +1,273 @@
+//! Qualifiers: the facts that an unknown refinement may turn out to be.
+//!
+//! They are those that LiquidHaskell would use: declared ones of the file and of everything it imports, and every
+//! conjunct of the file's own specifications, with its variables left open.
+
+use std::fmt;
+
+use limpid_base::Name;
+use limpid_contracts::rtype::{RScheme, Shape};
+use limpid_contracts::{InForce, RType};
+use limpid_logic::{Relation, Sort, Term};
+
+use crate::horn::Unknown;
+use crate::normalise::normalise;
+use crate::sorts::Sorts;
+
+/// A fact about a value, the first parameter, and others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Template {
+    pub params: Vec<(Name, Sort)>,
+    pub body: Term,
+}
+
+/// The qualifiers in force in one module.
+#[derive(Clone, Debug, Default)]
+pub struct Qualifiers {
+    pub templates: Vec<Template>,
+}
+
+/// An unknown never has more candidates than this.
+const MOST: usize = 4000;
+
+impl Qualifiers {
+    pub(crate) fn collect(in_force: &InForce<'_>) -> Qualifiers {
+        let mut scrape = Scrape {
+            sorts: Sorts { in_force: *in_force },
+            most: in_force.own.options.max_params as usize + 1,
+            found: Vec::new(),
+        };
+        let declared = in_force.visible.qualifiers().chain(&in_force.own.qualifiers);
+        for qualifier in declared {
+            let papp = qualifier.name.as_str().starts_with("Papp");
+            if !papp {
+                scrape.add(Template { params: qualifier.params.clone(), body: qualifier.body.clone() });
+            }
+        }
+        let own = in_force.own;
+        for contract in own.functions.values().chain(own.methods.values()) {
+            if contract.place.is_some() {
+                scrape.scheme(&contract.ty);
+            }
+        }
+        for local in &own.locals {
+            scrape.scheme(&local.contract.ty);
+        }
+        for contract in own.constructors.values() {
+            let mut binders = Vec::new();
+            for field in &contract.fields {
+                scrape.ty(&field.ty, &mut binders);
+                binders.push((field.name, scrape.sorts.of(&field.ty)));
+            }
+        }
+        for invariant in &own.invariants {
+            scrape.ty(&invariant.ty, &mut Vec::new());
+        }
+        Qualifiers { templates: scrape.found }
+    }
+
+    /// The candidates for an unknown, in terms of its parameters and of the variables of its environment.
+    pub(crate) fn candidates(&self, unknown: &Unknown) -> Vec<Term> {
+        let Some(((value, sort), params)) = unknown.params.split_last() else { return Vec::new() };
+        let mut scope: Vec<(Name, Sort)> = params.to_vec();
+        let outer = unknown.env.entries().filter_map(|entry| entry.var.clone());
+        scope.extend(outer.filter(|(_, sort)| !matches!(sort, Sort::Fun(_))));
+        let mut found: Vec<Term> = Vec::new();
+        for template in &self.templates {
+            let Some(((param, pattern), rest)) = template.params.split_first() else { continue };
+            let mut vars = Vec::new();
+            if !fits(pattern, sort, &mut vars) || !sensible(template, sort) {
+                continue;
+            }
+            let chosen = vec![(*param, *value)];
+            choose(template, rest, &scope, chosen, vars, &mut found);
+            if found.len() > MOST {
+                break;
+            }
+        }
+        found.truncate(MOST);
+        let mut seen = rustc_hash::FxHashSet::default();
+        found.retain(|term| seen.insert(term.clone()));
+        found
+    }
+}
+
+/// Fills the remaining parameters of a template in all ways.
+fn choose(
+    template: &Template,
+    rest: &[(Name, Sort)],
+    scope: &[(Name, Sort)],
+    chosen: Vec<(Name, Name)>,
+    vars: Vec<(Name, Sort)>,
+    found: &mut Vec<Term>,
+) {
+    let Some(((param, pattern), rest)) = rest.split_first() else {
+        let at = |name: Name| chosen.iter().find(|(from, _)| *from == name).map(|(_, to)| Term::Var(*to));
+        found.push(template.body.substitute(&at));
+        return;
+    };
+    for (name, sort) in scope {
+        let mut vars = vars.clone();
+        if found.len() <= MOST && fits(pattern, sort, &mut vars) && !chosen.iter().any(|(_, known)| known == name) {
+            let mut chosen = chosen.clone();
+            chosen.push((*param, *name));
+            choose(template, rest, scope, chosen, vars, found);
+        }
+    }
+}
+
+/// Comparisons make sense of numbers and of type variables only, those with a literal of numbers only.
+fn sensible(template: &Template, sort: &Sort) -> bool {
+    let Some((value, Sort::Var(_) | Sort::Unknown)) = template.params.first() else { return true };
+    let Term::Compare(op, sides) = &template.body else { return true };
+    let is_value = |term: &Term| *term == Term::Var(*value);
+    if !is_value(&sides.0) && !is_value(&sides.1) {
+        return true;
+    }
+    let literal = matches!(sides.0, Term::Int(_)) || matches!(sides.1, Term::Int(_));
+    match sort {
+        Sort::Int | Sort::Real => true,
+        _ if literal => false,
+        Sort::Var(_) | Sort::Char => true,
+        _ => matches!(op, Relation::Eq | Relation::Ne),
+    }
+}
+
+/// Whether a sort is an instance of a pattern.
+fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
+    match (pattern, sort) {
+        (Sort::Unknown, _) => true,
+        (Sort::Var(name), _) => match vars.iter().find(|(known, _)| known == name) {
+            Some((_, known)) => known == sort,
+            None => {
+                vars.push((*name, sort.clone()));
+                true
+            }
+        },
+        (Sort::Set(a), Sort::Set(b)) => fits(a, b, vars),
+        (Sort::Map(a), Sort::Map(b)) | (Sort::Fun(a), Sort::Fun(b)) | (Sort::App(a), Sort::App(b)) => {
+            fits(&a.0, &b.0, vars) && fits(&a.1, &b.1, vars)
+        }
+        (Sort::App(app), Sort::Data(_, args)) => args.last().is_some_and(|last| fits(&app.1, last, vars)),
+        (Sort::Data(a, xs), Sort::Data(b, ys)) => {
+            a == b && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| fits(x, y, vars))
+        }
+        (pattern, sort) => pattern == sort,
+    }
+}
+
+struct Scrape<'a> {
+    sorts: Sorts<'a>,
+    /// How many parameters a qualifier may have.
+    most: usize,
+    found: Vec<Template>,
+}
+
+impl Scrape<'_> {
+    fn add(&mut self, template: Template) {
+        if !self.found.contains(&template) {
+            self.found.push(template);
+        }
+    }
+
+    fn scheme(&mut self, scheme: &RScheme) {
+        for pred in &scheme.preds {
+            let params: Vec<(Name, Sort)> = pred
+                .params
+                .iter()
+                .enumerate()
+                .map(|(place, sort)| (Name::new(&format!("q#{place}")), sort.clone()))
+                .collect();
+            let body = Term::Pred(pred.name, params.iter().map(|(name, _)| Term::Var(*name)).collect());
+            let mut params = params;
+            params.rotate_right(1);
+            self.add(Template { params, body });
+        }
+        self.ty(&normalise(&scheme.body), &mut Vec::new());
+    }
+
+    fn ty(&mut self, ty: &RType, binders: &mut Vec<(Name, Sort)>) {
+        match ty {
+            RType::Fun(fun) => {
+                self.ty(&fun.arg, binders);
+                let depth = binders.len();
+                binders.push((fun.binder, self.sorts.of(&fun.arg)));
+                self.ty(&fun.result, binders);
+                binders.truncate(depth);
+            }
+            RType::Forall(scheme) => self.ty(&scheme.body, binders),
+            RType::Base { shape, refinement } => {
+                let sort = self.sorts.of(ty);
+                self.pred(&refinement.pred, (refinement.binder, sort.clone()), binders);
+                match shape {
+                    Shape::Con { args, preds, name } => {
+                        for arg in args {
+                            self.ty(&arg.ty, binders);
+                        }
+                        let sorts: Vec<Sort> = args.iter().map(|arg| self.sorts.of(&arg.ty)).collect();
+                        for pred in preds {
+                            self.abstract_pred(name.ident, &sorts, pred, binders);
+                        }
+                    }
+                    Shape::App(fun, arg) => {
+                        self.ty(fun, binders);
+                        self.ty(arg, binders);
+                    }
+                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => {}
+                }
+            }
+        }
+    }
+
+    fn abstract_pred(
+        &mut self,
+        _name: Name,
+        sorts: &[Sort],
+        pred: &limpid_contracts::rtype::PredArg,
+        binders: &[(Name, Sort)],
+    ) {
+        let Some((value, earlier)) = pred.params.split_last() else { return };
+        let sort_at = |place: usize| match sorts.len() {
+            1 => sorts[0].clone(),
+            _ => sorts.get(place).cloned().unwrap_or(Sort::Unknown),
+        };
+        let mut scope = binders.to_vec();
+        for (place, name) in earlier.iter().enumerate() {
+            scope.push((*name, sort_at(place)));
+        }
+        self.pred(&pred.body, (*value, sort_at(earlier.len())), &scope);
+    }
+
+    /// Every conjunct, with its variables left open.
+    fn pred(&mut self, pred: &Term, value: (Name, Sort), scope: &[(Name, Sort)]) {
+        for conjunct in pred.conjuncts() {
+            if matches!(conjunct, Term::Pred(..)) {
+                continue;
+            }
+            let mut params = vec![value.clone()];
+            let mut closed = true;
+            for var in conjunct.free_vars() {
+                if var == value.0 {
+                    continue;
+                }
+                match scope.iter().rev().find(|(name, _)| *name == var) {
+                    Some(found) => params.push(found.clone()),
+                    None => closed = false,
+                }
+            }
+            if closed && params.len() <= self.most && conjunct.mentions(value.0) {
+                self.add(Template { params, body: conjunct.clone() });
+            }
+        }
+    }
+}
+
+impl fmt::Display for Qualifiers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for template in &self.templates {
+            let params: Vec<String> = template.params.iter().map(|(name, sort)| format!("{name}: {sort}")).collect();
+            writeln!(f, "qualif({}) : {}", params.join(", "), template.body)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! The sorts of the logic's symbols, from the contracts in force.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::InForce;
+use limpid_core::Type;
+use limpid_frontend::wired::wired;
+use limpid_logic::{Sort, Symbol, SymbolKind};
+
+use crate::smt::Signatures;
+use crate::sorts::Sorts;
+
+pub(crate) struct InContracts<'a> {
+    pub(crate) in_force: InForce<'a>,
+}
+
+impl Signatures for InContracts<'_> {
+    fn symbol(&self, symbol: Symbol) -> Option<Sort> {
+        if symbol.kind == SymbolKind::Builtin {
+            return builtin(symbol.name.ident.as_str());
+        }
+        if let Some(measure) = self.in_force.definitions(symbol).first() {
+            return Some(measure.sort.clone());
+        }
+        let value = self.in_force.environment.value(symbol.name)?;
+        Some(Sorts { in_force: self.in_force }.of_type(&value.scheme.body))
+    }
+
+    fn constructor(&self, name: QName) -> Option<(Vec<Sort>, Sort, u32)> {
+        let (data, con) = self.in_force.environment.constructor(name)?;
+        let sorts = Sorts { in_force: self.in_force };
+        let fields = con.fields.iter().map(|field| sorts.of_type(&field.ty)).collect();
+        let params = data.params.iter().map(|param| Type::Var(*param));
+        let result = sorts.of_type(&Type::con(data.name, params.collect::<Vec<_>>()));
+        Some((fields, result, con.tag))
+    }
+
+    fn free_constructors(&self) -> bool {
+        self.in_force.own.options.exact_data_cons
+    }
+}
+
+/// The sorts of the symbols that the logic knows without declaration and Z3 does not interpret.
+fn builtin(name: &str) -> Option<Sort> {
+    let var = |name: &str| Sort::Var(Name::new(name));
+    let list = || Sort::data(wired().list, [var("a")]);
+    let pair = || Sort::data(limpid_frontend::wired::tuple(2), [var("a"), var("b")]);
+    let maybe = || Sort::data(QName::new("GHC.Maybe", "Maybe"), [var("a")]);
+    let fun = Sort::fun;
+    Some(match name {
+        "len" | "autolen" | "autosize" | "lengthList" | "strLen" | "stringLen" | "plen" | "pbase" | "fplen"
+        | "bslen" | "bllen" | "tlen" | "tllen" | "vlen" | "sizeOf" | "ssize" | "addrLen" => {
+            fun(Sort::Unknown, Sort::Int)
+        }
+        "head" => fun(list(), var("a")),
+        "tail" => fun(list(), list()),
+        "null" | "nullList" | "isJust" | "isNothing" | "isLeft" | "isRight" | "totalityError" | "isNullPtr" => {
+            fun(Sort::Unknown, Sort::Bool)
+        }
+        "fst" => fun(pair(), var("a")),
+        "snd" => fun(pair(), var("b")),
+        "fromJust" => fun(maybe(), var("a")),
+        "listElts" | "elts" | "fromList" => fun(list(), Sort::set(var("a"))),
+        "bag" => fun(list(), Sort::map(var("a"), Sort::Int)),
+        _ => return None,
+    })
+}

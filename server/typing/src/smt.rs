@@ -1,0 +1,147 @@
+//! Z3: facts go in, validity comes out.
+//!
+//! One session per set of clauses, on one thread. Everything that is not a number, a truth value, a set or a map is an
+//! integer to Z3, as it is to LiquidHaskell: type variables and data can be compared, and nothing else is known of them.
+
+mod encode;
+mod sets;
+
+use limpid_base::{Name, QName};
+use limpid_logic::{Sort, Symbol, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use z3::ast::{Bool, Dynamic};
+use z3::{FuncDecl, Params, SatResult, Solver};
+
+/// What the logic's symbols are, for those who encode them.
+pub(crate) trait Signatures {
+    /// The sort of a symbol; its variables are quantified.
+    fn symbol(&self, symbol: Symbol) -> Option<Sort>;
+    /// The sorts of a constructor's fields, the sort that it makes, and its tag.
+    fn constructor(&self, name: QName) -> Option<(Vec<Sort>, Sort, u32)>;
+    /// Whether constructors are free: different ones make different values.
+    fn free_constructors(&self) -> bool;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    Valid,
+    Invalid,
+    Unknown,
+}
+
+pub(crate) struct Smt<'a> {
+    solver: Solver,
+    signatures: &'a dyn Signatures,
+    /// The sorts of variables. Names are unique in a system, so they never change.
+    sorts: FxHashMap<Name, Sort>,
+    vars: FxHashMap<Name, Dynamic>,
+    functions: FxHashMap<String, FuncDecl>,
+    strings: FxHashMap<Name, i64>,
+    symbols: FxHashMap<Symbol, Option<Sort>>,
+    /// What is known of constructor terms, by scope.
+    emitted: Vec<FxHashSet<Term>>,
+    pub(crate) queries: u64,
+}
+
+impl<'a> Smt<'a> {
+    pub(crate) fn new(signatures: &'a dyn Signatures, resources: u32) -> Smt<'a> {
+        let solver = Solver::new();
+        let mut params = Params::new();
+        params.set_u32("rlimit", resources);
+        params.set_u32("random_seed", 0);
+        solver.set_params(&params);
+        solver.push();
+        Smt {
+            solver,
+            signatures,
+            sorts: FxHashMap::default(),
+            vars: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            symbols: FxHashMap::default(),
+            emitted: vec![FxHashSet::default()],
+            queries: 0,
+        }
+    }
+
+    pub(crate) fn declare(&mut self, name: Name, sort: &Sort) {
+        self.sorts.entry(name).or_insert_with(|| sort.clone());
+    }
+
+    pub(crate) fn push(&mut self) {
+        self.solver.push();
+        self.emitted.push(FxHashSet::default());
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.solver.pop(1);
+        self.emitted.pop();
+    }
+
+    pub(crate) fn assert(&mut self, term: &Term) {
+        let encoded = self.bool(term);
+        self.solver.assert(&encoded);
+    }
+
+    /// Whether a term follows from what was asserted.
+    pub(crate) fn valid(&mut self, term: &Term) -> Answer {
+        self.push();
+        let encoded = self.bool(term);
+        self.solver.assert(encoded.not());
+        let answer = self.check();
+        self.pop();
+        answer
+    }
+
+    /// Whether what was asserted is contradictory.
+    pub(crate) fn contradictory(&mut self) -> bool {
+        self.check() == Answer::Valid
+    }
+
+    /// Those of the candidates that follow from what was asserted.
+    pub(crate) fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
+        while !candidates.is_empty() {
+            self.push();
+            let encoded: Vec<Bool> = candidates.iter().map(|(_, term)| self.bool(term)).collect();
+            self.solver.assert(Bool::and(&encoded).not());
+            self.queries += 1;
+            let result = self.solver.check();
+            let model = if result == SatResult::Sat { self.solver.get_model() } else { None };
+            let fails = |encoded: &Bool| {
+                let value = model.as_ref().and_then(|model| model.eval(encoded, true));
+                value.and_then(|value| value.as_bool()) == Some(false)
+            };
+            let keep: Vec<bool> = match result {
+                SatResult::Unsat => {
+                    self.pop();
+                    return;
+                }
+                SatResult::Sat => encoded.iter().map(|encoded| !fails(encoded)).collect(),
+                SatResult::Unknown => vec![true; encoded.len()],
+            };
+            drop(model);
+            self.pop();
+            if keep.iter().all(|keep| *keep) {
+                // The model does not tell which one fails.
+                let single: Vec<(usize, Term)> = std::mem::take(candidates);
+                for (place, term) in single {
+                    if self.valid(&term) == Answer::Valid {
+                        candidates.push((place, term));
+                    }
+                }
+                return;
+            }
+            let mut keep = keep.into_iter();
+            candidates.retain(|_| keep.next().unwrap_or(true));
+        }
+    }
+
+    fn check(&mut self) -> Answer {
+        self.queries += 1;
+        match self.solver.check() {
+            SatResult::Unsat => Answer::Valid,
+            SatResult::Sat => Answer::Invalid,
+            SatResult::Unknown => Answer::Unknown,
+        }
+    }
+}

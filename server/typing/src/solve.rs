@@ -1,0 +1,208 @@
+//! Solve: the weakest work that decides every clause.
+//!
+//! Unknowns that do not depend on themselves are replaced by what their clauses say ([`eliminate`]). For the others the
+//! strongest conjunction of qualifiers is found: all candidates at first, and those that some clause refutes are
+//! dropped until nothing changes. What is left are the clauses with a known head: they hold, or they are the failing obligations.
+
+mod eliminate;
+
+use std::fmt;
+
+use limpid_base::{Cancelled, Limits};
+use limpid_logic::Term;
+
+use self::eliminate::Elimination;
+use crate::horn::System;
+use crate::qualifiers::Qualifiers;
+use crate::smt::{Answer, Signatures, Smt};
+
+/// What was found for the unknowns, and the clauses that do not hold.
+#[derive(Debug, Default)]
+pub struct Solution {
+    /// The conjuncts found for each unknown; none for those that were eliminated.
+    pub conjuncts: Vec<Option<Vec<Term>>>,
+    /// The places of the clauses that fail, and whether the solver gave up on them.
+    pub failing: Vec<(usize, bool)>,
+    /// Why the answer is not complete.
+    pub gave_up: Option<String>,
+    pub queries: u64,
+}
+
+/// How much work a system may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Z3's resource units for one query.
+    pub resources: u32,
+    /// Queries for one system.
+    pub queries: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { resources: 1_500_000, queries: 6_000 }
+    }
+}
+
+pub(crate) fn solve(
+    system: &System,
+    qualifiers: &Qualifiers,
+    signatures: &dyn Signatures,
+    budget: Budget,
+    limits: &Limits,
+) -> Result<Solution, Cancelled> {
+    let elimination = Elimination::new(system);
+    let mut solver = Solve {
+        system,
+        smt: Smt::new(signatures, budget.resources),
+        solution: vec![None; system.unknowns.len()],
+        elimination,
+        budget,
+        limits,
+    };
+    for (place, unknown) in system.unknowns.iter().enumerate() {
+        if solver.elimination.is_cut(place) {
+            solver.solution[place] = Some(qualifiers.candidates(unknown));
+        }
+    }
+    let gave_up = solver.iterate()?;
+    let mut failing = Vec::new();
+    if gave_up.is_none() {
+        failing = solver.heads()?;
+    }
+    Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
+}
+
+struct Solve<'a> {
+    system: &'a System,
+    smt: Smt<'a>,
+    solution: Vec<Option<Vec<Term>>>,
+    elimination: Elimination<'a>,
+    budget: Budget,
+    limits: &'a Limits,
+}
+
+impl Solve<'_> {
+    /// Drops candidates until every clause of an unknown holds.
+    fn iterate(&mut self) -> Result<Option<String>, Cancelled> {
+        let system = self.system;
+        let clauses: Vec<(usize, usize)> = system
+            .clauses
+            .iter()
+            .enumerate()
+            .filter_map(|(place, clause)| {
+                let unknown = system.unknown_of(&clause.head)?;
+                self.elimination.is_cut(unknown).then_some((place, unknown))
+            })
+            .collect();
+        let reads: Vec<Vec<usize>> = clauses.iter().map(|(place, _)| self.elimination.reads(*place)).collect();
+        let mut dirty = vec![true; clauses.len()];
+        while let Some(next) = dirty.iter().position(|dirty| *dirty) {
+            self.limits.check()?;
+            dirty[next] = false;
+            if self.smt.queries > self.budget.queries {
+                return Ok(Some("too many qualifiers to try".to_owned()));
+            }
+            let (place, unknown) = clauses[next];
+            let clause = &system.clauses[place];
+            let Term::Pred(_, args) = &clause.head else { continue };
+            let known = self.solution[unknown].clone().unwrap_or_default();
+            if known.is_empty() {
+                continue;
+            }
+            let mut candidates: Vec<(usize, Term)> =
+                known.iter().enumerate().map(|(index, term)| (index, self.at(unknown, term, args))).collect();
+            self.smt.push();
+            self.assume(place);
+            self.smt.retain_valid(&mut candidates);
+            self.smt.pop();
+            if candidates.len() < known.len() {
+                let kept: Vec<Term> = candidates.into_iter().map(|(index, _)| known[index].clone()).collect();
+                self.solution[unknown] = Some(kept);
+                for (other, reads) in reads.iter().enumerate() {
+                    dirty[other] |= reads.contains(&unknown);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The clauses whose head is known and does not hold.
+    fn heads(&mut self) -> Result<Vec<(usize, bool)>, Cancelled> {
+        let mut failing = Vec::new();
+        for (place, clause) in self.system.clauses.iter().enumerate() {
+            if self.system.unknown_of(&clause.head).is_some() {
+                continue;
+            }
+            self.limits.check()?;
+            self.smt.push();
+            self.assume(place);
+            let head = self.resolve(&clause.head);
+            let answer = self.smt.valid(&head);
+            self.smt.pop();
+            if answer != Answer::Valid {
+                failing.push((place, answer == Answer::Unknown));
+            }
+        }
+        Ok(failing)
+    }
+
+    /// Asserts what a clause's environment says.
+    fn assume(&mut self, place: usize) {
+        let clause = &self.system.clauses[place];
+        let mut entries: Vec<_> = clause.env.entries().collect();
+        entries.reverse();
+        for entry in entries {
+            if let Some((name, sort)) = &entry.var {
+                self.smt.declare(*name, sort);
+            }
+            for fact in &entry.facts {
+                let fact = self.elimination.expand(fact);
+                for (name, sort) in self.elimination.new_vars() {
+                    self.smt.declare(name, &sort);
+                }
+                let fact = self.resolve(&fact);
+                self.smt.assert(&fact);
+            }
+        }
+    }
+
+    /// A term with what is known so far of the unknowns in it.
+    fn resolve(&self, term: &Term) -> Term {
+        if self.system.unknowns.is_empty() {
+            return term.clone();
+        }
+        term.substitute_preds(&|name, args| {
+            let unknown = *self.system.index.get(&name)?;
+            let known = self.solution[unknown].as_ref()?;
+            Some(Term::and(known.iter().map(|term| self.at(unknown, term, args))))
+        })
+    }
+
+    /// A conjunct of an unknown at these arguments.
+    fn at(&self, unknown: usize, term: &Term, args: &[Term]) -> Term {
+        let params = &self.system.unknowns[unknown].params;
+        term.substitute(&|name| params.iter().position(|(param, _)| *param == name).and_then(|p| args.get(p).cloned()))
+    }
+}
+
+impl Solution {
+    /// The solution, readably.
+    pub fn show(&self, system: &System) -> String {
+        let mut out = String::new();
+        for (unknown, found) in system.unknowns.iter().zip(&self.conjuncts) {
+            let text = match found {
+                None => "eliminated".to_owned(),
+                Some(terms) if terms.is_empty() => "true".to_owned(),
+                Some(terms) => terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" && "),
+            };
+            out.push_str(&format!("{} = {text}\n", unknown.name));
+        }
+        out
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} queries of {} units", self.queries, self.resources)
+    }
+}

@@ -1,0 +1,254 @@
+//! Replaces unknowns by what their clauses say.
+//!
+//! An unknown that does not depend on itself holds of a value exactly if one of its clauses makes it hold. Used as a fact that is
+//! a disjunction, one case per clause; the variables of a case are new ones.
+
+use limpid_base::Name;
+use limpid_logic::{Relation, Sort, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::horn::System;
+
+/// An unknown whose replacement would be larger than this is left to qualifiers.
+const LARGEST: usize = 6_000;
+
+#[derive(Debug)]
+pub(super) struct Elimination<'a> {
+    system: &'a System,
+    /// The unknowns that stay.
+    cut: Vec<bool>,
+    /// The clauses that define each unknown.
+    definitions: Vec<Vec<usize>>,
+    /// What the applications met so far are replaced by.
+    expanded: FxHashMap<Term, Term>,
+    fresh: u32,
+    new_vars: Vec<(Name, Sort)>,
+}
+
+impl<'a> Elimination<'a> {
+    pub(super) fn new(system: &'a System) -> Elimination<'a> {
+        let count = system.unknowns.len();
+        let mut definitions = vec![Vec::new(); count];
+        for (place, clause) in system.clauses.iter().enumerate() {
+            if let Some(unknown) = system.unknown_of(&clause.head) {
+                definitions[unknown].push(place);
+            }
+        }
+        let mut elimination = Elimination {
+            system,
+            cut: vec![false; count],
+            definitions,
+            expanded: FxHashMap::default(),
+            fresh: 0,
+            new_vars: Vec::new(),
+        };
+        elimination.choose();
+        elimination
+    }
+
+    pub(super) fn is_cut(&self, unknown: usize) -> bool {
+        self.cut[unknown]
+    }
+
+    /// The unknowns that the facts of a clause mention, beyond what its own unknown already shares.
+    fn mentions(&self, place: usize, depth: u32) -> Vec<usize> {
+        let mut found = Vec::new();
+        for entry in self.system.clauses[place].env.beyond(depth) {
+            for fact in &entry.facts {
+                self.system.for_each_unknown(fact, &mut |unknown, _| found.push(unknown));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The unknowns that stay and that the truth of a clause depends on.
+    pub(super) fn reads(&self, place: usize) -> Vec<usize> {
+        let mut seen: FxHashSet<usize> = FxHashSet::default();
+        let mut stack = self.mentions(place, 0);
+        while let Some(unknown) = stack.pop() {
+            if seen.insert(unknown) && !self.cut[unknown] {
+                for definition in &self.definitions[unknown] {
+                    stack.extend(self.mentions(*definition, self.system.unknowns[unknown].env.depth()));
+                }
+            }
+        }
+        let mut reads: Vec<usize> = seen.into_iter().filter(|unknown| self.cut[*unknown]).collect();
+        reads.sort_unstable();
+        reads
+    }
+
+    /// Decides which unknowns stay: enough to break every cycle, and those that would become too large.
+    fn choose(&mut self) {
+        let count = self.system.unknowns.len();
+        let uses: Vec<Vec<usize>> = (0..count)
+            .map(|unknown| {
+                let depth = self.system.unknowns[unknown].env.depth();
+                let mut found: Vec<usize> =
+                    self.definitions[unknown].iter().flat_map(|place| self.mentions(*place, depth)).collect();
+                found.sort_unstable();
+                found.dedup();
+                found
+            })
+            .collect();
+        // Depth first; an edge back into the path is a cycle, which is cut at the best place on it.
+        loop {
+            let Some(cycle) = self.cycle(&uses) else { break };
+            let best = cycle.iter().copied().find(|unknown| self.system.unknowns[*unknown].cut).unwrap_or(cycle[0]);
+            self.cut[best] = true;
+        }
+        let mut sizes: Vec<Option<usize>> = vec![None; count];
+        for unknown in 0..count {
+            self.size(unknown, &uses, &mut sizes);
+        }
+    }
+
+    fn cycle(&self, uses: &[Vec<usize>]) -> Option<Vec<usize>> {
+        let mut state = vec![0u8; uses.len()];
+        for start in 0..uses.len() {
+            if state[start] != 0 || self.cut[start] {
+                continue;
+            }
+            let mut path: Vec<(usize, usize)> = vec![(start, 0)];
+            state[start] = 1;
+            while let Some((unknown, next)) = path.last_mut() {
+                let unknown = *unknown;
+                let Some(used) = uses[unknown].get(*next).copied() else {
+                    state[unknown] = 2;
+                    path.pop();
+                    continue;
+                };
+                *next += 1;
+                if self.cut[used] {
+                    continue;
+                }
+                match state[used] {
+                    0 => {
+                        state[used] = 1;
+                        path.push((used, 0));
+                    }
+                    1 => {
+                        let from = path.iter().position(|(on, _)| *on == used).unwrap_or(0);
+                        return Some(path[from..].iter().map(|(on, _)| *on).collect());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// The size of what would replace an unknown; too large ones are cut.
+    fn size(&mut self, unknown: usize, uses: &[Vec<usize>], sizes: &mut Vec<Option<usize>>) -> usize {
+        if self.cut[unknown] {
+            return 1;
+        }
+        if let Some(size) = sizes[unknown] {
+            return size;
+        }
+        for used in uses[unknown].clone() {
+            self.size(used, uses, sizes);
+        }
+        let depth = self.system.unknowns[unknown].env.depth();
+        let mut total = 1;
+        for place in &self.definitions[unknown] {
+            for entry in self.system.clauses[*place].env.beyond(depth) {
+                for fact in &entry.facts {
+                    total += fact.size(LARGEST);
+                    self.system.for_each_unknown(fact, &mut |used, _| {
+                        total += if self.cut[used] { 1 } else { sizes[used].unwrap_or(1) };
+                    });
+                    if total > LARGEST {
+                        self.cut[unknown] = true;
+                        return 1;
+                    }
+                }
+            }
+        }
+        sizes[unknown] = Some(total);
+        total
+    }
+
+    /// A fact without the unknowns that are eliminated.
+    pub(super) fn expand(&mut self, fact: &Term) -> Term {
+        let mut wanted: Vec<Term> = Vec::new();
+        self.system.for_each_unknown(fact, &mut |unknown, args| {
+            if !self.cut[unknown] {
+                wanted.push(Term::Pred(self.system.unknowns[unknown].name, args.into()));
+            }
+        });
+        if wanted.is_empty() {
+            return fact.clone();
+        }
+        for term in wanted {
+            if !self.expanded.contains_key(&term) {
+                let replacement = self.replacement(&term);
+                self.expanded.insert(term, replacement);
+            }
+        }
+        fact.substitute_preds(&|name, args| self.expanded.get(&Term::Pred(name, args.into())).cloned())
+    }
+
+    fn replacement(&mut self, term: &Term) -> Term {
+        let (Some(unknown), Term::Pred(_, args)) = (self.system.unknown_of(term), term) else { return term.clone() };
+        let depth = self.system.unknowns[unknown].env.depth();
+        let mut cases = Vec::new();
+        for place in self.definitions[unknown].clone() {
+            let clause = &self.system.clauses[place];
+            let Term::Pred(_, heads) = &clause.head else { continue };
+            let mut entries: Vec<_> = clause.env.beyond(depth).collect();
+            entries.reverse();
+            let own: FxHashSet<Name> = entries.iter().filter_map(|entry| entry.var.as_ref().map(|(n, _)| *n)).collect();
+            let mut renamed: FxHashMap<Name, Term> = FxHashMap::default();
+            let mut facts: Vec<Term> = Vec::new();
+            let mut equal: Vec<(Term, Term)> = Vec::new();
+            for (head, arg) in heads.iter().zip(args.iter()) {
+                match head {
+                    Term::Var(name) if own.contains(name) && !renamed.contains_key(name) => {
+                        renamed.insert(*name, arg.clone());
+                    }
+                    head => equal.push((head.clone(), arg.clone())),
+                }
+            }
+            for entry in &entries {
+                if let Some((name, sort)) = &entry.var
+                    && !renamed.contains_key(name)
+                {
+                    let fresh = self.fresh_name(*name);
+                    self.new_vars.push((fresh, sort.clone()));
+                    renamed.insert(*name, Term::Var(fresh));
+                }
+            }
+            let rename = |term: &Term| term.substitute(&|name| renamed.get(&name).cloned());
+            for (head, arg) in equal {
+                let head = rename(&head);
+                if head != arg {
+                    facts.push(Term::compare(Relation::Eq, head, arg));
+                }
+            }
+            for entry in &entries {
+                for fact in &entry.facts {
+                    let fact = self.expand(&rename(fact));
+                    facts.push(fact);
+                }
+            }
+            cases.push(Term::and(facts));
+        }
+        match cases.len() {
+            0 => Term::Bool(false),
+            _ => Term::or(cases),
+        }
+    }
+
+    fn fresh_name(&mut self, name: Name) -> Name {
+        self.fresh += 1;
+        let base = name.as_str().split('#').next().unwrap_or("x");
+        Name::new(&format!("{base}#e{}", self.fresh))
+    }
+
+    /// The variables that expansion made since the last call.
+    pub(super) fn new_vars(&mut self) -> Vec<(Name, Sort)> {
+        std::mem::take(&mut self.new_vars)
+    }
+}

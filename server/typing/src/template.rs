@@ -1,0 +1,136 @@
+//! Templates: types whose refinements are unknown.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
+use limpid_contracts::{RType, Refinement};
+use limpid_core::Type;
+use limpid_frontend::wired::wired;
+use limpid_logic::{Sort, Term};
+
+use crate::generate::Generate;
+use crate::horn::Unknown;
+
+impl Generate<'_> {
+    /// A name that nothing else in the system has.
+    pub(crate) fn fresh_name(&mut self, base: &str) -> Name {
+        self.count += 1;
+        let base = base.split('#').next().unwrap_or(base);
+        Name::new(&format!("{base}#{}", self.count))
+    }
+
+    /// A new unknown of these parameters, the value last, in the environment at hand.
+    pub(crate) fn unknown(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
+        let name = Name::new(&format!("κ{}", self.system.unknowns.len()));
+        self.system.index.insert(name, self.system.unknowns.len());
+        self.system.unknowns.push(Unknown { name, env: self.env.clone(), params, cut });
+        name
+    }
+
+    /// A type of this shape with an unknown at every place.
+    pub(crate) fn template(&mut self, ty: &Type, cut: bool) -> RType {
+        self.template_under(ty, &mut Vec::new(), cut)
+    }
+
+    fn template_under(&mut self, ty: &Type, binders: &mut Vec<(Name, Sort)>, cut: bool) -> RType {
+        match ty {
+            Type::Fun(fun) => {
+                let arg = self.template_under(&fun.0, binders, cut);
+                let binder = self.fresh_name("x");
+                let depth = binders.len();
+                let sort = self.sorts.of_type(&fun.0);
+                if !matches!(sort, Sort::Fun(_)) && !self.is_dictionary(&fun.0) {
+                    binders.push((binder, sort));
+                }
+                let result = self.template_under(&fun.1, binders, cut);
+                binders.truncate(depth);
+                RType::Fun(Box::new(RFun { binder, named: false, arg, result, refinement: Refinement::trivial() }))
+            }
+            Type::Forall(scheme) => {
+                let body = self.template_under(&scheme.body, binders, cut);
+                RType::Forall(Box::new(RScheme { body, ..RScheme::from_scheme(scheme) }))
+            }
+            Type::Unknown | Type::Nat(_) | Type::Str(_) => RType::from_type(ty),
+            _ if self.is_dictionary(ty) => RType::from_type(ty),
+            Type::Con(name, args) => {
+                let rargs: Vec<RArg> = args
+                    .iter()
+                    .map(|arg| RArg { name: None, ty: self.template_under(arg, binders, cut) })
+                    .collect();
+                let preds = self.pred_templates(*name, args, binders, cut);
+                let refinement = self.unknown_refinement(ty, binders, cut);
+                RType::Base { shape: Shape::Con { name: *name, args: rargs, preds }, refinement }
+            }
+            Type::Var(name) => {
+                let refinement = self.unknown_refinement(ty, binders, cut);
+                RType::Base { shape: Shape::Var(*name), refinement }
+            }
+            Type::App(app) => {
+                let fun = RType::from_type(&app.0);
+                let arg = self.template_under(&app.1, binders, cut);
+                let refinement = self.unknown_refinement(ty, binders, cut);
+                RType::Base { shape: Shape::App(Box::new(fun), Box::new(arg)), refinement }
+            }
+        }
+    }
+
+    fn unknown_refinement(&mut self, ty: &Type, binders: &[(Name, Sort)], cut: bool) -> Refinement {
+        let value = self.fresh_name("v");
+        let mut params = binders.to_vec();
+        params.push((value, self.sorts.of_type(ty)));
+        let name = self.unknown(params, cut);
+        let binder = value_binder();
+        let args = binders.iter().map(|(name, _)| Term::Var(*name)).chain([Term::Var(binder)]);
+        Refinement { binder, pred: Term::Pred(name, args.collect()), hole: false, place: None }
+    }
+
+    /// Unknowns for the abstract refinements of a data type.
+    fn pred_templates(&mut self, name: QName, args: &[Type], binders: &[(Name, Sort)], cut: bool) -> Vec<PredArg> {
+        let decls = self.data_preds(name, args);
+        decls.iter().map(|decl| self.pred_template(&decl.params, binders, cut)).collect()
+    }
+
+    pub(crate) fn pred_template(&mut self, sorts: &[Sort], binders: &[(Name, Sort)], cut: bool) -> PredArg {
+        let own: Vec<(Name, Sort)> = sorts.iter().map(|sort| (self.fresh_name("y"), sort.clone())).collect();
+        let params: Vec<(Name, Sort)> = binders.iter().cloned().chain(own.iter().cloned()).collect();
+        let name = self.unknown(params.clone(), cut);
+        let body = Term::Pred(name, params.iter().map(|(name, _)| Term::Var(*name)).collect());
+        PredArg { params: own.into_iter().map(|(name, _)| name).collect(), body }
+    }
+
+    /// The abstract refinements of a data type at these arguments.
+    pub(crate) fn data_preds(&self, name: QName, args: &[Type]) -> Vec<PredDecl> {
+        let sorts: Vec<Sort> = args.iter().map(|arg| self.sorts.of_type(arg)).collect();
+        self.data_preds_at(name, &sorts)
+    }
+
+    pub(crate) fn data_preds_at(&self, name: QName, sorts: &[Sort]) -> Vec<PredDecl> {
+        if let Some(data) = self.in_force.data(name)
+            && !data.preds.is_empty()
+        {
+            let at = |var: Name| data.params.iter().position(|param| *param == var).and_then(|p| sorts.get(p).cloned());
+            let instantiate = |decl: &PredDecl| PredDecl {
+                name: decl.name,
+                params: decl.params.iter().map(|sort| sort.substitute(&at)).collect(),
+            };
+            return data.preds.iter().map(instantiate).collect();
+        }
+        if name == wired().list && self.list_preds {
+            let element = sorts.first().cloned().unwrap_or(Sort::Unknown);
+            return vec![PredDecl { name: Name::new("p"), params: vec![element.clone(), element] }];
+        }
+        if name.ident.as_str().starts_with("(,") && name.module == wired().unit.module {
+            let decl = |place: usize| PredDecl {
+                name: Name::new(&format!("p{place}")),
+                params: sorts.iter().take(place + 1).cloned().collect(),
+            };
+            return (1..sorts.len()).map(decl).collect();
+        }
+        Vec::new()
+    }
+
+    pub(crate) fn is_dictionary(&self, ty: &Type) -> bool {
+        matches!(ty, Type::Con(name, _)
+            if name.ident.as_str().starts_with("D:")
+                || self.in_force.environment.data_type(*name).is_some_and(|data| data.dictionary))
+    }
+}

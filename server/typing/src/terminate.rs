@@ -1,0 +1,226 @@
+//! Termination: which functions are recursive, which need a metric, and that it goes down at every recursive call.
+//!
+//! A function whose recursive calls all get a part of the same argument needs nothing more. Otherwise its own metric counts,
+//! or by default the size of its first argument that has one.
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{ObligationKind, RType};
+use limpid_core::{AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
+use limpid_frontend::wired::wired;
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use rustc_hash::FxHashMap;
+
+use crate::generate::{Generate, Why};
+
+/// The recursive functions that are being defined.
+#[derive(Clone, Debug)]
+pub(crate) struct Recursion {
+    pub(crate) members: Vec<Member>,
+    /// The metric of the function whose body is at hand.
+    pub(crate) old: Vec<Term>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) who: Who,
+    /// The parameters that the metric mentions, by place.
+    pub(crate) formals: Vec<Name>,
+    pub(crate) metric: Vec<Term>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Who {
+    Global(QName),
+    Local(BinderId),
+}
+
+impl Generate<'_> {
+    /// The default metric of a function of this type: the size of its first argument that has one.
+    pub(crate) fn default_metric(&self, ty: &RType) -> Option<Term> {
+        let (params, _) = ty.split_funs();
+        params.iter().find_map(|fun| self.size_of(&fun.arg, Term::Var(fun.binder)))
+    }
+
+    fn size_of(&self, ty: &RType, value: Term) -> Option<Term> {
+        let RType::Base { shape: Shape::Con { name, .. }, .. } = ty else { return None };
+        if self.sorts.of(ty) == Sort::Int {
+            return Some(value);
+        }
+        if *name == wired().list {
+            let len = Symbol { kind: SymbolKind::Measure, name: QName::new("GHC.Types", "len") };
+            return Some(Term::app(len, [value]));
+        }
+        let size = self.in_force.data(*name)?.size?;
+        Some(Term::app(size, [value]))
+    }
+
+    pub(crate) fn recursive_global(&mut self, name: QName, args: &[Term], span: Span) {
+        self.recursive_call(Who::Global(name), args, span);
+    }
+
+    pub(crate) fn recursive_local(&mut self, binder: BinderId, args: &[Term], span: Span) {
+        self.recursive_call(Who::Local(binder), args, span);
+    }
+
+    /// At a recursive call the metric goes down.
+    fn recursive_call(&mut self, who: Who, args: &[Term], span: Span) {
+        let Some(at) = &self.at else { return };
+        let found = at.recursions.iter().rev().find_map(|recursion| {
+            let member = recursion.members.iter().find(|member| member.who == who)?;
+            Some((member.clone(), recursion.old.clone()))
+        });
+        let Some((member, old)) = found else { return };
+        if args.len() < member.formals.len() && member.metric.iter().any(|term| {
+            member.formals[args.len()..].iter().any(|formal| term.mentions(*formal))
+        }) {
+            return;
+        }
+        let at = |name: Name| member.formals.iter().position(|formal| *formal == name).and_then(|p| args.get(p).cloned());
+        let new: Vec<Term> = member.metric.iter().map(|term| term.substitute(&at)).collect();
+        let why = Why { kind: ObligationKind::Termination, span, declared: None, leaves: false };
+        self.require(&decreases(&new, &old), &why);
+    }
+}
+
+/// `new` comes before `old`, lexicographically, and nothing that counts is negative.
+fn decreases(new: &[Term], old: &[Term]) -> Term {
+    let compare = |op, left: &Term, right: &Term| Term::compare(op, left.clone(), right.clone());
+    let mut cases = Vec::new();
+    let mut equal: Vec<Term> = Vec::new();
+    for (new, old) in new.iter().zip(old) {
+        let mut case = equal.clone();
+        case.push(compare(Relation::Lt, new, old));
+        case.push(compare(Relation::Ge, new, &Term::int(0)));
+        cases.push(Term::and(case));
+        equal.push(compare(Relation::Eq, new, old));
+    }
+    Term::or(cases)
+}
+
+/// Whether every recursive call of these functions gets, at one and the same place, a part of the caller's argument there.
+/// `functions` are the members with their code: parameters and body.
+pub(crate) fn is_structural(functions: &[(Who, &Body, ExprId)]) -> bool {
+    let members: Vec<Who> = functions.iter().map(|(who, ..)| *who).collect();
+    let mut common: Option<Vec<usize>> = None;
+    for (_, body, root) in functions {
+        let mut walk = Walk { body, members: &members, parts: FxHashMap::default(), common: None, escaped: false };
+        let mut root = *root;
+        let mut place = 0;
+        while let Some(Expr::Lam { params, body: inner }) = body.exprs.get(root) {
+            for param in params {
+                if body.binders.get(*param).is_some_and(|binder| binder.kind != BinderKind::Dictionary) {
+                    walk.parts.insert(*param, (place, false));
+                    place += 1;
+                }
+            }
+            root = *inner;
+        }
+        walk.expr(root);
+        if walk.escaped {
+            return false;
+        }
+        if let Some(found) = walk.common {
+            let both = match common {
+                None => found,
+                Some(known) => known.into_iter().filter(|place| found.contains(place)).collect(),
+            };
+            common = Some(both);
+        }
+    }
+    common.is_none_or(|places| !places.is_empty())
+}
+
+struct Walk<'a> {
+    body: &'a Body,
+    members: &'a [Who],
+    /// The parameter that a binder is, or is a part of.
+    parts: FxHashMap<BinderId, (usize, bool)>,
+    /// The places that go down at every call so far.
+    common: Option<Vec<usize>>,
+    /// A member is used as a value.
+    escaped: bool,
+}
+
+impl Walk<'_> {
+    fn expr(&mut self, id: ExprId) {
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.expr_inner(id));
+    }
+
+    fn member(&self, id: ExprId) -> bool {
+        match self.body.exprs.get(id) {
+            Some(Expr::Global { name, .. }) => self.members.contains(&Who::Global(*name)),
+            Some(Expr::Local { binder, .. }) => self.members.contains(&Who::Local(*binder)),
+            _ => false,
+        }
+    }
+
+    fn part(&self, id: ExprId) -> Option<(usize, bool)> {
+        match self.body.exprs.get(id) {
+            Some(Expr::Local { binder, .. }) => self.parts.get(binder).copied(),
+            _ => None,
+        }
+    }
+
+    fn expr_inner(&mut self, id: ExprId) {
+        let Some(expr) = self.body.exprs.get(id) else { return };
+        match expr {
+            Expr::App { fun, args } if self.member(*fun) => {
+                let dictionary = |id: &ExprId| match self.body.exprs.get(*id) {
+                    Some(Expr::Local { binder, .. }) => {
+                        self.body.binders.get(*binder).is_some_and(|binder| binder.kind == BinderKind::Dictionary)
+                    }
+                    Some(Expr::Global { name, .. }) => name.ident.as_str().starts_with('$'),
+                    Some(Expr::App { fun, .. }) => matches!(self.body.exprs.get(*fun),
+                        Some(Expr::Global { name, .. }) if name.ident.as_str().starts_with('$')),
+                    _ => false,
+                };
+                let given: Vec<ExprId> = args.iter().copied().filter(|arg| !dictionary(arg)).collect();
+                let down: Vec<usize> = given
+                    .iter()
+                    .enumerate()
+                    .filter(|(place, arg)| self.part(**arg) == Some((*place, true)))
+                    .map(|(place, _)| place)
+                    .collect();
+                self.common = Some(match self.common.take() {
+                    None => down,
+                    Some(known) => known.into_iter().filter(|place| down.contains(place)).collect(),
+                });
+                args.iter().for_each(|arg| self.expr(*arg));
+            }
+            Expr::Global { .. } | Expr::Local { .. } => self.escaped |= self.member(id),
+            Expr::Case { scrutinee, binder, alts, default } => {
+                let part = self.part(*scrutinee);
+                self.expr(*scrutinee);
+                if let Some((place, strict)) = part {
+                    self.parts.insert(*binder, (place, strict));
+                }
+                for alt in alts {
+                    if let (Some((place, _)), AltPattern::Con(_, fields)) = (part, &alt.pattern) {
+                        for field in fields {
+                            self.parts.insert(*field, (place, true));
+                        }
+                    }
+                    self.expr(alt.body);
+                }
+                if let Some(default) = default {
+                    self.expr(*default);
+                }
+            }
+            Expr::Let { bindings, body, .. } => {
+                for (binder, bound) in bindings {
+                    if let Some(part) = self.part(*bound) {
+                        self.parts.insert(*binder, part);
+                    }
+                    self.expr(*bound);
+                }
+                self.expr(*body);
+            }
+            other => {
+                let mut children = Vec::new();
+                other.for_each_child(|child| children.push(child));
+                children.into_iter().for_each(|child| self.expr(child));
+            }
+        }
+    }
+}
