@@ -663,7 +663,29 @@ fn contracts_can_be_seen() {
     scratch.write("Refined.hs", REFINED);
     let run = scratch.limpid(&["dump", "--contracts", "Refined.hs"]);
     assert_eq!((run.code, &*run.stderr), (0, ""));
-    expect![[r#""#]].assert_eq(&run.stdout);
+    expect![[r#"
+        -- Haskell's type
+        size :: x1:[a] -> Int
+        mean :: xs:{xs:[Int] | size xs > 0} -> {v:Int | v > 0}  -- Refined.hs:14:13
+          16:1: postcondition: {v:Int | v > 0}  -- Refined.hs:12:30
+          16:24: arithmetic: div, argument 2: {v:a | v /= 0}  -- GHC.Real
+        range :: x:Int -> Range / [x]  -- Refined.hs:18:14
+          20:1: totality: Non-exhaustive patterns in function range
+          21:13: termination: [x]  -- Refined.hs:18:29
+          22:26: precondition of head, argument 1: {v:[a] | len v > 0}  -- GHC.List
+          22:31: invariant of Range, field 2: {v:Int | v >= low}  -- Refined.hs:4:55
+        -- Haskell's type
+        elements :: s:Set Int -> Set Int
+        measure size : [a] -> Int  -- Refined.hs:7:13
+          size ([]) = 0
+          size ((:) _1 xs) = 1 + size xs
+        field low : Range -> Int  -- Refined.hs:4:26
+        field high : Range -> Int  -- Refined.hs:4:38
+        data Range  -- Refined.hs:4:10
+          Range {low :: Int, high :: {v:Int | v >= low}}
+        type Positive = {v:Int | v > 0}  -- Refined.hs:12:10
+    "#]]
+    .assert_eq(&run.stdout);
 }
 
 /// A refinement that a function gets from another file is shown with its place there.
@@ -674,7 +696,12 @@ fn contracts_of_another_file_are_seen() {
     scratch.write("User.hs", "module User where\nimport Refined\nuse :: Int\nuse = mean [1]\n");
     let run = scratch.limpid(&["dump", "--contracts", "User.hs"]);
     assert_eq!((run.code, &*run.stderr), (0, ""));
-    expect![[r#""#]].assert_eq(&run.stdout);
+    expect![[r#"
+        -- Haskell's type
+        use :: Int
+          4:12: precondition of mean, argument 1: {xs:[Int] | size xs > 0}  -- Refined.hs:14:25
+    "#]]
+    .assert_eq(&run.stdout);
 }
 
 const MISTAKEN: &str = r#"module Mistaken where
@@ -713,23 +740,78 @@ fn mistakes_in_annotations_are_reported() {
     let scratch = Scratch::new("mistaken");
     scratch.write("Mistaken.hs", MISTAKEN);
     let run = scratch.limpid(&["check", "Mistaken.hs"]);
-    assert_eq!((run.code, &*run.stderr), (0, ""));
+    assert_eq!(&*run.stderr, "");
     let problems: String =
         run.stdout.lines().filter(|line| line.contains("  error  ")).map(|line| format!("{line}\n")).collect();
-    expect![[r#""#]].assert_eq(&problems);
+    expect![[r#"
+        Mistaken.hs:3:26  error  `limit` is not in scope in this refinement. It is no measure, field or reflected function; the only name here is `v`.
+        Mistaken.hs:7:21  error  The specification of `twice` does not refine its Haskell type: it says `Int -> Bool`, and Haskell says `Int -> Int`. They differ where it has `Bool` for Haskell's `Int`.
+        Mistaken.hs:11:34  error  Expected an expression, but found `}`.
+    "#]].assert_eq(&problems);
     let json = scratch.limpid(&["check", "--format", "json", "Mistaken.hs"]).json();
     let [report] = &json[..] else { panic!("one file, {} reports", json.len()) };
     let problems = report["problems"].as_array().expect("problems are a list").iter();
     let problems: String = problems
         .map(|problem| format!("{} {}\n", show_range(&problem["location"]["range"]), problem["stage"]))
         .collect();
-    expect![[r#""#]].assert_eq(&problems);
+    expect![[r#"
+        2:25-2:30 "spec"
+        6:20-6:24 "spec"
+        10:33-10:34 "spec"
+    "#]]
+    .assert_eq(&problems);
     let functions = report["functions"].as_array().expect("functions are a list").iter();
     let annotated: Vec<&str> = functions
         .filter(|function| function["annotated"] == true)
         .filter_map(|function| function["name"].as_str())
         .collect();
-    expect![[r#""#]].assert_eq(&annotated.join("\n"));
+    expect![[r#"
+        half
+        twice
+        size
+        Shape Int.area"#]]
+    .assert_eq(&annotated.join("\n"));
+}
+
+const CONTRADICTORY: &str = r#"module Contradictory where
+
+{-@ between :: x:{Int | x > 0} -> y:{Int | y > x} -> {z:Int | z < x && y < z} -> Int @-}
+between :: Int -> Int -> Int -> Int
+between x y z = x
+
+{-@ alone :: {xs:[a] | len xs < 0} -> Int @-}
+alone :: [a] -> Int
+alone xs = 1
+
+{-@ between0And1 :: {x:Double | x > 0 && x < 1} -> Int @-}
+between0And1 :: Double -> Int
+between0And1 x = 1
+
+{-@ someNumber :: Num a => {x:a | x > 0 && x < 1} -> Int @-}
+someNumber :: Num a => a -> Int
+someNumber x = 1
+
+{-@ unreachable :: {v:String | false} -> a @-}
+unreachable :: String -> a
+unreachable _ = undefined
+
+{-@ possible :: x:Nat -> {y:Int | y > x} -> Int @-}
+possible :: Int -> Int -> Int
+possible x y = y - x
+"#;
+
+/// Preconditions that cannot hold together are a warning; `false` is written on purpose.
+#[test]
+fn contradictory_preconditions_are_reported() {
+    let scratch = Scratch::new("contradictory");
+    scratch.write("Contradictory.hs", CONTRADICTORY);
+    let run = scratch.limpid(&["check", "Contradictory.hs"]);
+    let warnings: String =
+        run.stdout.lines().filter(|line| line.contains("  warning  ")).map(|line| format!("{line}\n")).collect();
+    expect![[r#"
+        Contradictory.hs:3:16  warning  The preconditions `x > 0`, `y > x` and `z < x && y < z` can never hold together. So `between` cannot be called, and anything is accepted as its body.
+        Contradictory.hs:7:14  warning  The precondition `len xs < 0` can never hold. So `alone` cannot be called, and anything is accepted as its body.
+    "#]].assert_eq(&warnings);
 }
 
 /// Twice the same input, twice the same output, times aside.

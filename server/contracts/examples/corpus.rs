@@ -182,7 +182,8 @@ fn expected(source: &Source, annotations: &[Span]) -> Option<Expected> {
     let program: Vec<(usize, &str)> = (1..).zip(text.lines()).filter(|(_, line)| mentions(line)).collect();
     let declares = |line: &str| ["data ", "newtype ", thing].iter().any(|start| line.starts_with(start));
     lines.extend(program.iter().filter(|(_, line)| declares(line)).map(|(number, _)| number));
-    if lines.is_empty() {
+    // Of an unbound name, the place is where it is used.
+    if lines.is_empty() || message.contains("Unbound symbol") {
         lines = program.iter().map(|(number, _)| *number).collect();
     }
     Some(Expected::Named(lines))

@@ -3,6 +3,7 @@
 //! Order matters only where one thing needs another's result: options and sorts first, then the symbols of the logic, then
 //! data types, then signatures. Aliases are elaborated when they are first used, which also finds their cycles.
 
+mod abstract_refinements;
 mod aliases;
 mod bounds;
 mod check;

@@ -132,7 +132,7 @@ impl Session {
             Outcome::Cancelled => "the evaluation was cancelled".to_owned(),
             Outcome::Unsupported(missing) => missing.what.clone(),
             Outcome::Violated(_) => "a contract is violated".to_owned(),
-            Outcome::Pruned => "an assumption does not hold".to_owned(),
+            Outcome::Pruned => "something that the file assumes does not hold in this evaluation".to_owned(),
             Outcome::Value(_) => "the value could not be printed".to_owned(),
         })
     }

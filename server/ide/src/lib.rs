@@ -4,6 +4,7 @@
 //! output: files come in through [`limpid_frontend::project::Sources`].
 
 pub mod checked;
+mod contradiction;
 pub mod embedded;
 pub mod evaluate;
 pub mod linked;

@@ -11,6 +11,8 @@ use limpid_library::library;
 use limpid_monitor::Scope;
 use rustc_hash::FxHashMap;
 
+use crate::contradiction::contradictions;
+
 /// The annotations of one file.
 #[derive(Clone, Debug)]
 pub struct Specification {
@@ -60,9 +62,12 @@ impl Specification {
         limpid_check::File::new(Arc::clone(&self.loaded), vec![scope])
     }
 
-    /// What is wrong with the annotations of the file.
-    pub fn problems(&self) -> &[Problem] {
-        &self.elaborated.problems
+    /// What is wrong with the annotations of the file. This asks the solver which preconditions contradict each other.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut problems = self.elaborated.problems.clone();
+        problems.extend(contradictions(self.in_force()));
+        problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        problems
     }
 
     /// Whether an annotation speaks of the type of a function of the file, rightly or wrongly.

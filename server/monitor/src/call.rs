@@ -5,11 +5,12 @@
 
 use limpid_base::{QName, Span};
 use limpid_contracts::contract::Contract;
-use limpid_contracts::rtype::RFun;
-use limpid_contracts::{ObligationKind, Origin, Place, RType};
+use limpid_contracts::rtype::{RFun, Shape};
+use limpid_contracts::{InForce, ObligationKind, Origin, Place, RType};
 use limpid_core::{BinderId, BinderKind, BindingKind, ExprId, PrimOp};
+use limpid_logic::Term;
 
-use crate::env::Env;
+use crate::env::{Env, mentions_pred};
 use crate::maker::{Maker, Where};
 use crate::monitored::{Monitored, Recipe};
 use crate::site::{Claim, Site, SiteKind};
@@ -21,6 +22,19 @@ pub(crate) enum Target {
     /// Nothing is checked at the call.
     Direct(QName),
     Call(QName, Plan),
+}
+
+/// What happens to a call beside its checks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passing {
+    /// Its result is believed to be as promised.
+    pub(crate) believed: bool,
+    /// It is part of the chain of calls.
+    pub(crate) told: bool,
+}
+
+impl Passing {
+    pub(crate) const TOLD: Passing = Passing { believed: false, told: true };
 }
 
 /// What a call checks.
@@ -60,6 +74,7 @@ impl Plan {
         let site = |kind, span, refinement, declared, variables, claim| Site {
             kind,
             function,
+            subject: self.callee,
             span,
             refinement,
             declared,
@@ -84,8 +99,7 @@ impl Plan {
                     let mut variables = names.clone();
                     variables.extend(inner.iter().map(|param| param.binder));
                     variables.push(result.refinement().map_or(names[place], |refinement| refinement.binder));
-                    let variable = variables.len() - 1;
-                    (variables, Claim::HasType { variable, ty: result.clone() })
+                    (variables, Claim::Returns { from: names.len(), ty: result.clone() })
                 }
                 ty => (names.clone(), Claim::HasType { variable: place, ty: ty.clone() }),
             };
@@ -104,10 +118,23 @@ impl Plan {
 /// Whether a caller has to do something for an argument of this type: values must have it, functions must return it.
 pub(crate) fn asks_something(ty: &RType) -> bool {
     match ty {
-        RType::Fun(_) => ty.split_funs().1.says_something(),
-        RType::Base { .. } => ty.says_something(),
+        RType::Fun(_) => is_checkable(ty.split_funs().1),
+        RType::Base { .. } => is_checkable(ty),
         RType::Forall(_) => false,
     }
+}
+
+/// Whether a type says something beyond abstract refinements that nothing stands for.
+pub(crate) fn is_checkable(ty: &RType) -> bool {
+    let RType::Base { shape, refinement } = ty else { return false };
+    let closed = |term: &Term| term.conjuncts().iter().any(|conjunct| !mentions_pred(conjunct));
+    let inside = match shape {
+        Shape::Con { args, preds, .. } => {
+            args.iter().any(|arg| is_checkable(&arg.ty)) || preds.iter().any(|pred| closed(&pred.body))
+        }
+        Shape::Hole | Shape::Var(_) | Shape::App(..) | Shape::Plain(_) => false,
+    };
+    inside || closed(&refinement.pred)
 }
 
 /// Whether a function's own text has to do something to call a value of this type.
@@ -135,6 +162,7 @@ impl Monitored<'_> {
     pub(crate) fn target(&self, scope: usize, name: QName) -> Target {
         let own = self.scope_of(name);
         let generated = || self.original(name).is_some_and(|binding| binding.kind == BindingKind::Generated);
+        let is_method = |in_force: &InForce<'_>| in_force.method(name).is_some();
         let in_force = self.scope(scope).in_force();
         let plan = in_force.callee(name).map(|callee| Plan::new(callee.name, callee.contract, callee.dictionaries));
         let made = |plan| {
@@ -144,7 +172,9 @@ impl Monitored<'_> {
         };
         match plan {
             Some(plan) if plan.matters() => made(plan),
-            Some(plan) if own.is_some() && !plan.params.is_empty() && !generated() => made(plan),
+            Some(plan) if own.is_some() && !plan.params.is_empty() && (is_method(&in_force) || !generated()) => {
+                made(plan)
+            }
             // What this module says of a function of another one is believed.
             Some(plan) if own.is_none() && plan.origin == Origin::Assumed && self.says(scope, name) => made(plan),
             _ if own.is_some() => Target::Direct(self.announce_body(name)),
@@ -167,12 +197,12 @@ impl Maker<'_, '_> {
             None => callee,
         };
         let function = self.w.global(code);
-        let believed = plan.origin == Origin::Assumed;
-        Some(self.guarded(&plan, function, believed, &Env::default()))
+        let how = Passing { believed: plan.origin == Origin::Assumed, told: self.monitor.scope_of(callee).is_some() };
+        Some(self.guarded(&plan, function, how, &Env::default()))
     }
 
     /// `\site dictionaries arguments -> ..`: checks, then calls the function within the call.
-    pub(crate) fn guarded(&mut self, plan: &Plan, function: ExprId, believed: bool, outer: &Env) -> ExprId {
+    pub(crate) fn guarded(&mut self, plan: &Plan, function: ExprId, how: Passing, outer: &Env) -> ExprId {
         let site = self.w.fresh("site");
         let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| self.dictionary()).collect();
         let mut env = outer.clone();
@@ -198,11 +228,16 @@ impl Maker<'_, '_> {
         }
         let args = self.locals(&passed);
         let call = self.w.app(function, args);
-        let call = self.believed(plan, call, believed, &env);
-        let number = self.w.local(site);
-        let values = self.tuple(&params);
-        let within = self.w.prim(PrimOp::Within, vec![number, values, call]);
-        let mut body = self.w.let_(bindings, within);
+        let call = if how.believed { self.believed(plan, call, &env) } else { call };
+        let call = match how.told {
+            true => {
+                let number = self.w.local(site);
+                let values = self.tuple(&params);
+                self.w.prim(PrimOp::Within, vec![number, values, call])
+            }
+            false => call,
+        };
+        let mut body = self.w.let_(bindings, call);
         for (behind, &place) in plan.refined.iter().enumerate().rev() {
             let ty = &plan.params[place].arg;
             if matches!(ty, RType::Fun(_)) {
@@ -224,10 +259,7 @@ impl Maker<'_, '_> {
     }
 
     /// A call whose result is believed to be as promised.
-    fn believed(&mut self, plan: &Plan, call: ExprId, believed: bool, env: &Env) -> ExprId {
-        if !believed {
-            return call;
-        }
+    fn believed(&mut self, plan: &Plan, call: ExprId, env: &Env) -> ExprId {
         let result = self.w.fresh("result");
         match self.assuming(&plan.result, result, env) {
             Some(assumed) => self.w.let_(vec![(result, call)], assumed),
@@ -264,23 +296,17 @@ impl Maker<'_, '_> {
         self.w.lam(params, body)
     }
 
-    /// The result of a function, checked at a site of the function itself.
-    pub(crate) fn promised(
-        &mut self,
-        result: &RType,
-        body: ExprId,
-        site: u32,
-        params: &[BinderId],
-        env: &Env,
-    ) -> ExprId {
-        let value = self.w.fresh("result");
+    /// `\site result -> ..`: the result of a function, checked at a site of the function's own text. Nothing if there
+    /// is nothing to check.
+    pub(crate) fn promise(&mut self, result: &RType, params: &[BinderId], env: &Env) -> Option<ExprId> {
+        let (site, value) = (self.w.fresh("site"), self.w.fresh("result"));
         let truths = self.holds(result, value, env);
         if truths.is_empty() {
-            return body;
+            return None;
         }
         let shown: Vec<BinderId> = params.iter().chain([&value]).copied().collect();
         let then = self.w.local(value);
-        let checked = self.checks(Where::Fixed(site), truths, &shown, then);
-        self.w.forced(body, value, checked)
+        let checked = self.checks(Where::Given(site), truths, &shown, then);
+        Some(self.w.lam(vec![site, value], checked))
     }
 }

@@ -39,3 +39,9 @@ impl Env {
         open
     }
 }
+
+pub(crate) fn mentions_pred(term: &Term) -> bool {
+    let mut found = matches!(term, Term::Pred(..));
+    term.for_each_part(&mut |part| found = found || mentions_pred(part));
+    found
+}

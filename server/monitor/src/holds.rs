@@ -11,7 +11,7 @@ use limpid_core::{Alt, AltPattern, BinderId, Constructor, DataType, Expr, ExprId
 use limpid_logic::{Sort, Term};
 
 use crate::builtin::logic;
-use crate::env::Env;
+use crate::env::{Env, mentions_pred};
 use crate::maker::{Maker, list, tuple_arity};
 use crate::monitored::Recipe;
 use crate::sorts::of_rtype;
@@ -245,10 +245,4 @@ fn only_abstract(ty: &RType) -> RType {
         }
         other => other.clone(),
     }
-}
-
-fn mentions_pred(term: &Term) -> bool {
-    let mut found = matches!(term, Term::Pred(..));
-    term.for_each_part(&mut |part| found = found || mentions_pred(part));
-    found
 }

@@ -58,6 +58,7 @@ impl Monitored<'_> {
             Claim::HasType { variable, ty } => {
                 values.get(*variable).and_then(|value| filler.has_type(ty, *value, &bound))
             }
+            Claim::Returns { ty, .. } => values.last().and_then(|value| filler.has_type(ty, *value, &bound)),
         };
         let names = site.variables.iter().copied();
         let values = names.zip(values).map(|(name, value)| (name, Seen::look(machine, self, value, STEPS))).collect();

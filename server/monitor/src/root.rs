@@ -73,7 +73,7 @@ impl Monitored<'_> {
     /// What the contract of an own function says, as far as its code has the shape that the contract speaks of.
     pub(crate) fn plan_of(&self, scope: usize, function: QName) -> Option<Plan> {
         let callee = self.scope(scope).in_force().callee(function)?;
-        Some(Plan::new(function, callee.contract, callee.dictionaries))
+        Some(Plan::new(callee.name, callee.contract, callee.dictionaries))
     }
 }
 

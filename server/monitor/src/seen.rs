@@ -30,7 +30,7 @@ pub enum Seen {
 }
 
 /// How much of a value is shown.
-const PARTS: usize = 60;
+const PARTS: usize = 40;
 const DEPTH: usize = 24;
 
 impl Seen {
@@ -115,12 +115,38 @@ impl<R: Reading> Look<'_, '_, R> {
         let con = data.as_ref().and_then(|data| data.constructors.iter().find(|con| con.name == name));
         let hidden = con.map_or(0, |con| con.context.len());
         let seen: Vec<Seen> = fields.iter().skip(hidden).map(|field| self.value(*field, depth - 1)).collect();
+        if let Some(elements) = collection(name, &seen) {
+            let from_list = QName { module: name.module, ident: Name::new("fromList") };
+            return Seen::Con { name: from_list, labels: Vec::new(), fields: vec![Seen::List(elements, false)] };
+        }
         if tuple_arity(name) == Some(seen.len()) {
             return Seen::Tuple(seen);
         }
         let labels: Option<Vec<Name>> = con.and_then(|con| con.fields.iter().map(|field| field.name).collect());
         let labels = labels.filter(|labels| labels.len() == seen.len()).unwrap_or_default();
         Seen::Con { name, labels, fields: seen }
+    }
+}
+
+/// The elements of a set, or the entries of a map: the trees that they are mean nothing to a user.
+fn collection(name: QName, fields: &[Seen]) -> Option<Vec<Seen>> {
+    let elements = |part: &Seen| match part {
+        Seen::Con { fields, .. } => match &fields[..] {
+            [Seen::List(elements, _)] => elements.clone(),
+            _ => Vec::new(),
+        },
+        _ => vec![Seen::More],
+    };
+    match (name.module.as_str(), name.ident.as_str(), fields) {
+        ("Data.Set.Internal" | "Data.Map.Internal", "Tip", []) => Some(Vec::new()),
+        ("Data.Set.Internal", "Bin", [_, x, left, right]) => {
+            Some(elements(left).into_iter().chain([x.clone()]).chain(elements(right)).collect())
+        }
+        ("Data.Map.Internal", "Bin", [_, key, value, left, right]) => {
+            let entry = Seen::Tuple(vec![key.clone(), value.clone()]);
+            Some(elements(left).into_iter().chain([entry]).chain(elements(right)).collect())
+        }
+        _ => None,
     }
 }
 

@@ -10,6 +10,8 @@ pub struct Site {
     pub kind: SiteKind,
     /// The top-level function whose text contains it.
     pub function: QName,
+    /// The function that it speaks of: the callee, the function that promises something, which may be a local one.
+    pub subject: QName,
     /// The call, expression or equation, in the file of the function's module.
     pub span: Span,
     /// The refinement as the user would write it.
@@ -36,10 +38,9 @@ pub enum Claim {
     /// Nothing, or `false`.
     None,
     /// The variable of this place has this type.
-    HasType {
-        variable: usize,
-        ty: RType,
-    },
+    HasType { variable: usize, ty: RType },
+    /// The last variable, which a function returned for the variables from this place on, has this type.
+    Returns { from: usize, ty: RType },
     Term(Term),
 }
 

@@ -47,7 +47,9 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
         maker: Maker { w, ..Maker::new(monitor, scope) },
         from: body,
         function,
+        subject: plan.as_ref().map_or(function, |plan| plan.callee),
         checks,
+        joins: FxHashSet::default(),
         used: used(body),
         callees: FxHashMap::default(),
         names: Vec::new(),
@@ -79,9 +81,13 @@ struct Weaver<'m, 'p, 'b> {
     from: &'b Body,
     /// Whose text this is.
     function: QName,
+    /// The innermost function with parameters that can be shown.
+    subject: QName,
     /// Whether somebody wrote it: what was generated owes nothing.
     checks: bool,
     used: FxHashSet<BinderId>,
+    /// Local functions that only pass control on: what they return, the function around them returns.
+    joins: FxHashSet<BinderId>,
     /// Local functions whose calls are checked.
     callees: FxHashMap<BinderId, Local>,
     /// The variables in scope, innermost last.
@@ -92,6 +98,12 @@ struct Weaver<'m, 'p, 'b> {
     metrics: Vec<Metric>,
     /// How many obligations have been met.
     owed: usize,
+}
+
+/// What a function's result must be: a local function that checks it, and the site of the check, but for its span.
+struct Promise {
+    check: BinderId,
+    site: Site,
 }
 
 /// A local function, and what its calls go through.
@@ -118,18 +130,51 @@ enum Owner {
 
 impl Weaver<'_, '_, '_> {
     fn expr(&mut self, id: ExprId) -> ExprId {
-        deep(|| self.expr_here(id))
+        self.returned(id, None)
     }
 
-    fn expr_here(&mut self, id: ExprId) -> ExprId {
-        let span = self.from.span(id);
-        let outer = std::mem::replace(&mut self.maker.w.span, span);
-        let made = self.rebuilt(id);
-        self.maker.w.span = outer;
-        made
+    /// An expression whose value is the result of a function, with the function's promise.
+    fn returned(&mut self, id: ExprId, promise: Option<&Promise>) -> ExprId {
+        deep(|| {
+            let span = self.from.span(id);
+            let outer = std::mem::replace(&mut self.maker.w.span, span);
+            let made = self.rebuilt(id, promise);
+            self.maker.w.span = outer;
+            made
+        })
     }
 
-    fn rebuilt(&mut self, id: ExprId) -> ExprId {
+    fn rebuilt(&mut self, id: ExprId, promise: Option<&Promise>) -> ExprId {
+        let from = self.from;
+        match from.exprs.get(id) {
+            Some(Expr::Let { recursive, bindings, body }) => self.bindings(*recursive, bindings, *body, promise),
+            Some(Expr::Case { scrutinee, binder, alts, default }) => {
+                let scrutinee = self.expr(*scrutinee);
+                let mark = self.enter(&[*binder]);
+                let alts = alts.iter().map(|alt| self.alternative(alt, promise)).collect();
+                let default = default.map(|default| self.returned(default, promise));
+                self.names.truncate(mark);
+                self.maker.w.expr(Expr::Case { scrutinee, binder: *binder, alts, default })
+            }
+            Some(Expr::Fail(failure)) => self.failure(id, failure),
+            _ => {
+                let made = self.leaf(id);
+                match promise {
+                    Some(promise) if !self.passes_on(id) => self.promised(id, made, promise),
+                    _ => made,
+                }
+            }
+        }
+    }
+
+    /// Whether it is a call of a local function that only passes control on.
+    fn passes_on(&self, id: ExprId) -> bool {
+        let Some(Expr::App { fun, .. }) = self.from.exprs.get(id) else { return false };
+        matches!(self.from.exprs.get(*fun), Some(Expr::Local { binder, .. }) if self.joins.contains(binder))
+    }
+
+    /// An expression that is no choice between others.
+    fn leaf(&mut self, id: ExprId) -> ExprId {
         let from = self.from;
         let Some(expr) = from.exprs.get(id) else { return self.maker.w.undecided() };
         match expr {
@@ -139,21 +184,12 @@ impl Weaver<'_, '_, '_> {
                 let made: Vec<ExprId> = args.iter().map(|arg| self.expr(*arg)).collect();
                 self.construction(id, *con, types, args, made)
             }
-            Expr::Fail(failure) => self.failure(id, failure),
-            Expr::Let { recursive, bindings, body } => self.bindings(*recursive, bindings, *body),
+            Expr::Fail(_) | Expr::Let { .. } | Expr::Case { .. } => self.expr(id),
             Expr::Lam { params, body } => {
                 let mark = self.enter(params);
                 let body = self.expr(*body);
                 self.names.truncate(mark);
                 self.maker.w.expr(Expr::Lam { params: params.clone(), body })
-            }
-            Expr::Case { scrutinee, binder, alts, default } => {
-                let scrutinee = self.expr(*scrutinee);
-                let mark = self.enter(&[*binder]);
-                let alts = alts.iter().map(|alt| self.alternative(alt)).collect();
-                let default = default.map(|default| self.expr(default));
-                self.names.truncate(mark);
-                self.maker.w.expr(Expr::Case { scrutinee, binder: *binder, alts, default })
             }
             Expr::Prim { op, args } => {
                 let args = args.iter().map(|arg| self.expr(*arg)).collect();
@@ -163,13 +199,13 @@ impl Weaver<'_, '_, '_> {
         }
     }
 
-    fn alternative(&mut self, alt: &Alt) -> Alt {
+    fn alternative(&mut self, alt: &Alt, promise: Option<&Promise>) -> Alt {
         let fields = match &alt.pattern {
             limpid_core::AltPattern::Con(_, fields) => fields.as_slice(),
             limpid_core::AltPattern::Literal(_) => &[],
         };
         let mark = self.enter(fields);
-        let body = self.expr(alt.body);
+        let body = self.returned(alt.body, promise);
         self.names.truncate(mark);
         Alt { pattern: alt.pattern.clone(), body }
     }
@@ -206,6 +242,7 @@ impl Weaver<'_, '_, '_> {
         let site = Site {
             kind: SiteKind::Obligation(ObligationKind::Totality),
             function: self.function,
+            subject: self.subject,
             span: self.from.span(id),
             refinement: failure.message.clone(),
             declared: None,
@@ -223,7 +260,13 @@ impl Weaver<'_, '_, '_> {
         self.maker.monitor.add_sites(sites)
     }
 
-    fn bindings(&mut self, recursive: bool, bindings: &[(BinderId, ExprId)], body: ExprId) -> ExprId {
+    fn bindings(
+        &mut self,
+        recursive: bool,
+        bindings: &[(BinderId, ExprId)],
+        body: ExprId,
+        promise: Option<&Promise>,
+    ) -> ExprId {
         let binders: Vec<BinderId> = bindings.iter().map(|(binder, _)| *binder).collect();
         let outside = self.names.len();
         if recursive {
@@ -240,7 +283,10 @@ impl Weaver<'_, '_, '_> {
             match plan {
                 Some(plan) => made.extend(self.local_function(*binder, *bound, &plan)),
                 None => {
-                    let bound = self.expr(*bound);
+                    let bound = match promise.filter(|_| self.is_join(*binder, *bound)) {
+                        Some(promise) => self.join(*binder, *bound, promise),
+                        None => self.expr(*bound),
+                    };
                     made.push((*binder, bound));
                 }
             }
@@ -252,7 +298,7 @@ impl Weaver<'_, '_, '_> {
         if !recursive {
             self.enter(&binders);
         }
-        let mut body = self.expr(body);
+        let mut body = self.returned(body, promise);
         self.names.truncate(outside);
         if self.maker.monitor.demand == Demand::All && self.checks {
             body = self.attempts(&tried, body);
@@ -273,6 +319,26 @@ impl Weaver<'_, '_, '_> {
             let attempt = self.maker.w.prim(PrimOp::Attempt, vec![value]);
             self.maker.w.then(attempt, then)
         })
+    }
+
+    /// Whether a local function was made by desugaring, to be called where control falls through.
+    fn is_join(&self, binder: BinderId, bound: ExprId) -> bool {
+        let made_up =
+            |binder: BinderId| self.from.binders.get(binder).is_some_and(|info| info.kind == BinderKind::Temporary);
+        match self.from.exprs.get(bound) {
+            Some(Expr::Lam { params, .. }) => {
+                let named = self.from.binders.get(binder).is_some_and(|info| info.name.as_str() == "fail");
+                named && made_up(binder) && params.len() == 1 && made_up(params[0])
+            }
+            _ => false,
+        }
+    }
+
+    fn join(&mut self, binder: BinderId, bound: ExprId, promise: &Promise) -> ExprId {
+        let Some(Expr::Lam { params, body }) = self.from.exprs.get(bound) else { return self.expr(bound) };
+        self.joins.insert(binder);
+        let body = self.returned(*body, Some(promise));
+        self.maker.w.expr(Expr::Lam { params: params.clone(), body })
     }
 
     /// `lazyvar`: checked at its uses only.

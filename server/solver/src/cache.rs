@@ -1,15 +1,18 @@
 //! Remembers answers, as KLEE does: what was asked before, models that satisfy more than what they were made for, and
-//! sets of constraints that stay unsatisfiable whatever is added.
+//! sets of constraints that stay unsatisfiable whatever is added. Beyond KLEE, an earlier model is changed a little to fit.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::repair::repair;
 use crate::{Answer, Model, Solve, Statistics, TermId, Terms, Why};
 
 /// How many models are tried on a new part.
 const MODELS: usize = 16;
+/// How many of them are changed to fit.
+const REPAIRED: usize = 2;
 /// How many answers are kept before all are forgotten.
 const ANSWERS: usize = 1 << 16;
 
@@ -62,6 +65,12 @@ impl<S> Cache<S> {
         let model = self.models.remove(index)?;
         self.models.push_front(Arc::clone(&model));
         Some(model)
+    }
+
+    /// A model that a few changes of an earlier one lead to.
+    fn repaired_model(&self, terms: &Terms, query: &[TermId]) -> Option<Model> {
+        let latest = self.models.iter().take(REPAIRED).map(|model| restricted(model, terms, query));
+        latest.chain([Model::new()]).find_map(|model| repair(terms, query, model))
     }
 
     fn remember(&mut self, part: Arc<[TermId]>, remembered: Remembered) {
@@ -120,7 +129,13 @@ impl<S: Solve> Solve for Cache<S> {
             self.remember(part, Remembered::Sat(model));
             return answer;
         }
-        let answer = self.inner.solve(terms, query, statistics);
+        let answer = match self.repaired_model(terms, query) {
+            Some(model) => {
+                statistics.repaired_models += 1;
+                Answer::Sat(model)
+            }
+            None => self.inner.solve(terms, query, statistics),
+        };
         self.remember_answer(part, &answer);
         answer
     }

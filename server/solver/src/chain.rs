@@ -54,6 +54,16 @@ impl Solver {
         self.solve(terms, &path.to_vec())
     }
 
+    /// Whether the goal holds wherever the path does; `None` when nobody knows.
+    pub fn entails(&mut self, terms: &mut Terms, path: &Path, goal: TermId) -> Option<bool> {
+        let failure = terms.not(goal);
+        match self.check(terms, &path.and(failure)) {
+            Answer::Unsat => Some(true),
+            Answer::Sat(_) => Some(false),
+            Answer::Unknown(_) => None,
+        }
+    }
+
     /// Like `check`, with a model in which the objectives, Int or Real terms, are as near to zero as they can be, the
     /// first one first. Of two equally near, the positive one; of Reals, integers before halves before others.
     pub fn minimise(&mut self, terms: &mut Terms, path: &Path, objectives: &[TermId]) -> Answer {
@@ -66,7 +76,8 @@ impl Solver {
     }
 
     /// Makes it as good as new: what comes next does not depend on what came before, not even in the choice of a model.
-    /// Two milliseconds. Without it two [`Terms`] are told apart, but Z3 may find another model in the second.
+    /// The next question that gets as far as Z3 pays for a new context: milliseconds. Without a reset two [`Terms`] are
+    /// told apart, but Z3 may find another model in the second than it would have found in a new context.
     pub fn reset(&mut self) {
         self.chain.reset();
     }

@@ -74,7 +74,7 @@ impl Terms {
         let mut left = if unit.is_one() { form.clone() } else { form.times(unit) };
         let right = std::mem::replace(&mut left.constant, Number::ZERO).neg();
         if sort == Sort::Real {
-            let left = self.from_linear(left, sort);
+            let left = self.linear_term(left, sort);
             return self.compare_number(relation, left, right);
         }
         let (relation, right) = match relation {
@@ -85,7 +85,7 @@ impl Terms {
             Relation::Ge => (Relation::Ge, right.ceil()),
             Relation::Gt => (Relation::Ge, right.floor().add(&Number::ONE)),
         };
-        let left = self.from_linear(left, sort);
+        let left = self.linear_term(left, sort);
         self.compare_number(relation, left, right)
     }
 

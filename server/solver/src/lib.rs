@@ -28,6 +28,7 @@ mod number;
 mod path;
 mod print;
 mod read;
+mod repair;
 mod session;
 mod simplify;
 mod smt;

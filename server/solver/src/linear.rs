@@ -57,7 +57,7 @@ impl Terms {
             Division::Quot | Division::Rem if !exact => self.intern(Node::Divide(operation, left, right)),
             Division::Div | Division::Quot => {
                 let rest = self.divide_rest(Division::Div, rest, &divisor);
-                let multiple = self.from_linear(multiple, Sort::Int);
+                let multiple = self.linear_term(multiple, Sort::Int);
                 self.add(multiple, rest)
             }
             Division::Mod | Division::Rem => self.divide_rest(Division::Mod, rest, &divisor),
@@ -82,7 +82,7 @@ impl Terms {
                     real.parts.push((coefficient.clone(), self.to_real(*atom)));
                 }
                 real.parts.sort_unstable_by_key(|(_, atom)| *atom);
-                self.from_linear(real, Sort::Real)
+                self.linear_term(real, Sort::Real)
             }
             _ => self.intern(Node::ToReal(term)),
         }
@@ -101,11 +101,11 @@ impl Terms {
             }
         }
         whole.parts.sort_unstable_by_key(|(_, atom)| *atom);
-        let whole = self.from_linear(whole, Sort::Int);
+        let whole = self.linear_term(whole, Sort::Int);
         if rest.parts.is_empty() {
             return whole; // What is left is a constant from zero to below one.
         }
-        let rest = self.from_linear(rest, Sort::Real);
+        let rest = self.linear_term(rest, Sort::Real);
         let rest = self.intern(Node::Floor(rest));
         self.add(whole, rest)
     }
@@ -130,7 +130,7 @@ impl Terms {
         }
     }
 
-    pub(crate) fn from_linear(&mut self, linear: Linear, sort: Sort) -> TermId {
+    pub(crate) fn linear_term(&mut self, linear: Linear, sort: Sort) -> TermId {
         match linear.parts.as_slice() {
             [] => self.number(linear.constant, sort),
             [(coefficient, atom)] if coefficient.is_one() && linear.constant.is_zero() => *atom,
@@ -145,7 +145,7 @@ impl Terms {
 
     fn combine(&mut self, left: TermId, right: TermId, factor: &Number) -> TermId {
         let sum = self.linear_combination(left, right, factor);
-        self.from_linear(sum, self.sort(left))
+        self.linear_term(sum, self.sort(left))
     }
 
     fn scale(&mut self, term: TermId, factor: &Number) -> TermId {
@@ -154,7 +154,7 @@ impl Terms {
             return self.number(Number::ZERO, sort);
         }
         let scaled = self.linear(term).times(factor);
-        self.from_linear(scaled, sort)
+        self.linear_term(scaled, sort)
     }
 
     /// A multiple of one atom, taken apart; another term as once itself.
@@ -173,7 +173,7 @@ impl Terms {
             let value = rest.constant.divide(operation, divisor).unwrap_or(Number::ZERO);
             return self.number(value, Sort::Int);
         }
-        let rest = self.from_linear(rest, Sort::Int);
+        let rest = self.linear_term(rest, Sort::Int);
         let divisor = self.number(divisor.clone(), Sort::Int);
         self.intern(Node::Divide(operation, rest, divisor))
     }

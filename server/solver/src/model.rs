@@ -86,7 +86,7 @@ impl Model {
         self.functions.insert(fun, table);
     }
 
-    /// The value of a variable; `None` when the model does not mention it and anything will do.
+    /// The value of a variable; `None` when the model does not mention it: then it is zero or false.
     pub fn get(&self, var: VarId) -> Option<&Value> {
         self.values.get(&var)
     }

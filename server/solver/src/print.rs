@@ -63,9 +63,7 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn write(&mut self, term: TermId, place: Level) {
         if self.text.len() > ENOUGH {
-            if !self.text.ends_with('…') {
-                self.text.push('…');
-            }
+            self.text.push('…');
             return;
         }
         let brackets = self.level(term) < place;

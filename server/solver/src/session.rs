@@ -76,6 +76,8 @@ fn new_solver(budget: Budget) -> z3::Solver {
     let solver = z3::Solver::new();
     let mut params = Params::new();
     params.set_u32("rlimit", budget.resource_units);
+    // A model is read once, so it is not worth the time to make it small.
+    params.set_bool("compact", false);
     solver.set_params(&params);
     // Without a level, Z3 picks another engine for the first check, one that is slow to start.
     solver.push();

@@ -1,6 +1,7 @@
 //! What every layer of the chain is: something that answers queries. Also what the layers count.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
+use std::ops::AddAssign;
 use std::time::Duration;
 
 use crate::{Answer, TermId, Terms};
@@ -29,9 +30,51 @@ pub struct Statistics {
     pub repeated: u64,
     /// An earlier model satisfies the part.
     pub reused_models: u64,
+    /// An earlier model satisfies the part after a few changes.
+    pub repaired_models: u64,
     /// A subset of the part was unsatisfiable before.
     pub reused_unsat: u64,
     pub z3: u64,
     pub z3_unknown: u64,
     pub z3_time: Duration,
+}
+
+/// To add up what several workers did.
+impl AddAssign<&Statistics> for Statistics {
+    fn add_assign(&mut self, other: &Statistics) {
+        self.queries += other.queries;
+        self.simplified += other.simplified;
+        self.parts += other.parts;
+        self.bounds += other.bounds;
+        self.repeated += other.repeated;
+        self.reused_models += other.reused_models;
+        self.repaired_models += other.repaired_models;
+        self.reused_unsat += other.reused_unsat;
+        self.z3 += other.z3;
+        self.z3_unknown += other.z3_unknown;
+        self.z3_time += other.z3_time;
+    }
+}
+
+/// In one line, such as `126 queries: 6 by bounds, 58 by models, 62 by Z3 in 7 ms`.
+impl fmt::Display for Statistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let models = self.reused_models + self.repaired_models;
+        write!(f, "{} queries", self.queries)?;
+        let counts = [
+            (self.simplified, "by simplification"),
+            (self.bounds, "by bounds"),
+            (self.repeated + self.reused_unsat, "by memory"),
+            (models, "by models"),
+        ];
+        let mut separator = ": ";
+        for (count, how) in counts.into_iter().filter(|(count, _)| *count > 0) {
+            write!(f, "{separator}{count} {how}")?;
+            separator = ", ";
+        }
+        if self.z3 > 0 {
+            write!(f, "{separator}{} by Z3 in {} ms", self.z3, self.z3_time.as_millis())?;
+        }
+        Ok(())
+    }
 }

@@ -1,7 +1,8 @@
 //! Terms: what the solver is asked about. An arena in which equal terms are one and the same.
 //!
 //! Must not know: how terms are simplified (`construct`, `linear`, `compare`) or solved. Characters are integers in
-//! range; strings and data are solved elsewhere and never get here.
+//! range. The paths of symbolic execution hold numbers and Booleans only: data is solved elsewhere. Data and arrays are for
+//! the logic of refinements; of them Z3 proves things, but no models are read.
 //!
 //! Invariants:
 //! 1. Equal nodes have equal ids, and a node's parts have smaller ids than the node.

@@ -39,22 +39,17 @@ impl<'p> Symbolic<'p> {
             Value::Unknown(Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term)) => *term,
             Value::Int(number) => self.terms.int(*number),
             Value::Char(code) => self.terms.int(*code),
-            Value::Double(number) => self.real(*number)?,
-            Value::Float(number) => self.real(f64::from(*number))?,
-            Value::Big(place) => match state.bigs().get(*place).map(|big| &**big)? {
-                Big::Integer(number) => self.terms.int(number.clone()),
-                Big::Fraction(above, below) => {
-                    let number = Number::fraction(above.clone(), below.clone())?;
-                    self.terms.number(number, Sort::Real)
-                }
-            },
+            Value::Big(place) if matches!(state.bigs().get(*place).map(|big| &**big)?, Big::Integer(_)) => {
+                self.terms.int(state.bigs().integer(value)?)
+            }
+            // The logic's fraction for what was written: 0.1 is a tenth.
+            Value::Double(_) | Value::Float(_) | Value::Big(_) => {
+                let (above, below) = state.bigs().fraction(value)?;
+                let number = Number::fraction(above, below)?;
+                self.terms.number(number, Sort::Real)
+            }
             _ => return None,
         })
-    }
-
-    fn real(&mut self, number: f64) -> Option<TermId> {
-        let exact = num_rational::BigRational::from_float(number)?;
-        Some(self.terms.real(exact))
     }
 
     /// The operations that are total and that the solver knows.
@@ -107,31 +102,32 @@ impl<'p> Symbolic<'p> {
 
     /// Division: the divisor is zero and that fails, or it is not.
     fn divide(&mut self, state: &mut State<Self>, division: Division, left: TermId, right: TermId) -> Decision<Self> {
-        self.by(state, right, Sort::Int, |reading| Unknown::Int(reading.terms.divide(division, left, right)))
-    }
-
-    fn real_division(&mut self, state: &mut State<Self>, left: TermId, right: TermId) -> Decision<Self> {
-        self.by(state, right, Sort::Real, |reading| Unknown::Real(reading.terms.ratio(left, right)))
-    }
-
-    fn by(
-        &mut self,
-        state: &mut State<Self>,
-        divisor: TermId,
-        sort: Sort,
-        result: impl Fn(&mut Self) -> Unknown,
-    ) -> Decision<Self> {
-        let zero = self.terms.number(Number::ZERO, sort);
-        let is_zero = self.terms.eq(divisor, zero);
+        let zero = self.terms.number(Number::ZERO, Sort::Int);
+        let is_zero = self.terms.eq(right, zero);
         let not_zero = self.terms.not(is_zero);
         let mut branches: Branches = Vec::new();
         if let Some(path) = self.assume(&state.path, not_zero) {
-            branches.push((path, Resume::Value(Value::Unknown(result(self)))));
+            let quotient = self.terms.divide(division, left, right);
+            branches.push((path, Resume::Value(Value::Unknown(Unknown::Int(quotient)))));
         }
         if let Some(path) = self.assume(&state.path, is_zero) {
             branches.push((path, divide_by_zero()));
         }
         fork(state, branches)
+    }
+
+    /// Of fractions: the logic does not say what a division by zero is, so such paths are left.
+    fn real_division(&mut self, state: &mut State<Self>, left: TermId, right: TermId) -> Decision<Self> {
+        let zero = self.terms.number(Number::ZERO, Sort::Real);
+        let is_zero = self.terms.eq(right, zero);
+        let not_zero = self.terms.not(is_zero);
+        match self.assume(&state.path, not_zero) {
+            Some(path) => {
+                state.path = path;
+                Decision::Go(Value::Unknown(Unknown::Real(self.terms.ratio(left, right))))
+            }
+            None => Decision::Unsupported("a division of fractions by zero".to_owned()),
+        }
     }
 
     fn to_char(&mut self, state: &mut State<Self>, code: TermId) -> Decision<Self> {

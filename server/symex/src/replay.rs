@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use limpid_base::{Limits, QName, Span};
-use limpid_core::{Body, Expr, PrimOp};
+use limpid_base::{Limits, QName};
+use limpid_core::{Body, PrimOp};
 use limpid_machine::{
     Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value, Violation,
 };
@@ -146,12 +146,4 @@ impl<'p> Replayer<'p> {
             _ => None,
         }
     }
-}
-
-/// An expression that is only a name; for tests and for goals without arguments.
-pub fn global(name: QName) -> Body {
-    let mut body = Body::default();
-    let root = body.expr(Expr::Global { name, types: Vec::new() }, Span::default());
-    body.root = Some(root);
-    body
 }

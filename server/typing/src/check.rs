@@ -13,6 +13,7 @@ use crate::plan::{Plan, is_inferred};
 use crate::qualifiers::Qualifiers;
 use crate::result::{Checked, Failing, Verdict};
 use crate::signatures::InContracts;
+use crate::variance::Variances;
 use crate::solve::{Budget, Solution, solve};
 
 /// A compiled module and the contracts in force in it.
@@ -45,12 +46,13 @@ pub fn check(module: &Module<'_>, budget: Budget, limits: &Limits) -> Result<Vec
 pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Result<Vec<Component>, Cancelled> {
     let facts = Facts::new(&module.in_force);
     let qualifiers = qualifiers(module);
+    let variances = Variances::default();
     let plan = Plan::new(&module.core.bindings, &module.in_force);
     let list_preds = uses_list_preds(&module.in_force);
     let mut found = Vec::new();
     for bindings in &plan.components {
         limits.check()?;
-        let mut generate = Generate::new(module.in_force, &facts, list_preds);
+        let mut generate = Generate::new(module.in_force, &facts, &variances, list_preds);
         for binding in bindings {
             if is_inferred(binding, &module.in_force) {
                 generate.infer(binding);
@@ -66,7 +68,7 @@ pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Resul
             }
         }
         let Generate { system, unsupported, .. } = generate;
-        let signatures = InContracts { in_force: module.in_force };
+        let signatures = InContracts::new(module.in_force);
         let solution = solve(&system, &qualifiers, &signatures, budget, limits)?;
         let checked = bindings
             .iter()

@@ -25,6 +25,7 @@ use crate::environment::Env;
 use crate::horn::{Clause, System, Tag};
 use crate::sorts::Sorts;
 use crate::terminate::Recursion;
+use crate::variance::Variances;
 
 pub(crate) use self::facts::Facts;
 
@@ -34,6 +35,7 @@ pub(crate) struct Generate<'a> {
     pub(crate) options: &'a Options,
     pub(crate) sorts: Sorts<'a>,
     pub(crate) facts: &'a Facts<'a>,
+    pub(crate) variances: &'a Variances,
     pub(crate) system: System,
     pub(crate) count: u32,
     /// Whether lists carry their abstract refinement.
@@ -77,12 +79,13 @@ pub(crate) struct Why {
 }
 
 impl<'a> Generate<'a> {
-    pub(crate) fn new(in_force: InForce<'a>, facts: &'a Facts<'a>, list_preds: bool) -> Generate<'a> {
+    pub(crate) fn new(in_force: InForce<'a>, facts: &'a Facts<'a>, variances: &'a Variances, list_preds: bool) -> Generate<'a> {
         Generate {
             in_force,
             options: &in_force.own.options,
             sorts: Sorts { in_force },
             facts,
+            variances,
             system: System::default(),
             count: 0,
             list_preds,

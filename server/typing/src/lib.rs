@@ -31,6 +31,7 @@ pub mod solve;
 mod sorts;
 mod template;
 mod terminate;
+mod variance;
 
 pub use check::{Component, Module, check, components, qualifiers};
 pub use result::{Checked, Failing, Verdict};

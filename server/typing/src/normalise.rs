@@ -1,11 +1,14 @@
-//! Dependent pairs with named components become pairs with abstract refinements, the one form that checking knows.
+//! The forms of types that checking knows: dependent pairs with named components become pairs with abstract refinements, and
+//! what stands for an abstract refinement of a type that has none is a refinement of the value.
 
 use limpid_base::Name;
+use limpid_contracts::InForce;
 use limpid_contracts::rtype::{PredArg, RArg, RFun, RScheme, RType, Refinement, Shape};
 use limpid_logic::Term;
 
 /// `(x::a, {v:b | p x v})` is `(a, b)<{\x v -> p x v}>`.
-pub(crate) fn normalise(ty: &RType) -> RType {
+pub(crate) fn normalise(ty: &RType, in_force: &InForce<'_>) -> RType {
+    let normalise = |ty: &RType| normalise(ty, in_force);
     match ty {
         RType::Fun(fun) => RType::Fun(Box::new(RFun {
             arg: normalise(&fun.arg),
@@ -23,7 +26,7 @@ pub(crate) fn normalise(ty: &RType) -> RType {
             } else {
                 Shape::Con { name: *name, args, preds: preds.clone() }
             };
-            RType::Base { shape, refinement: refinement.clone() }
+            value_preds(shape, refinement, in_force)
         }
         RType::Base { shape: Shape::App(fun, arg), refinement } => RType::Base {
             shape: Shape::App(Box::new(normalise(fun)), Box::new(normalise(arg))),
@@ -31,6 +34,23 @@ pub(crate) fn normalise(ty: &RType) -> RType {
         },
         RType::Base { .. } => ty.clone(),
     }
+}
+
+/// `T<p>` where `T` has no abstract refinements is `{v:T | p v}`.
+fn value_preds(shape: Shape, refinement: &Refinement, in_force: &InForce<'_>) -> RType {
+    if let Shape::Con { name, args, preds } = &shape
+        && !preds.is_empty()
+        && *name != limpid_frontend::wired::wired().list
+        && !name.ident.as_str().starts_with("(,")
+        && in_force.data(*name).is_none_or(|data| data.preds.is_empty())
+    {
+        let value = Term::Var(refinement.binder);
+        let more = preds.iter().filter(|pred| pred.params.len() == 1).map(|pred| pred.body.replace(pred.params[0], &value));
+        let pred = Term::and(std::iter::once(refinement.pred.clone()).chain(more));
+        let shape = Shape::Con { name: *name, args: args.clone(), preds: Vec::new() };
+        return RType::Base { shape, refinement: Refinement { pred, ..refinement.clone() } };
+    }
+    RType::Base { shape, refinement: refinement.clone() }
 }
 
 fn pair(name: limpid_base::QName, mut args: Vec<RArg>, given: &[PredArg]) -> Shape {

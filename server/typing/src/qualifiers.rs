@@ -183,7 +183,7 @@ impl Scrape<'_> {
             params.rotate_right(1);
             self.add(Template { params, body });
         }
-        self.ty(&normalise(&scheme.body), &mut Vec::new());
+        self.ty(&normalise(&scheme.body, &self.sorts.in_force), &mut Vec::new());
     }
 
     fn ty(&mut self, ty: &RType, binders: &mut Vec<(Name, Sort)>) {

@@ -1,20 +1,57 @@
 //! The sorts of the logic's symbols, from the contracts in force.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::InForce;
+use limpid_contracts::{Definition, InForce, Measure};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, SymbolKind};
+use rustc_hash::FxHashMap;
 
 use crate::smt::Signatures;
 use crate::sorts::Sorts;
 
 pub(crate) struct InContracts<'a> {
-    pub(crate) in_force: InForce<'a>,
+    in_force: InForce<'a>,
+    /// Class measures, by name: their instances in all modules are one symbol.
+    classes: FxHashMap<Name, (Symbol, Sort)>,
+}
+
+impl<'a> InContracts<'a> {
+    pub(crate) fn new(in_force: InForce<'a>) -> InContracts<'a> {
+        let layers = in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]);
+        let measures: Vec<&Measure> = layers.flat_map(|contracts| contracts.measures.values()).collect();
+        let mut classes = FxHashMap::default();
+        for instance in measures.iter().filter(|measure| is_instance(measure)) {
+            let ident = instance.symbol.name.ident;
+            let class = measures.iter().find(|measure| measure.symbol.name.ident == ident && !is_instance(measure));
+            let found = class.map_or((instance.symbol, Sort::Unknown), |class| (class.symbol, class.sort.clone()));
+            classes.entry(ident).or_insert(found);
+        }
+        InContracts { in_force, classes }
+    }
+}
+
+/// An instance of a class measure has equations and no sort of its own.
+fn is_instance(measure: &Measure) -> bool {
+    measure.sort == Sort::Unknown && matches!(measure.definition, Definition::Equations(_))
 }
 
 impl Signatures for InContracts<'_> {
+    fn canonical(&self, symbol: Symbol) -> Symbol {
+        let own = Some(symbol.name.module) == self.in_force.own.module;
+        let separate = own && self.in_force.own.measures.get(symbol.name).is_some_and(|measure| !is_instance(measure));
+        match self.classes.get(&symbol.name.ident) {
+            Some((class, _)) if !separate => *class,
+            _ => symbol,
+        }
+    }
+
     fn symbol(&self, symbol: Symbol) -> Option<Sort> {
+        if let Some((class, sort)) = self.classes.get(&symbol.name.ident)
+            && *class == symbol
+        {
+            return Some(sort.clone());
+        }
         if symbol.kind == SymbolKind::Builtin {
             return builtin(symbol.name.ident.as_str());
         }

@@ -14,6 +14,8 @@ use z3::{FuncDecl, Params, SatResult, Solver};
 
 /// What the logic's symbols are, for those who encode them.
 pub(crate) trait Signatures {
+    /// The one symbol that several names may stand for.
+    fn canonical(&self, symbol: Symbol) -> Symbol;
     /// The sort of a symbol; its variables are quantified.
     fn symbol(&self, symbol: Symbol) -> Option<Sort>;
     /// The sorts of a constructor's fields, the sort that it makes, and its tag.
@@ -91,11 +93,6 @@ impl<'a> Smt<'a> {
         let answer = self.check();
         self.pop();
         answer
-    }
-
-    /// Whether what was asserted is contradictory.
-    pub(crate) fn contradictory(&mut self) -> bool {
-        self.check() == Answer::Valid
     }
 
     /// Those of the candidates that follow from what was asserted.

@@ -118,6 +118,7 @@ impl<'a> Elaborator<'a> {
                 return None;
             }
         };
+        self.check_scheme(&ty, &method.ty);
         name_arguments(&mut ty.body, &[]);
         Some(Contract {
             name,

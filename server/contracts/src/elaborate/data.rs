@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 
 use super::Elaborator;
 use super::env::Env;
-use super::merge::Mismatch;
 use crate::contract::{ConstructorContract, Definition, Measure, RField, Variance};
 use crate::rtype::{RType, Refinement};
 
@@ -359,25 +358,6 @@ impl<'a> Elaborator<'a> {
         self.out
             .constructors
             .insert(con.name, ConstructorContract { data_type: data_type.name, fields, result, place });
-    }
-
-    /// Reports a specification that does not refine Haskell's type, at the part that differs.
-    pub(super) fn mismatch(&mut self, what: &str, ty: &ast::Type, mismatch: &Mismatch, haskell: &str) {
-        let spec = self.snippet(ty.span);
-        let haskell = super::shorten(haskell.to_owned(), 120);
-        let message = format!(
-            "The specification of {what} does not refine its Haskell type: it says `{spec}`, and Haskell says `{haskell}`."
-        );
-        let hint = match mismatch.spec == spec && mismatch.haskell == haskell {
-            true => String::new(),
-            false => format!("They differ where it has `{}` for Haskell's `{}`.", mismatch.spec, mismatch.haskell),
-        };
-        let is_synonym = |name| match self.scope.type_(name) {
-            Some(entity) => self.unit.environment.synonym(entity.name()).is_some(),
-            None => true,
-        };
-        let span = mismatch.written(ty, &|name| self.is_alias(name) || is_synonym(name)).span;
-        self.error(span, message, hint);
     }
 
     fn variance(&mut self, name: Ident, variances: &[(ast::Variance, Span)]) {

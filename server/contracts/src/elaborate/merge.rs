@@ -71,6 +71,25 @@ impl Elaborator<'_> {
             None => Ok(ty),
         }
     }
+
+    /// Reports a specification that does not refine Haskell's type, at the part that differs.
+    pub(super) fn mismatch(&mut self, what: &str, ty: &ast::Type, mismatch: &Mismatch, haskell: &str) {
+        let spec = self.snippet(ty.span);
+        let haskell = shorten(haskell.to_owned(), 120);
+        let message = format!(
+            "The specification of {what} does not refine its Haskell type: it says `{spec}`, and Haskell says `{haskell}`."
+        );
+        let hint = match mismatch.spec == spec && mismatch.haskell == haskell {
+            true => String::new(),
+            false => format!("They differ where it has `{}` for Haskell's `{}`.", mismatch.spec, mismatch.haskell),
+        };
+        let is_synonym = |name| match self.scope.type_(name) {
+            Some(entity) => self.unit.environment.synonym(entity.name()).is_some(),
+            None => true,
+        };
+        let span = mismatch.written(ty, &|name| self.is_alias(name) || is_synonym(name)).span;
+        self.error(span, message, hint);
+    }
 }
 
 impl Merge<'_> {

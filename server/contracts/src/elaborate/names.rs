@@ -179,7 +179,8 @@ fn names_in_scope(env: &Env) -> String {
     let known = "It is no measure, field or reflected function";
     match names.len() {
         0 => format!("{known}, and no argument has a name here."),
-        1..=8 => format!("{known}; the names here are {}.", names.join(", ")),
+        1 => format!("{known}; the only name here is {}.", names.join(", ")),
+        2..=8 => format!("{known}; the names here are {}.", names.join(", ")),
         _ => format!("{known}, nor the name of an argument."),
     }
 }

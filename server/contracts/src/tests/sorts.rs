@@ -122,7 +122,41 @@ f n = go n
     go i = if i == 0 then 0 else go (i - 1)
 "#,
         expect![[r#"
-            5: `j`: `j` is not in scope in this refinement. It is no measure, field or reflected function; the names here are `i`.
+            5: `j`: `j` is not in scope in this refinement. It is no measure, field or reflected function; the only name here is `i`.
+        "#]],
+    );
+}
+
+#[test]
+fn methods() {
+    check_problems(
+        r#"module M where
+class Shape a where
+  area :: a -> Int
+{-@ class Shape a where
+      area :: {v:a | v > 0} -> Int @-}
+class Num a => Field a where
+  norm :: a -> a
+{-@ class Field a where
+      norm :: {v:a | v > 0} -> a @-}
+"#,
+        expect![[r#"
+            5: `v > 0`: `v > 0` takes `v` for a number, and its type `a` need not be one with `0`. Ask for `Num a` in the Haskell type, or refine a number.
+        "#]],
+    );
+}
+
+#[test]
+fn one_abstract_refinement_is_reported_once_in_a_type() {
+    check_problems(
+        r#"module M where
+{-@ f :: Int<p> -> Int<p> -> Int<q> @-}
+f :: Int -> Int -> Int
+f x _ = x
+"#,
+        expect![[r#"
+            2: `p`: The abstract refinement `p` is not declared. Declare it: `forall <p :: a -> Bool>.` at the start of the type.
+            2: `q`: The abstract refinement `q` is not declared. Declare it: `forall <q :: a -> Bool>.` at the start of the type.
         "#]],
     );
 }

@@ -66,13 +66,9 @@ impl Session {
         let subject = match kind {
             ObligationKind::Totality => return,
             ObligationKind::Termination => {
-                let _ = writeln!(
-                    out,
-                    "  The metric is {}{declared}: it must go down and never be negative.",
-                    site.refinement
-                );
+                let _ = writeln!(out, "  must go down and never be negative:  {}{declared}", site.refinement);
                 if let Some(filled) = &report.filled {
-                    let _ = writeln!(out, "  It does not:  {}", metric_change(report, &filled.terms));
+                    let _ = writeln!(out, "  but  {}", metric_change(&filled.terms));
                 }
                 return;
             }
@@ -122,24 +118,18 @@ impl Session {
 fn headline(kind: &ObligationKind, site: &Site) -> String {
     match kind {
         ObligationKind::Precondition { callee, .. } if is_false(site) => format!("{} is reached", quoted(*callee)),
-        ObligationKind::Precondition { callee, argument } | ObligationKind::Arithmetic { callee, argument } => {
-            match &site.claim {
-                Claim::HasType { variable, .. } if *variable != *argument as usize => {
-                    format!(
-                        "the function given to {} returns what {} does not accept",
-                        quoted(*callee),
-                        quoted(*callee)
-                    )
-                }
-                _ => format!("{} is called with something it does not accept", quoted(*callee)),
+        ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => match &site.claim {
+            Claim::Returns { .. } => {
+                format!("the function given to {} returns something that it does not accept", quoted(*callee))
             }
-        }
+            _ => format!("{} is called with something it does not accept", quoted(*callee)),
+        },
         ObligationKind::Postcondition => format!("{} does not return what it promises", quoted(site.function)),
         ObligationKind::Constructor { constructor, .. } => {
             format!("{} is built from something that its type does not allow", quoted(*constructor))
         }
         ObligationKind::Totality => format!("{} has no case for this: {}", quoted(site.function), site.refinement),
-        ObligationKind::Termination => format!("{} may call itself for ever", quoted(site.function)),
+        ObligationKind::Termination => format!("{} may call itself for ever", quoted(site.subject)),
     }
 }
 
@@ -159,38 +149,31 @@ fn happened(kind: &ObligationKind, report: &Report) -> Option<String> {
         }
         ObligationKind::Postcondition => {
             let (result, arguments) = values.split_last()?;
-            Some(format!("happened:  {} = {result}", application(report.site.function, arguments)))
+            Some(format!("happened:  {} = {result}", application(report.site.subject, arguments)))
         }
         ObligationKind::Constructor { constructor, .. } => {
             Some(format!("built:     {}", application(*constructor, &values)))
         }
-        ObligationKind::Totality => Some(format!("called:    {}", application(report.site.function, &values))),
+        ObligationKind::Totality => Some(format!("called:    {}", application(report.site.subject, &values))),
         ObligationKind::Termination => {
-            let (before, after) = values.split_at(values.len() / 2);
-            let function = report.site.function;
-            Some(format!("called:    {} calls {}", application(function, before), application(function, after)))
+            let primed = |(name, _): &&(Name, Seen)| name.as_str().ends_with('\'');
+            let after: Vec<Seen> = report.values.iter().filter(primed).map(|(_, value)| value.clone()).collect();
+            let before = values.get(..after.len())?;
+            let function = report.site.subject;
+            Some(format!("called:    {} calls {}", application(function, before), application(function, &after)))
         }
     }
 }
 
 /// What a function that was given to another one returned.
 fn given_function(report: &Report, callee: QName) -> Option<String> {
-    let ObligationKind::Precondition { argument, .. } = report.site.obligation()? else { return None };
-    let Claim::HasType { variable, .. } = &report.site.claim else { return None };
-    if *variable == *argument as usize {
-        return None;
-    }
-    let parameter = report.site.variables.get(*argument as usize)?;
-    let first = report.site.variables.iter().position(|name| name == parameter)?;
-    let outer = first.max(*argument as usize) + 1;
-    let (result, before) = report.values.split_last()?;
-    let arguments: Vec<String> = before.iter().skip(outer).map(|(_, value)| value.argument()).collect();
-    Some(format!("the function given to {} returns {} for {}", name(callee), result.1, arguments.join(" ")))
+    let Claim::Returns { from, .. } = &report.site.claim else { return None };
+    let ((_, result), before) = report.values.split_last()?;
+    let arguments: Vec<String> = before.iter().skip(*from).map(|(_, value)| value.argument()).collect();
+    Some(format!("called by {}:  for {} it returns {result}", name(callee), arguments.join(" ")))
 }
 
-fn metric_change(report: &Report, terms: &[(String, Seen)]) -> String {
-    let values = report.site.variables.iter().map(|name| name.to_string()).zip(&report.values);
-    let _ = values;
+fn metric_change(terms: &[(String, Seen)]) -> String {
     terms.iter().map(|(term, value)| format!("{term} = {value}")).collect::<Vec<_>>().join(", ")
 }
 

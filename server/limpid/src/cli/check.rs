@@ -64,7 +64,7 @@ fn report(specification: &Specification, options: &Options, start: Instant) -> F
     });
     let functions = functions.collect();
     let mut problems = loaded.compiled.problems.clone();
-    problems.extend_from_slice(specification.problems());
+    problems.extend(specification.problems());
     problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
     let problems = problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
     FileReport { schema: 1, file: file.to_owned(), functions, problems }

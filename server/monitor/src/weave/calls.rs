@@ -140,10 +140,18 @@ impl Weaver<'_, '_, '_> {
         let params: Vec<Name> = metric.params.iter().map(|(name, _)| *name).collect();
         let after = |term: &Term| term.substitute(&|name| params.contains(&name).then(|| Term::Var(primed(name))));
         let goes_down = decreases(&metric.terms, &after);
+        // The metric of a local function may speak of variables around it.
+        for name in goes_down.free_vars() {
+            if let (false, Some((binder, _))) = (variables.contains(&name), env.vars.get(&name)) {
+                variables.push(name);
+                shown.push(*binder);
+            }
+        }
         let text: Vec<String> = metric.terms.iter().map(ToString::to_string).collect();
         let site_of_metric = self.owe([Site {
             kind: SiteKind::Obligation(ObligationKind::Termination),
             function: self.function,
+            subject: plan.callee,
             span,
             refinement: format!("[{}]", text.join(", ")),
             declared: metric.place,
@@ -197,6 +205,7 @@ impl Weaver<'_, '_, '_> {
             let site = self.owe([Site {
                 kind: SiteKind::Obligation(ObligationKind::Constructor { constructor: con, field: place as u32 }),
                 function: self.function,
+                subject: con,
                 span: at,
                 refinement: field.ty.to_string(),
                 declared: field.ty.refinement().and_then(|r| r.place).or_else(|| first_place(&field.ty)),

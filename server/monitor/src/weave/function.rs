@@ -2,10 +2,10 @@
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{LocalContract, ObligationKind};
-use limpid_core::{Binder, BinderId, BinderKind, Expr, ExprId, Type};
+use limpid_core::{Binder, BinderId, BinderKind, Expr, ExprId, Literal, Type};
 
-use super::{Local, Metric, Owner, Weaver};
-use crate::call::{Plan, first_place, promises_something};
+use super::{Local, Metric, Owner, Promise, Weaver};
+use crate::call::{Passing, Plan, first_place, is_checkable, promises_something};
 use crate::env::Env;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::{of_rtype, of_type};
@@ -28,7 +28,7 @@ impl Weaver<'_, '_, '_> {
 
     /// The code of a function with its promise checked, its parameters that are functions guarded, its metric known.
     fn function_code(&mut self, plan: &Plan, root: ExprId, span: Span, metric: Option<Metric>) -> ExprId {
-        let promises = plan.result.says_something();
+        let promises = is_checkable(&plan.result);
         let wanted = plan.dictionaries + plan.params.len();
         let needed = promises || metric.is_some() || plan.params.iter().any(|param| promises_something(&param.arg));
         let (written, inner) = self.peel(root, wanted);
@@ -51,25 +51,61 @@ impl Weaver<'_, '_, '_> {
             let params = plan.params.iter().map(|param| param.binder).zip(values.iter().copied()).collect();
             self.metrics.push(Metric { params, ..metric });
         }
-        let mut inner = self.expr(inner);
-        let mut bindings = Vec::new();
-        if !given.is_empty() {
-            let shared = self.maker.w.fresh("function");
-            bindings.push((shared, inner));
-            let (fun, args) = (self.maker.w.local(shared), self.maker.locals(&given));
-            inner = self.maker.w.app(fun, args);
-        }
-        if promises && all.len() == wanted {
-            let site = self.promise(plan, &values, span);
-            inner = self.maker.promised(&plan.result, inner, site, &values, &env);
-        }
+        let subject = std::mem::replace(&mut self.subject, plan.callee);
+        let check = match promises && all.len() == wanted {
+            true => self.maker.promise(&plan.result, &values, &env),
+            false => None,
+        };
+        let check = check.map(|code| (self.maker.w.fresh("promise"), code));
+        let promise = check.map(|(check, _)| Promise { check, site: self.promise(plan, &values, span) });
+        let body = match given.is_empty() {
+            true => self.returned(inner, promise.as_ref()),
+            false => self.applied(inner, &given, promise.as_ref(), check),
+        };
+        self.subject = subject;
         self.names.truncate(marks.0);
         self.shown.truncate(marks.1);
         self.metrics.truncate(marks.2);
-        let body = self.maker.w.lam(given, inner);
-        let body = self.maker.w.let_(bindings, body);
+        // The promise speaks of the parameters, those that were not written included.
+        let body = match given.is_empty() {
+            true => self.maker.w.let_(check.into_iter().collect(), body),
+            false => body,
+        };
         let body = self.maker.w.let_(wrappers, body);
         self.maker.w.lam(written, body)
+    }
+
+    /// An expression that stands for a function, with the parameters that it is yet to be given.
+    fn applied(
+        &mut self,
+        inner: ExprId,
+        given: &[BinderId],
+        promise: Option<&Promise>,
+        check: Option<(BinderId, ExprId)>,
+    ) -> ExprId {
+        let made = self.expr(inner);
+        let shared = self.maker.w.fresh("function");
+        let (fun, args) = (self.maker.w.local(shared), self.maker.locals(given));
+        let call = self.maker.w.app(fun, args);
+        let call = match promise {
+            Some(promise) => self.promised(inner, call, promise),
+            None => call,
+        };
+        let call = self.maker.w.let_(check.into_iter().collect(), call);
+        let body = self.maker.w.lam(given.to_vec(), call);
+        self.maker.w.let_(vec![(shared, made)], body)
+    }
+
+    /// A returned value, checked.
+    pub(super) fn promised(&mut self, id: ExprId, made: ExprId, promise: &Promise) -> ExprId {
+        let span = self.from.span(id);
+        let span = if span.is_empty() { promise.site.span } else { span };
+        let site = self.owe([Site { span, ..promise.site.clone() }]);
+        let value = self.maker.w.fresh("result");
+        let site = self.maker.w.literal(Literal::Int(i64::from(site)));
+        let (check, result) = (self.maker.w.local(promise.check), self.maker.w.local(value));
+        let checked = self.maker.w.app(check, vec![site, result]);
+        self.maker.w.forced(made, value, checked)
     }
 
     /// The parameters of the lambdas at the root of an expression, up to so many, and the expression under them.
@@ -123,7 +159,7 @@ impl Weaver<'_, '_, '_> {
             let name = self.parameter_name(param.binder, *binder);
             let inner = Plan::of_function(QName { module: self.function.module, ident: name }, &param.arg);
             let function = self.maker.w.local(*binder);
-            let code = self.maker.guarded(&inner, function, false, env);
+            let code = self.maker.guarded(&inner, function, Passing::TOLD, env);
             let wrapper = self.maker.w.fresh(name.as_str());
             wrappers.push((wrapper, code));
             self.callees.insert(*binder, Local { plan: inner, wrapper });
@@ -131,23 +167,23 @@ impl Weaver<'_, '_, '_> {
         wrappers
     }
 
-    fn promise(&mut self, plan: &Plan, values: &[BinderId], span: Span) -> u32 {
+    fn promise(&self, plan: &Plan, values: &[BinderId], span: Span) -> Site {
         let result = &plan.result;
         let named = |(param, binder): (&limpid_contracts::rtype::RFun, &BinderId)| {
             if param.named { param.binder } else { self.parameter_name(param.binder, *binder) }
         };
         let mut variables: Vec<Name> = plan.params.iter().zip(values).map(named).collect();
         variables.push(result.refinement().map_or(Name::new("v"), |refinement| refinement.binder));
-        let site = Site {
+        Site {
             kind: SiteKind::Obligation(ObligationKind::Postcondition),
             function: self.function,
+            subject: plan.callee,
             span,
             refinement: result.to_string(),
             declared: result.refinement().and_then(|refinement| refinement.place).or_else(|| first_place(result)),
             variables,
             claim: Claim::HasType { variable: values.len(), ty: result.clone() },
-        };
-        self.owe([site])
+        }
     }
 
     /// The plan of a local binder with a signature of its own; its calls are checked from now on.
@@ -192,7 +228,7 @@ impl Weaver<'_, '_, '_> {
         let info = Binder { name, ty: Type::Unknown, kind: BinderKind::Temporary };
         let inner = self.maker.w.body.binder(info, Span::default());
         let function = self.maker.w.local(inner);
-        let wrapper = self.maker.guarded(plan, function, false, &outer);
+        let wrapper = self.maker.guarded(plan, function, Passing::TOLD, &outer);
         vec![(inner, code), (binder, wrapper)]
     }
 }

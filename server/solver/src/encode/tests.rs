@@ -63,7 +63,8 @@ fn arithmetic() {
 fn what_may_be_real_is_not_taken_for_an_integer() {
     for name in ["r", "unheard"] {
         let z = var(name);
-        let between = [Term::compare(Relation::Gt, z.clone(), Term::int(0)), Term::compare(Relation::Lt, z, Term::int(1))];
+        let between =
+            [Term::compare(Relation::Gt, z.clone(), Term::int(0)), Term::compare(Relation::Lt, z, Term::int(1))];
         assert_eq!(is_contradictory(&mut Solver::default(), &Names, &between), Some(false), "{name}");
         assert_ne!(is_contradictory(&mut Solver::default(), &NoScope, &between), Some(true));
     }
@@ -104,8 +105,14 @@ fn sets() {
     check(&both, Some(true));
     check(&both[1..], None);
     check(&[member.clone(), builtin("Set_emp", [s.clone()])], Some(true));
-    check(&[member.clone(), builtin("Set_sub", [s.clone(), t.clone()]), builtin("Set_mem", [var("x"), t]).negate()], Some(true));
+    check(
+        &[member.clone(), builtin("Set_sub", [s.clone(), t.clone()]), builtin("Set_mem", [var("x"), t]).negate()],
+        Some(true),
+    );
     let elements = builtin("listElts", [var("xs")]);
     let union = builtin("Set_cup", [builtin("Set_sng", [var("x")]), s]);
-    check(&[Term::compare(Relation::Eq, elements.clone(), union), builtin("Set_mem", [var("x"), elements]).negate()], Some(true));
+    check(
+        &[Term::compare(Relation::Eq, elements.clone(), union), builtin("Set_mem", [var("x"), elements]).negate()],
+        Some(true),
+    );
 }

@@ -359,7 +359,7 @@ fn options() {
             LIQUID "--exactdc --pruneunsorted"
             LIQUID "--expect-error-containing=does not refine Haskell type"
             LIQUID "--bogus"
-            Warning at `--bogus`: `--bogus` is not an option of LiquidHaskell.
+            Warning at `--bogus`: `--bogus` is not an option of LiquidHaskell. (It is ignored.)
         "#]],
     );
     let options = |text: &str| {

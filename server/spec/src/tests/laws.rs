@@ -9,6 +9,7 @@ use crate::ast::{
     ArithOp, Arrow, Expr, ExprKind, Ident, Item, ItemKind, PredArg, PredArgKind, PredUse, Refinement, RefinementKind,
     Relation, Signature, Trust, TupleField, Type, TypeKind,
 };
+use crate::lexer::{Kind, lex};
 use crate::work::looks as looks_while;
 use crate::{Annotation, parse};
 
@@ -272,6 +273,10 @@ fn assert_sound(inner: &str, literate: bool) {
     let text = format!("before {{-@{inner}");
     let span = Span::new(10, text.len() as u32);
     let spec = parse(&text, &[Annotation { text: span, closed: true }], literate);
+    let said = !spec.items.is_empty() || !spec.problems.is_empty();
+    let silent = |kind: Kind| matches!(kind, Kind::Semi | Kind::End | Kind::LBrace | Kind::RBrace);
+    let blank = lex(&text, span, literate).iter().all(|token| silent(token.kind));
+    assert!(said || blank, "nothing is said of {text:?}");
     for problem in &spec.problems {
         assert!(span.covers(problem.span), "{problem:?} in {text:?}");
         assert!(text.get(problem.span.start as usize..problem.span.end as usize).is_some(), "{problem:?} in {text:?}");

@@ -10,7 +10,7 @@ mod tally;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use limpid_base::{LineIndex, Limits};
 use limpid_contracts::InForce;
@@ -18,6 +18,9 @@ use limpid_frontend::project::Project;
 use limpid_typing::{Budget, Checked, Module, Verdict};
 
 use self::tally::{Case, Function, Tally};
+
+/// For one file.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 fn main() {
     let worker = std::thread::Builder::new().stack_size(256 << 20).spawn(run);
@@ -65,7 +68,10 @@ fn measure(case: &Case, path: &Path, tally: &mut Tally) {
         let in_force =
             InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
         let module = Module { core: &loaded.compiled.core, in_force };
-        let checked = limpid_typing::check(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default();
+        let limits = Limits::unlimited().with_deadline(start + PATIENCE);
+        let Ok(checked) = limpid_typing::check(&module, Budget::default(), &limits) else {
+            return Some((Vec::new(), start.elapsed().as_secs_f64()));
+        };
         let seconds = start.elapsed().as_secs_f64();
         let lines = LineIndex::new(&loaded.source.text);
         let line = |offset: u32| lines.line(offset) as usize + 1;
@@ -85,6 +91,7 @@ fn measure(case: &Case, path: &Path, tally: &mut Tally) {
         Some((checked.into_iter().filter_map(function).collect::<Vec<_>>(), seconds))
     }));
     match outcome {
+        Ok(Some((functions, seconds))) if functions.is_empty() && seconds > 9.0 => tally.failed(case, "too slow"),
         Ok(Some((functions, seconds))) => tally.add(case, &functions, seconds),
         Ok(None) => tally.failed(case, "cannot be read"),
         Err(_) => tally.failed(case, "panic"),

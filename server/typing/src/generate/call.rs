@@ -42,6 +42,19 @@ impl Generate<'_> {
                 self.recursive_local(*binder, &terms, span);
                 result
             }
+            // A constructor as a function.
+            Some(Expr::Lam { params, body: inner }) if params.len() == args.len() => {
+                if let Some(Expr::Con { con, types, args: fields }) = body.exprs.get(*inner)
+                    && fields.len() == args.len()
+                    && fields.iter().zip(params).all(|(field, param)| {
+                        matches!(body.exprs.get(*field), Some(Expr::Local { binder, .. }) if binder == param)
+                    })
+                {
+                    return self.construct(id, *con, types, args);
+                }
+                let ty = self.synth(fun);
+                self.apply(&ty, args, at_name(self), span).0
+            }
             _ => {
                 let ty = self.synth(fun);
                 let callee = at_name(self);

@@ -8,6 +8,7 @@ use limpid_frontend::wired::wired;
 use limpid_logic::Term;
 
 use super::{Generate, Why};
+use crate::normalise::normalise;
 use crate::rename::{replace_preds, replace_var};
 
 /// What a constructor takes and makes, in terms of its data type's parameters.
@@ -31,7 +32,7 @@ impl Generate<'_> {
         let fields = match contract {
             Some(contract) => {
                 result = contract.result.clone();
-                contract.fields.iter().map(|field| (field.name, field.ty.clone())).collect()
+                contract.fields.iter().map(|field| (field.name, normalise(&field.ty, &self.in_force))).collect()
             }
             None => {
                 let label = |place: usize, field: &limpid_core::Field| {

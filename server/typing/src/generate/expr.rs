@@ -239,7 +239,7 @@ impl Generate<'_> {
         let local = self.in_force.own.locals.iter().find(|local| local.binder == span && !span.is_empty())?;
         let scheme = &local.contract.ty;
         let body = self.in_scope(&scheme.body);
-        let body = crate::normalise::normalise(&body);
+        let body = crate::normalise::normalise(&body, &self.in_force);
         let mono = scheme.vars.is_empty() && scheme.preds.is_empty() && scheme.context.is_empty();
         let rigid = matches!(at.body.binders.get(binder).map(|b| &b.ty), Some(Type::Forall(_)));
         Some(if mono || (!rigid && scheme.preds.is_empty()) {

@@ -9,6 +9,7 @@ use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 
 use super::facts::Lifted;
 use super::{Generate, Why};
+use crate::normalise::normalise;
 use crate::rename::{match_types, replace_preds};
 
 /// A function at a use.
@@ -30,7 +31,8 @@ impl Generate<'_> {
             return Head { ty: self.lift_result(name, ty), dictionaries, callee: name };
         }
         if let Some(callee) = self.in_force.callee(name) {
-            let scheme = callee.contract.ty.clone();
+            let mut scheme = callee.contract.ty.clone();
+            scheme.body = normalise(&scheme.body, &self.in_force);
             let dictionaries = if haskell.is_some() { dictionaries } else { callee.dictionaries };
             let ty = self.instantiate(&scheme, &actual, why);
             return Head { ty: self.lift_result(name, ty), dictionaries, callee: callee.name };
@@ -53,10 +55,8 @@ impl Generate<'_> {
         for var in &scheme.vars {
             let ty = found.iter().find(|(known, _)| known == var).map_or(Type::Unknown, |(_, ty)| ty.clone());
             let simple = matches!(&ty, Type::Con(_, args) if args.is_empty()) || matches!(ty, Type::Var(_));
-            let template = match simple && is_determined(&scheme.body, *var, true) {
-                true => RType::from_type(&ty),
-                false => self.template(&ty, false),
-            };
+            let plain = (simple && is_determined(&scheme.body, *var, true)) || !is_generic(scheme, *var);
+            let template = if plain { RType::from_type(&ty) } else { self.template(&ty, false) };
             let sort = self.sorts.of_type(&ty);
             replaced.push((*var, template, sort));
         }
@@ -207,6 +207,18 @@ fn with_result(ty: &RType, term: &dyn Fn(&[Term]) -> Term) -> RType {
         }
     }
     go(ty, &mut Vec::new(), term)
+}
+
+/// Whether a function treats all refinements of a type variable alike: nothing makes new values of it but comparison.
+fn is_generic(scheme: &RScheme, var: TyVar) -> bool {
+    let w = limpid_frontend::wired::wired();
+    let mentions = |ty: &Type| {
+        let mut found = Vec::new();
+        match_types(ty, ty, &mut found);
+        found.iter().any(|(known, _)| *known == var)
+    };
+    let harmless = |class: QName| class == w.class_eq || class == w.class_ord;
+    scheme.context.iter().all(|pred| harmless(pred.class) || !pred.args.iter().any(mentions))
 }
 
 /// Whether nothing is learnt from the refinement of what stands for a type variable: the type produces no value of it, or only

@@ -2,8 +2,9 @@
 
 use limpid_base::Name;
 use limpid_contracts::contract::Variance;
-use limpid_contracts::rtype::{PredArg, RArg, Shape};
+use limpid_contracts::rtype::{PredArg, PredDecl, RArg, Shape};
 use limpid_contracts::{RType, Refinement};
+use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Term};
 
 use super::{Generate, Why};
@@ -57,15 +58,32 @@ impl Generate<'_> {
                 Shape::Con { name: a, args: xs, preds: ps },
                 Shape::Con { name: b, args: ys, preds: qs },
             ) if a == b => {
-                let variances = self.in_force.data(*a).map(|data| data.variances.clone()).unwrap_or_default();
+                let directions = self.variances.of(*a, &self.in_force);
                 let env = self.env.clone();
                 let sorts: Vec<Sort> = ys.iter().map(|arg| self.sorts.of(&arg.ty)).collect();
-                self.arguments(xs, ys, &variances, why);
+                self.arguments(xs, ys, &directions.params, why);
                 self.env = env;
                 let decls = self.data_preds_at(*a, &sorts);
+                let related = if *a == wired().list {
+                    Related::Element
+                } else if a.ident.as_str().starts_with("(,") {
+                    Related::Components
+                } else {
+                    Related::Nothing
+                };
+                let truth = |decl: &PredDecl| PredArg {
+                    params: (0..decl.params.len()).map(|place| Name::new(&format!("y#{place}"))).collect(),
+                    body: Term::Bool(true),
+                };
                 for (place, decl) in decls.iter().enumerate() {
-                    if let Some(wanted) = qs.get(place) {
-                        self.predicate(ps.get(place), wanted, &decl.params, (xs, place), why);
+                    let known = ps.get(place).cloned().unwrap_or_else(|| truth(decl));
+                    let wanted = qs.get(place).cloned().unwrap_or_else(|| truth(decl));
+                    let variance = directions.preds.get(place).copied().unwrap_or(Variance::Covariant);
+                    if variance != Variance::Contravariant {
+                        self.predicate(&known, &wanted, &decl.params, (xs, related), why);
+                    }
+                    if matches!(variance, Variance::Contravariant | Variance::Invariant) {
+                        self.predicate(&wanted, &known, &decl.params, (ys, related), why);
                     }
                 }
             }
@@ -98,10 +116,10 @@ impl Generate<'_> {
             };
             let (left, right) = (rename(&x.ty, &names, true), rename(&y.ty, &names, false));
             let variance = variances.get(place).copied().unwrap_or(Variance::Covariant);
-            if matches!(variance, Variance::Covariant | Variance::Invariant) {
+            if variance != Variance::Contravariant {
                 self.subtype(&left, &right, why);
             }
-            if matches!(variance, Variance::Contravariant | Variance::Invariant) {
+            if variance != Variance::Covariant {
                 self.subtype(&right, &left, why);
             }
             if x.name.is_some() || y.name.is_some() {
@@ -113,38 +131,49 @@ impl Generate<'_> {
         }
     }
 
-    /// What stands for an abstract refinement on the left must imply what stands for it on the right.
+    /// What stands for an abstract refinement on one side must imply what stands for it on the other.
     fn predicate(
         &mut self,
-        known: Option<&PredArg>,
+        known: &PredArg,
         wanted: &PredArg,
         sorts: &[Sort],
-        (args, place): (&[RArg], usize),
+        (args, related): (&[RArg], Related),
         why: &Why,
     ) {
         if wanted.body.is_true() {
             return;
         }
         let env = self.env.clone();
-        // The values that it is about satisfy the types of the constructor's arguments.
-        let tuple = args.len() == sorts.len().max(place + 2) || args.len() > 1;
         let mut names = Vec::new();
         for (index, sort) in sorts.iter().enumerate() {
             let name = self.fresh_name("y");
-            let arg = if tuple && sorts.len() == place + 2 { args.get(index) } else { args.first() };
+            // The values that it is about satisfy the types of the constructor's arguments.
+            let arg = match related {
+                Related::Element => args.first(),
+                Related::Components => args.get(index),
+                Related::Nothing => None,
+            };
             match arg {
-                Some(arg) if self.sorts.of(&arg.ty) == *sort => self.push(name, &arg.ty),
-                _ => self.env = self.env.bind(name, sort.clone(), Vec::new()),
+                Some(arg) => self.push(name, &arg.ty),
+                None => self.env = self.env.bind(name, sort.clone(), Vec::new()),
             }
             names.push(Term::Var(name));
         }
-        if let Some(known) = known {
-            self.env = self.env.assume(apply(known, &names));
-        }
+        self.env = self.env.assume(apply(known, &names));
         let head = apply(wanted, &names);
         self.require(&head, why);
         self.env = env;
     }
+}
+
+/// What the parameters of an abstract refinement range over.
+#[derive(Clone, Copy)]
+enum Related {
+    /// The elements of a list.
+    Element,
+    /// The components of a tuple.
+    Components,
+    Nothing,
 }
 
 /// The body at these arguments.

@@ -51,7 +51,8 @@ impl<'a> Generate<'a> {
         match_types(&contract.ty.body.to_type(), &binding.scheme.body, &mut found);
         let at = |var| found.iter().find(|(known, _)| *known == var).map(|(_, ty)| RType::from_type(ty));
         let vars: Vec<Name> = contract.ty.vars.clone();
-        normalise(&contract.ty.body.substitute_types(&|var| if vars.contains(&var) { at(var) } else { None }))
+        let ty = contract.ty.body.substitute_types(&|var| if vars.contains(&var) { at(var) } else { None });
+        normalise(&ty, &self.in_force)
     }
 
     /// The metrics of the functions that one is recursive with; none if they need none.

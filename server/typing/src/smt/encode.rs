@@ -279,6 +279,7 @@ impl Smt<'_> {
         if let Some(typed) = self.interpreted(symbol, args, hint) {
             return typed;
         }
+        let symbol = self.signatures.canonical(symbol);
         let declared = match self.symbols.get(&symbol) {
             Some(known) => known.clone(),
             None => {

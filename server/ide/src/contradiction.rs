@@ -1,0 +1,117 @@
+//! Signatures that nobody can call: their preconditions cannot hold together.
+//!
+//! `false` that is written as such is meant: it marks code that is never reached. Whatever is not proved to be a
+//! contradiction is none.
+
+use limpid_base::{Name, Problem, QName, Stage};
+use limpid_contracts::rtype::{RFun, Shape};
+use limpid_contracts::{Contract, InForce, RType};
+use limpid_frontend::wired::wired;
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_solver::Solver;
+use limpid_solver::encode::{Scope, is_contradictory};
+
+/// A warning for every signature of the file whose preconditions contradict each other.
+pub(crate) fn contradictions(in_force: InForce<'_>) -> Vec<Problem> {
+    let mut solver = Solver::default();
+    let own = in_force.own;
+    let contracts = own.functions.values().chain(own.locals.iter().map(|local| &local.contract));
+    let mut warnings = Vec::new();
+    for contract in contracts {
+        let Some(place) = contract.place.filter(|place| Some(place.module) == own.module) else { continue };
+        let Some(preconditions) = preconditions(contract) else { continue };
+        let names = Names { in_force, params: contract.ty.body.split_funs().0 };
+        let constraints = [&preconditions[..], &names.lengths(&preconditions)].concat();
+        if is_contradictory(&mut solver, &names, &constraints) == Some(true) {
+            let shown: Vec<String> = preconditions.iter().map(|pred| format!("`{pred}`")).collect();
+            let message = match &shown[..] {
+                [first @ .., last] if !first.is_empty() => {
+                    format!("The preconditions {} and {last} can never hold together.", first.join(", "))
+                }
+                one => format!("The precondition {} can never hold.", one.concat()),
+            };
+            let name = contract.name.ident;
+            let hint = format!("So `{name}` cannot be called, and anything is accepted as its body.");
+            warnings.push(Problem::warning(Stage::Spec, place.span, format!("{message} {hint}")));
+        }
+    }
+    warnings
+}
+
+/// What a contract says of its arguments, by their names, if that is worth asking about.
+fn preconditions(contract: &Contract) -> Option<Vec<Term>> {
+    let mut names: Vec<Name> = Vec::new();
+    let mut preconditions = Vec::new();
+    for param in contract.ty.body.split_funs().0 {
+        // Of two arguments with one name, later refinements speak of the later one only.
+        if names.contains(&param.binder) {
+            return None;
+        }
+        names.push(param.binder);
+        if let Some(refinement) = param.arg.refinement().filter(|refinement| !refinement.is_trivial()) {
+            if refinement.pred.conjuncts().contains(&Term::Bool(false)) || refinement.pred == Term::Bool(false) {
+                return None;
+            }
+            preconditions.push(refinement.pred.replace(refinement.binder, &Term::Var(param.binder)));
+        }
+    }
+    (!preconditions.is_empty()).then_some(preconditions)
+}
+
+/// The sorts of a contract's arguments, and of what its refinements mention.
+struct Names<'a> {
+    in_force: InForce<'a>,
+    params: Vec<&'a RFun>,
+}
+
+impl Names<'_> {
+    /// That the lengths of lists in these terms are not negative.
+    fn lengths(&self, terms: &[Term]) -> Vec<Term> {
+        let mut facts = Vec::new();
+        let mut todo: Vec<&Term> = terms.iter().collect();
+        while let Some(term) = todo.pop() {
+            if let Term::App(symbol, args) = term
+                && is_length(*symbol)
+                && let [Term::Var(list)] = &args[..]
+                && matches!(self.var(*list), Sort::Data(..))
+            {
+                facts.push(Term::compare(Relation::Ge, term.clone(), Term::int(0)));
+            }
+            term.for_each_part(&mut |part| todo.push(part));
+        }
+        facts
+    }
+}
+
+impl Scope for Names<'_> {
+    fn var(&self, var: Name) -> Sort {
+        let param = self.params.iter().find(|param| param.binder == var);
+        param.map_or(Sort::Unknown, |param| sort(&param.arg))
+    }
+
+    fn symbol(&self, symbol: Symbol) -> Sort {
+        if is_length(symbol) {
+            return Sort::fun(Sort::data(wired().list, [Sort::Unknown]), Sort::Int);
+        }
+        self.in_force.definitions(symbol).first().map_or(Sort::Unknown, |measure| measure.sort.clone())
+    }
+}
+
+/// `len`, whether the libraries or the logic itself define it.
+fn is_length(symbol: Symbol) -> bool {
+    let built_in = symbol.kind == SymbolKind::Builtin && symbol.name.ident.as_str() == "len";
+    built_in || symbol.name == QName::new("GHC.Types", "len")
+}
+
+/// Only the sorts of which there is no doubt.
+fn sort(ty: &RType) -> Sort {
+    let RType::Base { shape: Shape::Con { name, args, .. }, .. } = ty else { return Sort::Unknown };
+    let wired = wired();
+    match name {
+        name if *name == wired.int || *name == wired.integer => Sort::Int,
+        name if *name == wired.double || *name == wired.float => Sort::Real,
+        name if *name == wired.bool => Sort::Bool,
+        name if *name == wired.list => Sort::data(*name, args.iter().map(|arg| sort(&arg.ty))),
+        _ => Sort::Unknown,
+    }
+}

@@ -1,0 +1,147 @@
+//! In which direction the parameters and the abstract refinements of a data type may change.
+
+use std::cell::RefCell;
+
+use limpid_base::{Name, QName};
+use limpid_contracts::contract::Variance;
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{InForce, RType};
+use limpid_logic::Term;
+use rustc_hash::FxHashMap;
+
+/// Remembers what it found.
+#[derive(Debug, Default)]
+pub(crate) struct Variances {
+    known: RefCell<FxHashMap<QName, Directions>>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Directions {
+    pub(crate) params: Vec<Variance>,
+    pub(crate) preds: Vec<Variance>,
+}
+
+/// Where something occurs: at places that give, at places that take.
+#[derive(Clone, Copy, Default)]
+struct Signs {
+    gives: bool,
+    takes: bool,
+}
+
+impl Signs {
+    fn variance(self) -> Variance {
+        match (self.gives, self.takes) {
+            (true, true) => Variance::Invariant,
+            (true, false) => Variance::Covariant,
+            (false, true) => Variance::Contravariant,
+            (false, false) => Variance::Bivariant,
+        }
+    }
+}
+
+impl Variances {
+    pub(crate) fn of(&self, name: QName, in_force: &InForce<'_>) -> Directions {
+        if let Some(known) = self.known.borrow().get(&name) {
+            return known.clone();
+        }
+        let contract = in_force.data(name);
+        let preds: Vec<Name> = contract.map(|data| data.preds.iter().map(|p| p.name).collect()).unwrap_or_default();
+        let all = |count: usize| vec![Variance::Covariant; count];
+        let Some(data) = in_force.environment.data_type(name) else {
+            return Directions { params: Vec::new(), preds: all(preds.len()) };
+        };
+        // Until it is known: a type that mentions itself changes in the same direction.
+        let guess = Directions { params: all(data.params.len()), preds: all(preds.len()) };
+        self.known.borrow_mut().insert(name, guess.clone());
+        let mut found = guess;
+        if !data.constructors.is_empty() {
+            let mut walk = Walk {
+                variances: self,
+                in_force,
+                vars: &data.params,
+                preds: &preds,
+                of_vars: vec![Signs::default(); data.params.len()],
+                of_preds: vec![Signs::default(); preds.len()],
+            };
+            for con in &data.constructors {
+                match in_force.constructor(con.name) {
+                    Some(contract) => contract.fields.iter().for_each(|field| walk.ty(&field.ty, true, name)),
+                    None => con.fields.iter().for_each(|field| walk.ty(&RType::from_type(&field.ty), true, name)),
+                }
+            }
+            found.params = walk.of_vars.iter().map(|signs| signs.variance()).collect();
+            found.preds = walk.of_preds.iter().map(|signs| signs.variance()).collect();
+        }
+        if let Some(declared) = contract.map(|data| &data.variances).filter(|declared| !declared.is_empty()) {
+            found.params = declared.clone();
+        }
+        self.known.borrow_mut().insert(name, found.clone());
+        found
+    }
+}
+
+struct Walk<'a> {
+    variances: &'a Variances,
+    in_force: &'a InForce<'a>,
+    vars: &'a [Name],
+    preds: &'a [Name],
+    of_vars: Vec<Signs>,
+    of_preds: Vec<Signs>,
+}
+
+fn mark(signs: &mut Signs, gives: bool) {
+    match gives {
+        true => signs.gives = true,
+        false => signs.takes = true,
+    }
+}
+
+impl Walk<'_> {
+    fn ty(&mut self, ty: &RType, gives: bool, own: QName) {
+        match ty {
+            RType::Fun(fun) => {
+                self.ty(&fun.arg, !gives, own);
+                self.ty(&fun.result, gives, own);
+            }
+            RType::Forall(scheme) => self.ty(&scheme.body, gives, own),
+            RType::Base { shape, refinement } => {
+                self.term(&refinement.pred, gives);
+                match shape {
+                    Shape::Var(name) => {
+                        if let Some(place) = self.vars.iter().position(|var| var == name) {
+                            mark(&mut self.of_vars[place], gives);
+                        }
+                    }
+                    Shape::Con { name, args, preds } => {
+                        preds.iter().for_each(|pred| self.term(&pred.body, gives));
+                        let inner = self.variances.of(*name, self.in_force);
+                        for (place, arg) in args.iter().enumerate() {
+                            let variance = inner.params.get(place).copied().unwrap_or(Variance::Covariant);
+                            if variance != Variance::Contravariant {
+                                self.ty(&arg.ty, gives, own);
+                            }
+                            if variance != Variance::Covariant && *name != own {
+                                self.ty(&arg.ty, !gives, own);
+                            }
+                        }
+                    }
+                    Shape::App(fun, arg) => {
+                        self.ty(fun, gives, own);
+                        self.ty(arg, gives, own);
+                        self.ty(arg, !gives, own);
+                    }
+                    Shape::Hole | Shape::Plain(_) => {}
+                }
+            }
+        }
+    }
+
+    fn term(&mut self, term: &Term, gives: bool) {
+        if let Term::Pred(name, _) = term
+            && let Some(place) = self.preds.iter().position(|pred| pred == name)
+        {
+            mark(&mut self.of_preds[place], gives);
+        }
+        term.for_each_part(&mut |part| self.term(part, gives));
+    }
+}
