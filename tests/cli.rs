@@ -779,9 +779,9 @@ const CONTRADICTORY: &str = r#"module Contradictory where
 between :: Int -> Int -> Int -> Int
 between x y z = x
 
-{-@ alone :: {xs:[a] | len xs < 0} -> Int @-}
-alone :: [a] -> Int
-alone xs = 1
+{-@ alone :: {x:Int | x > 0 && x < 1} -> Int @-}
+alone :: Int -> Int
+alone x = 1
 
 {-@ between0And1 :: {x:Double | x > 0 && x < 1} -> Int @-}
 between0And1 :: Double -> Int
@@ -810,7 +810,7 @@ fn contradictory_preconditions_are_reported() {
         run.stdout.lines().filter(|line| line.contains("  warning  ")).map(|line| format!("{line}\n")).collect();
     expect![[r#"
         Contradictory.hs:3:16  warning  The preconditions `x > 0`, `y > x` and `z < x && y < z` can never hold together. So `between` cannot be called, and anything is accepted as its body.
-        Contradictory.hs:7:14  warning  The precondition `len xs < 0` can never hold. So `alone` cannot be called, and anything is accepted as its body.
+        Contradictory.hs:7:14  warning  The precondition `x > 0 && x < 1` can never hold. So `alone` cannot be called, and anything is accepted as its body.
     "#]].assert_eq(&warnings);
 }
 

@@ -10,7 +10,7 @@ use limpid_contracts::{ObligationKind, Place};
 use limpid_core::{Binding, Code};
 use limpid_symex::Budget;
 
-use crate::file::File;
+use crate::file::{File, plain};
 use crate::report::{
     Assumed, Broken, Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Step, Verdict,
 };
@@ -238,6 +238,7 @@ fn call_text(name: QName, arguments: &[String]) -> String {
 
 /// As the user calls it: the method of an instance by the method's name.
 fn source_name(name: QName) -> String {
+    let name = plain(name);
     let text = name.ident.as_str();
     match text.rsplit_once('.') {
         Some((head, method)) if !head.is_empty() && !method.is_empty() && head.starts_with(char::is_uppercase) => method.to_owned(),

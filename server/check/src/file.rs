@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::QName;
+use limpid_base::{Name, QName};
 use limpid_core::{Binding, BindingKind, Code, DataType, Expr, PrimOp, Scheme, TyVar, Type};
 use limpid_frontend::project::Loaded;
 use limpid_library::library;
@@ -69,7 +69,11 @@ impl File {
 
 impl Program for File {
     fn binding(&self, name: QName) -> Option<Arc<Binding>> {
-        self.bindings.get(&name).cloned().or_else(|| library().binding(name))
+        let own = self.bindings.get(&name).cloned();
+        own.or_else(|| library().binding(name).map(|binding| match is_undefined(&binding) {
+            true => Arc::new(without_undefined(&binding)),
+            false => binding,
+        }))
     }
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
@@ -79,9 +83,17 @@ impl Program for File {
 
 impl OpaqueTypes for File {
     fn type_of(&self, name: QName) -> Option<Type> {
-        let Scheme { body, context, .. } = self.binding(name)?.scheme.clone();
+        let Scheme { body, context, .. } = self.binding(plain(name))?.scheme.clone();
         // A dictionary would come first; nobody can say what it does to the result.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
+    }
+}
+
+/// The name that the user knows: the monitored version of a function has a longer one.
+pub(crate) fn plain(name: QName) -> QName {
+    match name.ident.as_str().strip_suffix("$body") {
+        Some(ident) if !ident.is_empty() => QName { module: name.module, ident: Name::new(ident) },
+        _ => name,
     }
 }
 
@@ -96,6 +108,10 @@ fn without_undefined(binding: &Binding) -> Binding {
 
 fn is_undefined(binding: &Binding) -> bool {
     let Some(body) = binding.body() else { return false };
+    // What is of every type cannot be made up.
+    if binding.scheme.body.split_funs().1.has_vars() || !binding.scheme.context.is_empty() {
+        return false;
+    }
     let Some(mut id) = body.root else { return false };
     loop {
         match &body.exprs[id] {

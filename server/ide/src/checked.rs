@@ -26,27 +26,57 @@ pub enum Verdict {
     Violated(String),
 }
 
+/// How one of the two runs ended.
+enum Run {
+    Holds(String),
+    /// In words, and whether the expression itself is to blame.
+    Violated {
+        text: String,
+        outside: bool,
+    },
+}
+
 /// More of an endless value is not printed.
 const LENGTH: usize = 1 << 16;
 
-impl Session {
+/// A session with the contracts of its files.
+#[derive(Debug)]
+pub struct Checked<'s> {
+    session: &'s Session,
+    scopes: Vec<Scope>,
+}
+
+impl Checked<'_> {
     /// Evaluates an expression; all contracts of the file and its imports are checked on the way.
-    pub fn evaluate_checked(&self, expression: &str, limits: Limits) -> Result<Verdict, Stop> {
-        let printing = self.printing(expression)?;
-        let mut program = Linked::new(&self.loaded);
+    pub fn evaluate(&self, expression: &str, limits: Limits) -> Result<Verdict, Stop> {
+        let printing = self.session.printing(expression)?;
+        let mut program = Linked::new(&self.session.loaded);
         program.add(&printing.core);
-        let scopes = self.scopes();
-        let lazily = self.run_checked(&Monitored::new(&program, scopes.clone(), Demand::Lazy), limits.clone());
-        if matches!(lazily, Ok(Verdict::Violated(_))) {
-            return lazily;
-        }
-        match self.run_checked(&Monitored::new(&program, scopes, Demand::All), limits) {
-            Ok(Verdict::Violated(text)) => Ok(Verdict::Violated(text)),
-            _ => lazily,
+        let run = |demand: Demand| {
+            let monitored = Monitored::new(&program, self.scopes.clone(), demand);
+            self.session.run_checked(&monitored, limits.clone())
+        };
+        let lazily = run(Demand::Lazy);
+        let all = run(Demand::All);
+        match (lazily, all) {
+            // What goes wrong in the file may come from an argument that is wrong, and that nobody has looked at yet.
+            (Ok(Run::Violated { outside: false, .. }), Ok(Run::Violated { outside: true, text })) => {
+                Ok(Verdict::Violated(text))
+            }
+            (Ok(Run::Violated { text, .. }), _) | (_, Ok(Run::Violated { text, .. })) => Ok(Verdict::Violated(text)),
+            (Ok(Run::Holds(text)), _) => Ok(Verdict::Holds(text)),
+            (Err(stop), _) => Err(stop),
         }
     }
+}
 
-    fn run_checked(&self, monitored: &Monitored<'_>, mut limits: Limits) -> Result<Verdict, Stop> {
+impl Session {
+    /// For evaluation with contracts on.
+    pub fn checked(&self) -> Checked<'_> {
+        Checked { session: self, scopes: self.scopes() }
+    }
+
+    fn run_checked(&self, monitored: &Monitored<'_>, mut limits: Limits) -> Result<Run, Stop> {
         let fuel = limits.fuel;
         let mut machine = Machine::new(monitored, Concrete::<Logic>::default());
         let it = machine.global(monitored.checked(QName::new(MODULE, IT)));
@@ -56,10 +86,13 @@ impl Session {
             text.len() < LENGTH
         });
         match end {
-            TextEnd::Complete | TextEnd::Stopped => Ok(Verdict::Holds(text)),
+            TextEnd::Complete | TextEnd::Stopped => Ok(Run::Holds(text)),
             TextEnd::NotText => Err(Stop::Impossible("the value could not be printed".to_owned())),
             TextEnd::Broken(Outcome::Violated(violation)) => match monitored.report(&mut machine, &violation) {
-                Some(report) => Ok(Verdict::Violated(self.tell(&report, monitored))),
+                Some(report) => {
+                    let outside = report.site.function.module.as_str() == MODULE;
+                    Ok(Run::Violated { text: self.tell(&report, monitored), outside })
+                }
                 None => Err(Stop::Impossible("a contract is violated at an unknown place".to_owned())),
             },
             TextEnd::Broken(outcome) => Err(self.stop(&outcome, fuel)),

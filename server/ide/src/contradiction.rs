@@ -3,11 +3,11 @@
 //! `false` that is written as such is meant: it marks code that is never reached. Whatever is not proved to be a
 //! contradiction is none.
 
-use limpid_base::{Name, Problem, QName, Stage};
+use limpid_base::{Name, Problem, Stage};
 use limpid_contracts::rtype::{RFun, Shape};
 use limpid_contracts::{Contract, InForce, RType};
 use limpid_frontend::wired::wired;
-use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Sort, Symbol, Term};
 use limpid_solver::Solver;
 use limpid_solver::encode::{Scope, is_contradictory};
 
@@ -21,8 +21,7 @@ pub(crate) fn contradictions(in_force: InForce<'_>) -> Vec<Problem> {
         let Some(place) = contract.place.filter(|place| Some(place.module) == own.module) else { continue };
         let Some(preconditions) = preconditions(contract) else { continue };
         let names = Names { in_force, params: contract.ty.body.split_funs().0 };
-        let constraints = [&preconditions[..], &names.lengths(&preconditions)].concat();
-        if is_contradictory(&mut solver, &names, &constraints) == Some(true) {
+        if is_contradictory(&mut solver, &names, &preconditions) == Some(true) {
             let shown: Vec<String> = preconditions.iter().map(|pred| format!("`{pred}`")).collect();
             let message = match &shown[..] {
                 [first @ .., last] if !first.is_empty() => {
@@ -64,25 +63,6 @@ struct Names<'a> {
     params: Vec<&'a RFun>,
 }
 
-impl Names<'_> {
-    /// That the lengths of lists in these terms are not negative.
-    fn lengths(&self, terms: &[Term]) -> Vec<Term> {
-        let mut facts = Vec::new();
-        let mut todo: Vec<&Term> = terms.iter().collect();
-        while let Some(term) = todo.pop() {
-            if let Term::App(symbol, args) = term
-                && is_length(*symbol)
-                && let [Term::Var(list)] = &args[..]
-                && matches!(self.var(*list), Sort::Data(..))
-            {
-                facts.push(Term::compare(Relation::Ge, term.clone(), Term::int(0)));
-            }
-            term.for_each_part(&mut |part| todo.push(part));
-        }
-        facts
-    }
-}
-
 impl Scope for Names<'_> {
     fn var(&self, var: Name) -> Sort {
         let param = self.params.iter().find(|param| param.binder == var);
@@ -90,17 +70,8 @@ impl Scope for Names<'_> {
     }
 
     fn symbol(&self, symbol: Symbol) -> Sort {
-        if is_length(symbol) {
-            return Sort::fun(Sort::data(wired().list, [Sort::Unknown]), Sort::Int);
-        }
         self.in_force.definitions(symbol).first().map_or(Sort::Unknown, |measure| measure.sort.clone())
     }
-}
-
-/// `len`, whether the libraries or the logic itself define it.
-fn is_length(symbol: Symbol) -> bool {
-    let built_in = symbol.kind == SymbolKind::Builtin && symbol.name.ident.as_str() == "len";
-    built_in || symbol.name == QName::new("GHC.Types", "len")
 }
 
 /// Only the sorts of which there is no doubt.

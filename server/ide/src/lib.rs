@@ -10,7 +10,7 @@ pub mod evaluate;
 pub mod linked;
 pub mod specification;
 
-pub use checked::Verdict;
+pub use checked::{Checked, Verdict};
 pub use embedded::Embedded;
 pub use evaluate::{Session, Stop};
 pub use linked::Linked;

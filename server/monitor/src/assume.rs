@@ -25,7 +25,7 @@ impl Maker<'_, '_> {
     fn assuming_here(&mut self, ty: &RType, value: BinderId, env: &Env) -> Option<ExprId> {
         match ty {
             RType::Base { shape, refinement } => {
-                let inner = env.with(refinement.binder, value, of_rtype(ty));
+                let inner = env.with_value(refinement, value, of_rtype(ty));
                 let parts = match shape {
                     Shape::Var(var) => env.types.get(var).copied().map(|closure| {
                         let (fun, arg) = (self.w.local(closure), self.w.local(value));
@@ -36,7 +36,7 @@ impl Maker<'_, '_> {
                 };
                 // The refinement is read on the value with its parts assumed.
                 let whole = self.w.fresh(refinement.binder.as_str());
-                let inner = env.with(refinement.binder, whole, of_rtype(ty));
+                let inner = env.with_value(refinement, whole, of_rtype(ty));
                 let truths = self.refinement(refinement, &inner);
                 if truths.is_empty() {
                     return parts;

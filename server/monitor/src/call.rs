@@ -3,11 +3,11 @@
 //! `f$call site dictionaries arguments` checks what `f` asks of its arguments, on behalf of the text at the site, and runs
 //! `f` within that call. The sites of the arguments follow that of the call; see [`Plan::sites`].
 
-use limpid_base::{QName, Span};
+use limpid_base::{Name, QName, Span};
 use limpid_contracts::contract::Contract;
 use limpid_contracts::rtype::{RFun, Shape};
 use limpid_contracts::{InForce, ObligationKind, Origin, Place, RType};
-use limpid_core::{BinderId, BinderKind, BindingKind, ExprId, PrimOp};
+use limpid_core::{BinderId, BinderKind, BindingKind, Code, ExprId, PrimOp};
 use limpid_logic::Term;
 
 use crate::env::{Env, mentions_pred};
@@ -49,6 +49,8 @@ pub(crate) struct Plan {
     pub(crate) refined: Vec<usize>,
     pub(crate) origin: Origin,
     pub(crate) place: Option<Place>,
+    /// Its abstract refinements are bounded, by what only the solver sees: what it promises cannot be checked.
+    pub(crate) bounded: bool,
 }
 
 impl Plan {
@@ -57,7 +59,8 @@ impl Plan {
         let params: Vec<RFun> = params.into_iter().cloned().collect();
         let refined = (0..params.len()).filter(|place| asks_something(&params[*place].arg)).collect();
         let (result, origin, place) = (result.clone(), contract.origin, contract.place);
-        Plan { callee, dictionaries, params, result, refined, origin, place }
+        let bounded = !contract.ty.bounds.is_empty();
+        Plan { callee, dictionaries, params, result, refined, origin, place, bounded }
     }
 
     /// The plan of a parameter that is a function.
@@ -66,7 +69,8 @@ impl Plan {
         let params: Vec<RFun> = params.into_iter().cloned().collect();
         let refined = (0..params.len()).filter(|place| asks_something(&params[*place].arg)).collect();
         let (result, place) = (result.clone(), first_place(ty));
-        Plan { callee: name, dictionaries: 0, params, result, refined, origin: Origin::Signature, place }
+        let origin = Origin::Signature;
+        Plan { callee: name, dictionaries: 0, params, result, refined, origin, place, bounded: false }
     }
 
     /// The sites of a call: the call itself, then the refined arguments in order.
@@ -93,14 +97,7 @@ impl Plan {
                 false => ObligationKind::Precondition { callee: self.callee, argument },
             };
             let (variables, claim) = match ty {
-                RType::Fun(_) => {
-                    // What the caller's function returned is at stake.
-                    let (inner, result) = ty.split_funs();
-                    let mut variables = names.clone();
-                    variables.extend(inner.iter().map(|param| param.binder));
-                    variables.push(result.refinement().map_or(names[place], |refinement| refinement.binder));
-                    (variables, Claim::Returns { from: names.len(), ty: result.clone() })
-                }
+                RType::Fun(_) => returned_by(&names, ty),
                 ty => (names.clone(), Claim::HasType { variable: place, ty: ty.clone() }),
             };
             let declared = ty.refinement().and_then(|refinement| refinement.place).or_else(|| first_place(ty));
@@ -113,6 +110,15 @@ impl Plan {
     fn matters(&self) -> bool {
         !self.refined.is_empty()
     }
+}
+
+/// The variables and the claim of a check of what a function returned.
+pub(crate) fn returned_by(names: &[Name], ty: &RType) -> (Vec<Name>, Claim) {
+    let (params, result) = ty.split_funs();
+    let mut variables = names.to_vec();
+    variables.extend(params.iter().map(|param| param.binder));
+    variables.push(result.refinement().map_or(Name::new("v"), |refinement| refinement.binder));
+    (variables, Claim::Returns { from: names.len(), ty: result.clone() })
 }
 
 /// Whether a caller has to do something for an argument of this type: values must have it, functions must return it.
@@ -175,11 +181,18 @@ impl Monitored<'_> {
             Some(plan) if own.is_some() && !plan.params.is_empty() && (is_method(&in_force) || !generated()) => {
                 made(plan)
             }
+            // What is said of a function without code is all that is known of it.
+            Some(plan) if self.is_opaque(name) && plan.result.says_something() && !plan.params.is_empty() => made(plan),
             // What this module says of a function of another one is believed.
             Some(plan) if own.is_none() && plan.origin == Origin::Assumed && self.says(scope, name) => made(plan),
             _ if own.is_some() => Target::Direct(self.announce_body(name)),
             _ => Target::Direct(name),
         }
+    }
+
+    /// Whether a function has no code.
+    pub(crate) fn is_opaque(&self, name: QName) -> bool {
+        self.original(name).is_some_and(|binding| matches!(binding.code, Code::Opaque))
     }
 
     fn says(&self, scope: usize, name: QName) -> bool {
@@ -197,7 +210,8 @@ impl Maker<'_, '_> {
             None => callee,
         };
         let function = self.w.global(code);
-        let how = Passing { believed: plan.origin == Origin::Assumed, told: self.monitor.scope_of(callee).is_some() };
+        let believed = plan.origin == Origin::Assumed || self.monitor.is_opaque(callee);
+        let how = Passing { believed, told: self.monitor.scope_of(callee).is_some() };
         Some(self.guarded(&plan, function, how, &Env::default()))
     }
 
@@ -218,7 +232,9 @@ impl Maker<'_, '_> {
             let behind = plan.refined.iter().position(|refined| *refined == place).map(|found| found + 1);
             passed.push(match (&param.arg, behind) {
                 (RType::Fun(_), Some(behind)) => {
-                    let wrapped = self.supplied(&param.arg, params[place], site, behind, &params, &env);
+                    let wrapped = self.site_behind(site, behind, |maker, site| {
+                        maker.supplied(&param.arg, params[place], site, &params, &env)
+                    });
                     let binder = self.w.fresh(param.binder.as_str());
                     bindings.push((binder, wrapped));
                     binder
@@ -267,13 +283,12 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// A function that a caller supplies: what it returns is checked, on behalf of the caller.
-    fn supplied(
+    /// A function that somebody supplies: what it returns is checked, on behalf of the text at the site.
+    pub(crate) fn supplied(
         &mut self,
         ty: &RType,
         function: BinderId,
-        site: BinderId,
-        behind: usize,
+        site: Where,
         shown: &[BinderId],
         env: &Env,
     ) -> ExprId {
@@ -289,7 +304,7 @@ impl Maker<'_, '_> {
         let truths = self.holds(result_type, result, &env);
         let shown: Vec<BinderId> = shown.iter().chain(&params).chain([&result]).copied().collect();
         let value = self.w.local(result);
-        let checked = self.site_behind(site, behind, |maker, site| maker.checks(site, truths, &shown, value));
+        let checked = self.checks(site, truths, &shown, value);
         let (fun, args) = (self.w.local(function), self.locals(&params));
         let call = self.w.app(fun, args);
         let body = self.w.forced(call, result, checked);

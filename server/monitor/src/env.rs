@@ -1,6 +1,7 @@
 //! What the variables of a refinement stand for at run time.
 
 use limpid_base::Name;
+use limpid_contracts::rtype::{Refinement, value_binder};
 use limpid_core::{BinderId, TyVar};
 use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
@@ -23,6 +24,16 @@ impl Env {
         env
     }
 
+    /// With the value of a refinement under the name that it has there. A refinement that says nothing and has no name of
+    /// its own does not hide the variables around it.
+    #[must_use]
+    pub(crate) fn with_value(&self, refinement: &Refinement, value: BinderId, sort: Sort) -> Env {
+        match names_value(refinement) {
+            true => self.with(refinement.binder, value, sort),
+            false => self.clone(),
+        }
+    }
+
     pub(crate) fn bind(&mut self, name: Name, binder: BinderId, sort: Sort) {
         self.vars.insert(name, (binder, sort));
     }
@@ -38,6 +49,11 @@ impl Env {
         term.for_each_part(&mut |part| open = open || self.is_open(part));
         open
     }
+}
+
+/// Whether the refinement gives its value a name that somebody chose.
+pub(crate) fn names_value(refinement: &Refinement) -> bool {
+    !refinement.is_trivial() || refinement.binder != value_binder()
 }
 
 pub(crate) fn mentions_pred(term: &Term) -> bool {

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::RType;
-use limpid_contracts::rtype::{PredArg, RArg, Shape};
-use limpid_logic::{Sort, Term};
+use limpid_contracts::contract::Definition;
+use limpid_contracts::rtype::{PredArg, RArg, Refinement, Shape};
+use limpid_logic::{Sort, Symbol, Term};
 use limpid_machine::{Handle, Machine, Outcome, Reading, View};
 
-use crate::env::Env;
+use crate::call::Plan;
+use crate::env::{Env, names_value};
 use crate::maker::{Maker, list, tuple_arity};
 use crate::monitored::Monitored;
 use crate::seen::Seen;
@@ -54,7 +56,9 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         let RType::Base { shape, refinement } = ty else { return None };
         *left = left.checked_sub(1)?;
         let mut vars = vars.to_vec();
-        vars.push((refinement.binder, value, of_rtype(ty)));
+        if names_value(refinement) {
+            vars.push((refinement.binder, value, of_rtype(ty)));
+        }
         if let Some(mut filled) = self.conjuncts(&refinement.pred, &vars) {
             if !whole {
                 filled.part = Some(Seen::look(self.machine, self.monitor, value, STEPS));
@@ -63,6 +67,38 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         }
         let Shape::Con { name, args, preds } = shape else { return None };
         self.parts(*name, args, preds, value, &vars, left)
+    }
+
+    /// Whether the arguments of a call are known to be as the callee asks.
+    pub(crate) fn are_accepted(&mut self, plan: &Plan, values: &[Handle]) -> bool {
+        let mut maker = Maker::new(self.monitor, self.scope);
+        let mut env = Env::default();
+        let mut params = Vec::new();
+        let mut truths = Vec::new();
+        for param in &plan.params {
+            let binder = maker.w.fresh(param.binder.as_str());
+            env.bind(param.binder, binder, of_rtype(&param.arg));
+            params.push(binder);
+        }
+        for (param, binder) in plan.params.iter().zip(&params) {
+            if has_functions_inside(&param.arg) {
+                return false;
+            }
+            truths.extend(maker.holds(&param.arg, *binder, &env));
+        }
+        if plan.bounded || truths.is_empty() {
+            return !plan.bounded;
+        }
+        let body = maker.w.all(truths);
+        let root = maker.w.lam(params, body);
+        maker.w.body.root = Some(root);
+        let function = self.machine.expression(self.name_of_term(), Arc::new(maker.w.body));
+        let value = self.machine.apply(function, values);
+        matches!(self.view(value), Some(View::Con { name, .. }) if name == bool_con(true))
+    }
+
+    fn name_of_term(&self) -> QName {
+        QName { module: self.monitor.scope(self.scope).module, ident: Name::new("$term") }
     }
 
     pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<Filled> {
@@ -112,7 +148,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
             }
             return None;
         }
-        self.fields(con, args, &fields, vars, left)
+        self.fields(con, args, preds, &fields, vars, left)
     }
 
     fn elements(
@@ -153,26 +189,38 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         None
     }
 
-    /// The fields of a constructor, with what the type's arguments say of them.
+    /// The fields of a constructor, with what the arguments of the type and its abstract refinements say of them.
     fn fields(
         &mut self,
         con: QName,
         args: &[RArg],
+        preds: &[PredArg],
         fields: &[Handle],
         vars: &[Bound],
         left: &mut usize,
     ) -> Option<Filled> {
         let data = self.monitor.data_type(con)?;
         let con = data.constructors.iter().find(|other| other.name == con)?;
+        let maker = Maker::new(self.monitor, self.scope);
+        let contract = maker.scope().in_force().data(data.name).cloned().unwrap_or_default();
         let replace = |var: Name| {
-            let place = data.params.iter().position(|param| *param == var)?;
+            let named = |params: &[Name]| params.iter().position(|param| *param == var);
+            let place = named(&data.params).or_else(|| named(&contract.params))?;
             args.get(place).map(|arg| arg.ty.clone())
         };
-        for (field, handle) in con.fields.iter().zip(fields.iter().skip(con.context.len())) {
-            let ty = RType::from_type(&field.ty).substitute_types(&replace);
-            if let Some(filled) = self.in_type(&ty, *handle, vars, false, left) {
+        let given = |name: Name, terms: &[Term]| {
+            let place = contract.preds.iter().position(|pred| pred.name == name)?;
+            let pred = preds.get(place)?;
+            let param = |name: Name| pred.params.iter().position(|param| *param == name);
+            Some(pred.body.substitute(&|name| terms.get(param(name)?).cloned()))
+        };
+        let mut vars = vars.to_vec();
+        for ((name, ty), handle) in maker.fields(con).into_iter().zip(fields.iter().skip(con.context.len())) {
+            let ty = with_preds(&ty, &given).substitute_types(&replace);
+            if let Some(filled) = self.in_type(&ty, *handle, &vars, false, left) {
                 return Some(filled);
             }
+            vars.push((name, *handle, of_rtype(&ty)));
         }
         None
     }
@@ -199,9 +247,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         let body = maker.term(term, &env).0;
         let root = maker.w.lam(params, body);
         maker.w.body.root = Some(root);
-        let scope = self.monitor.scope(self.scope).module;
-        let name = QName { module: scope, ident: Name::new("$term") };
-        let function = self.machine.expression(name, Arc::new(maker.w.body));
+        let function = self.machine.expression(self.name_of_term(), Arc::new(maker.w.body));
         if handles.is_empty() { function } else { self.machine.apply(function, &handles) }
     }
 
@@ -245,11 +291,26 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
                 parenthesised(format!("not {inner}"))
             }
             Term::Bool(_) => term.to_string(),
-            term => {
-                let seen = self.seen(term, vars);
-                if inside { seen.argument() } else { seen.to_string() }
-            }
+            Term::App(symbol, args) => match self.expanded(*symbol, args) {
+                Some(expanded) => self.filled(&expanded, vars, inside),
+                None => self.shown(term, vars, inside),
+            },
+            term => self.shown(term, vars, inside),
         }
+    }
+
+    fn shown(&mut self, term: &Term, vars: &[Bound], inside: bool) -> String {
+        let seen = self.seen(term, vars);
+        if inside { seen.argument() } else { seen.to_string() }
+    }
+
+    /// What an inline function stands for.
+    fn expanded(&self, symbol: Symbol, args: &[Term]) -> Option<Term> {
+        let scope = self.monitor.scope(self.scope);
+        let measures = scope.in_force().definitions(symbol);
+        let Definition::Inline { params, body } = &measures.last()?.definition else { return None };
+        let place = |name: Name| params.iter().position(|param| *param == name);
+        (params.len() == args.len()).then(|| body.substitute(&|name| args.get(place(name)?).cloned()))
     }
 
     fn operand(&mut self, term: &Term, vars: &[Bound]) -> String {
@@ -287,4 +348,34 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
             }
         }
     }
+}
+
+/// Whether the type speaks of functions that no wrapper watches: those inside other values.
+pub(crate) fn has_functions_inside(ty: &RType) -> bool {
+    fn refined_function(ty: &RType) -> bool {
+        match ty {
+            RType::Fun(_) => ty.says_something(),
+            RType::Base { shape: Shape::Con { args, .. }, .. } => args.iter().any(|arg| refined_function(&arg.ty)),
+            RType::Base { .. } | RType::Forall(_) => false,
+        }
+    }
+    !matches!(ty, RType::Fun(_)) && refined_function(ty)
+}
+
+/// The type with terms for its abstract refinements.
+fn with_preds(ty: &RType, given: &dyn Fn(Name, &[Term]) -> Option<Term>) -> RType {
+    let RType::Base { shape, refinement } = ty else { return ty.clone() };
+    let shape = match shape {
+        Shape::Con { name, args, preds } => Shape::Con {
+            name: *name,
+            args: args.iter().map(|arg| RArg { name: arg.name, ty: with_preds(&arg.ty, given) }).collect(),
+            preds: preds
+                .iter()
+                .map(|pred| PredArg { params: pred.params.clone(), body: pred.body.substitute_preds(given) })
+                .collect(),
+        },
+        other => other.clone(),
+    };
+    let pred = refinement.pred.substitute_preds(given);
+    RType::Base { shape, refinement: Refinement { pred, ..refinement.clone() } }
 }

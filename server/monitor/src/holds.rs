@@ -26,7 +26,7 @@ impl Maker<'_, '_> {
     fn holds_here(&mut self, ty: &RType, value: BinderId, env: &Env) -> Vec<ExprId> {
         match ty {
             RType::Base { shape, refinement } => {
-                let inner = env.with(refinement.binder, value, of_rtype(ty));
+                let inner = env.with_value(refinement, value, of_rtype(ty));
                 let mut truths = self.refinement(refinement, &inner);
                 match shape {
                     Shape::Var(var) => {

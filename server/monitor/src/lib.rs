@@ -37,6 +37,8 @@ mod seen;
 mod site;
 mod sorts;
 mod term;
+#[cfg(test)]
+mod tests;
 mod weave;
 mod write;
 

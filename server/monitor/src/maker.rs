@@ -14,11 +14,13 @@ pub(crate) struct Maker<'m, 'p> {
     /// In whose scope refinements are read.
     pub(crate) scope: usize,
     pub(crate) w: Writer,
+    /// How many terms had no meaning.
+    pub(crate) open_terms: usize,
 }
 
 impl<'m, 'p> Maker<'m, 'p> {
     pub(crate) fn new(monitor: &'m Monitored<'p>, scope: usize) -> Maker<'m, 'p> {
-        Maker { monitor, scope, w: Writer::default() }
+        Maker { monitor, scope, w: Writer::default(), open_terms: 0 }
     }
 
     pub(crate) fn scope(&self) -> &'m Scope {

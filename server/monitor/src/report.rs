@@ -7,6 +7,7 @@ use std::sync::Arc;
 use limpid_base::{Name, QName, Span};
 use limpid_machine::{CallFrame, Handle, Machine, Reading, View, Violation};
 
+use crate::call::Plan;
 use crate::fill::{Bound, Filled, Filler};
 use crate::monitored::Monitored;
 use crate::seen::Seen;
@@ -23,6 +24,8 @@ pub struct Report {
     pub calls: Vec<ShownCall>,
     /// Whether the program itself asked for what went wrong.
     pub demanded: bool,
+    /// The calls on the way of which it could not be decided whether they are allowed. Without any, the violation is sure.
+    pub undecided: Vec<QName>,
 }
 
 /// A call with its arguments.
@@ -63,7 +66,33 @@ impl Monitored<'_> {
         let names = site.variables.iter().copied();
         let values = names.zip(values).map(|(name, value)| (name, Seen::look(machine, self, value, STEPS))).collect();
         let calls = violation.calls.iter().filter_map(|call| self.shown_call(machine, call)).collect();
-        Some(Report { site, values, filled, calls, demanded: violation.demanded })
+        let undecided = self.undecided(machine, &site, &violation.calls);
+        Some(Report { site, values, filled, calls, demanded: violation.demanded, undecided })
+    }
+
+    /// The calls under way with arguments that are not known to be as their callee asks.
+    fn undecided<R: Reading>(&self, machine: &mut Machine<'_, R>, site: &Site, calls: &[CallFrame]) -> Vec<QName> {
+        let mut found = Vec::new();
+        // Laziness may have ended the call whose text went wrong.
+        if let Some(scope) = self.scope_of(site.function)
+            && let Some(plan) = self.plan_of(scope, site.function)
+            && !self.is_decidable(scope, &plan)
+        {
+            found.push(plan.callee);
+        }
+        for call in calls {
+            let Some(site) = self.site(call.site) else { continue };
+            let SiteKind::Call { callee } = site.kind else { continue };
+            let Some(scope) = self.scope_of(site.function) else { continue };
+            let plan = self.scope(scope).in_force().callee(callee);
+            let Some(plan) = plan.map(|found| Plan::new(callee, found.contract, found.dictionaries)) else { continue };
+            let values = fields(machine, call.values, site.variables.len());
+            let mut filler = Filler { machine, monitor: self, scope };
+            if !found.contains(&callee) && !filler.are_accepted(&plan, &values) {
+                found.push(callee);
+            }
+        }
+        found
     }
 
     fn variable_sort(&self, site: &Site, place: usize) -> limpid_logic::Sort {

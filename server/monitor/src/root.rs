@@ -1,13 +1,16 @@
 //! Roots: functions under test, on inputs of which only their types are known.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::{Origin, RType};
-use limpid_core::{BinderId, BindingKind, ExprId, Pred, TyVar, Type};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{Invariant, Origin, RType};
+use limpid_core::{BinderId, BindingKind, ExprId, Pred, PrimOp, TyVar, Type};
 
+use crate::builtin::logic;
 use crate::call::Plan;
 use crate::env::Env;
+use crate::fill::has_functions_inside;
 use crate::maker::Maker;
-use crate::monitored::{Monitored, Recipe};
+use crate::monitored::{Demand, Monitored, Recipe};
 use crate::sorts::of_rtype;
 
 /// A function of dictionaries and values that assumes its precondition and then runs with its checks.
@@ -32,7 +35,7 @@ pub struct Param {
 }
 
 impl Monitored<'_> {
-    /// The root of a function of the user's; nothing if its body is not to be checked.
+    /// The root of a function of the user's; nothing if its body is not to be checked, or not by running it.
     pub fn root(&self, function: QName) -> Option<Root> {
         let scope = self.scope_of(function)?;
         let binding = self.original(function)?;
@@ -43,7 +46,10 @@ impl Monitored<'_> {
             return None;
         }
         let plan = self.plan_of(scope, function);
-        if plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed) {
+        if plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed || plan.bounded) {
+            return None;
+        }
+        if plan.as_ref().is_some_and(|plan| plan.params.iter().any(|param| has_holes(&param.arg))) {
             return None;
         }
         let (types, result) = binding.scheme.body.split_funs();
@@ -68,6 +74,33 @@ impl Monitored<'_> {
             params: params.collect(),
             result,
         })
+    }
+
+    /// Whether running can tell if a call is allowed: what the function asks of its arguments has a meaning at run time.
+    pub(crate) fn is_decidable(&self, scope: usize, plan: &Plan) -> bool {
+        let mut maker = Maker::new(self, scope);
+        let mut env = Env::default();
+        let params: Vec<BinderId> = plan.params.iter().map(|param| maker.w.fresh(param.binder.as_str())).collect();
+        for (param, binder) in plan.params.iter().zip(&params) {
+            env.bind(param.binder, *binder, of_rtype(&param.arg));
+        }
+        for (param, binder) in plan.params.iter().zip(&params) {
+            maker.holds(&param.arg, *binder, &env);
+            if has_functions_inside(&param.arg) || has_holes(&param.arg) || self.has_invariant(scope, &param.arg) {
+                return false;
+            }
+        }
+        maker.open_terms == 0 && !plan.bounded
+    }
+
+    /// Whether the module itself says something of all values of this type.
+    fn has_invariant(&self, scope: usize, ty: &RType) -> bool {
+        let name = |ty: &RType| match ty {
+            RType::Base { shape: Shape::Con { name, .. }, .. } => Some(*name),
+            _ => None,
+        };
+        let mine = |invariant: &Invariant| invariant.using.is_some() && name(&invariant.ty) == name(ty);
+        name(ty).is_some() && self.scope(scope).contracts.invariants.iter().any(mine)
     }
 
     /// What the contract of an own function says, as far as its code has the shape that the contract speaks of.
@@ -104,6 +137,9 @@ impl Maker<'_, '_> {
         let code = self.monitor.announce_body(function);
         let args = self.locals(&passed);
         let mut body = self.w.call(code, args);
+        if self.monitor.demand == Demand::All {
+            body = self.all_of(body);
+        }
         // A refinement of the whole argument is assumed at once; those of its parts wait until somebody looks.
         for (value, assumed, now) in steps.into_iter().rev() {
             if now {
@@ -116,4 +152,22 @@ impl Maker<'_, '_> {
         let all = dictionaries.into_iter().chain(params).collect();
         Some(self.w.lam(all, body))
     }
+
+    /// The value, after all its parts were looked at: calls in them are checked too, as LiquidHaskell does.
+    fn all_of(&mut self, value: ExprId) -> ExprId {
+        let result = self.w.fresh("result");
+        let local = self.w.local(result);
+        let parts = self.w.call(logic("everything"), vec![local]);
+        let attempt = self.w.prim(PrimOp::Attempt, vec![parts]);
+        let local = self.w.local(result);
+        let after = self.w.then(attempt, local);
+        self.w.forced(value, result, after)
+    }
+}
+
+/// Whether a predicate is left to inference: only the calls in the file say what it is.
+fn has_holes(ty: &RType) -> bool {
+    let mut found = false;
+    ty.for_each_refinement(&mut |refinement| found |= refinement.hole);
+    found
 }

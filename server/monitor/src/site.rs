@@ -38,9 +38,15 @@ pub enum Claim {
     /// Nothing, or `false`.
     None,
     /// The variable of this place has this type.
-    HasType { variable: usize, ty: RType },
+    HasType {
+        variable: usize,
+        ty: RType,
+    },
     /// The last variable, which a function returned for the variables from this place on, has this type.
-    Returns { from: usize, ty: RType },
+    Returns {
+        from: usize,
+        ty: RType,
+    },
     Term(Term),
 }
 

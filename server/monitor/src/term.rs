@@ -113,7 +113,9 @@ impl Maker<'_, '_> {
         }
     }
 
+    /// A term without meaning: what depends on it is undecided.
     pub(crate) fn open(&mut self) -> (ExprId, Sort) {
+        self.open_terms += 1;
         (self.w.undecided(), Sort::Unknown)
     }
 

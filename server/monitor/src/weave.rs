@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::call::Plan;
 use crate::env::Env;
 use crate::maker::{Maker, Where};
-use crate::monitored::{Demand, Monitored};
+use crate::monitored::{Demand, Monitored, made_up};
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_type;
 use crate::term::deep;
@@ -29,12 +29,18 @@ use crate::write::Writer;
 pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Option<Arc<Binding>> {
     let original = monitor.original(function)?;
     let scope = monitor.scope_of(function)?;
-    let Some(body) = original.body() else { return Some(original) };
-    let root = body.root?;
     let in_force = monitor.scope(scope).in_force();
     let plan = monitor.plan_of(scope, function);
+    let Some(body) = original.body() else {
+        let value = plan.filter(|plan| monitor.is_opaque(function) && plan.params.is_empty());
+        return Some(value.map_or(original, |plan| believed_value(monitor, scope, made, function, &plan)));
+    };
+    let root = body.root?;
     let ignored = in_force.flags(function).is_some_and(|flags| flags.ignored);
     let believed = plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed);
+    if let Some(plan) = plan.as_ref().filter(|plan| believed && plan.params.is_empty()) {
+        return Some(believed_value(monitor, scope, made, function, plan));
+    }
     if ignored || believed {
         return Some(original);
     }
@@ -65,6 +71,21 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
     body.root = Some(root);
     let binding = Binding { name: made, code: Code::Body(body), ..(*original).clone() };
     Some(Arc::new(binding))
+}
+
+/// A value that is believed to be as its `assume` says.
+fn believed_value(monitor: &Monitored<'_>, scope: usize, made: QName, function: QName, plan: &Plan) -> Arc<Binding> {
+    let mut maker = Maker::new(monitor, scope);
+    let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| maker.dictionary()).collect();
+    let args = maker.locals(&dictionaries);
+    let value = maker.w.call(function, args);
+    let name = maker.w.fresh("value");
+    let body = match maker.assuming(&plan.result, name, &Env::default()) {
+        Some(assumed) => maker.w.let_(vec![(name, value)], assumed),
+        None => value,
+    };
+    maker.w.body.root = Some(maker.w.lam(dictionaries, body));
+    made_up(made, maker.w.body)
 }
 
 /// The binders that some expression mentions: others are dropped, as LiquidHaskell drops them.

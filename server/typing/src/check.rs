@@ -13,6 +13,7 @@ use crate::plan::{Plan, is_inferred};
 use crate::qualifiers::Qualifiers;
 use crate::result::{Checked, Failing, Verdict};
 use crate::signatures::InContracts;
+use crate::unfold::Definitions;
 use crate::variance::Variances;
 use crate::solve::{Budget, Solution, solve};
 
@@ -20,6 +21,8 @@ use crate::solve::{Budget, Solution, solve};
 #[derive(Clone, Copy, Debug)]
 pub struct Module<'a> {
     pub core: &'a CoreModule,
+    /// The modules that it imports, as far as their code may be reflected.
+    pub imported: &'a [&'a CoreModule],
     pub in_force: InForce<'a>,
 }
 
@@ -48,6 +51,8 @@ pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Resul
     let qualifiers = qualifiers(module);
     let variances = Variances::default();
     let plan = Plan::new(&module.core.bindings, &module.in_force);
+    let modules: Vec<&CoreModule> = module.imported.iter().copied().chain([module.core]).collect();
+    let definitions = Definitions::new(&module.in_force, &modules);
     let list_preds = uses_list_preds(&module.in_force);
     let mut found = Vec::new();
     for bindings in &plan.components {
@@ -65,11 +70,16 @@ pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Resul
             if let Code::Body(body) = &binding.code {
                 let group = plan.recursive.get(&binding.name).map(|group| &group[..]).unwrap_or_default();
                 generate.function(binding, body, group);
+                let options = &module.in_force.own.options;
+                let ple = options.ple || module.in_force.flags(binding.name).is_some_and(|flags| flags.ple);
+                if ple || options.reflection {
+                    generate.system.unfolding.insert(binding.name, ple);
+                }
             }
         }
         let Generate { system, unsupported, .. } = generate;
         let signatures = InContracts::new(module.in_force);
-        let solution = solve(&system, &qualifiers, &signatures, budget, limits)?;
+        let solution = solve(&system, &qualifiers, (&signatures, &definitions), budget, limits)?;
         let checked = bindings
             .iter()
             .map(|binding| Checked {

@@ -27,6 +27,7 @@ use crate::sorts::Sorts;
 use crate::terminate::Recursion;
 use crate::variance::Variances;
 
+pub(crate) use self::call::atom;
 pub(crate) use self::facts::Facts;
 
 /// The state of the pass over the functions that are solved together.

@@ -21,6 +21,8 @@ pub struct System {
     pub index: FxHashMap<Name, usize>,
     pub clauses: Vec<Clause>,
     pub tags: Vec<Tag>,
+    /// The functions in which reflected functions unfold: as far as possible, or once per call.
+    pub unfolding: FxHashMap<QName, bool>,
 }
 
 /// An unknown refinement.

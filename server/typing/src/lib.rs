@@ -31,6 +31,7 @@ pub mod solve;
 mod sorts;
 mod template;
 mod terminate;
+mod unfold;
 mod variance;
 
 pub use check::{Component, Module, check, components, qualifiers};

@@ -4,7 +4,7 @@ use limpid_base::{Name, QName};
 use limpid_contracts::{Definition, InForce, Measure};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
-use limpid_logic::{Sort, Symbol, SymbolKind};
+use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
 use crate::smt::Signatures;
@@ -46,6 +46,13 @@ impl Signatures for InContracts<'_> {
         }
     }
 
+    fn inline(&self, symbol: Symbol) -> Option<(Vec<Name>, Term)> {
+        self.in_force.definitions(symbol).iter().find_map(|measure| match &measure.definition {
+            Definition::Inline { params, body } => Some((params.clone(), body.clone())),
+            _ => None,
+        })
+    }
+
     fn symbol(&self, symbol: Symbol) -> Option<Sort> {
         if let Some((class, sort)) = self.classes.get(&symbol.name.ident)
             && *class == symbol
@@ -54,6 +61,11 @@ impl Signatures for InContracts<'_> {
         }
         if symbol.kind == SymbolKind::Builtin {
             return builtin(symbol.name.ident.as_str());
+        }
+        if let Some((place, con)) = symbol.name.ident.as_str().strip_prefix("select#").and_then(|s| s.split_once('#')) {
+            let con = QName { module: symbol.name.module, ident: Name::new(con) };
+            let (fields, made, _) = self.constructor(con)?;
+            return Some(Sort::fun(made, fields.get(place.parse::<usize>().ok()?)?.clone()));
         }
         if let Some(measure) = self.in_force.definitions(symbol).first() {
             return Some(measure.sort.clone());
@@ -84,7 +96,7 @@ fn builtin(name: &str) -> Option<Sort> {
     let maybe = || Sort::data(QName::new("GHC.Maybe", "Maybe"), [var("a")]);
     let fun = Sort::fun;
     Some(match name {
-        "len" | "autolen" | "autosize" | "lengthList" | "strLen" | "stringLen" | "plen" | "pbase" | "fplen"
+        "tag" | "len" | "autolen" | "autosize" | "lengthList" | "strLen" | "stringLen" | "plen" | "pbase" | "fplen"
         | "bslen" | "bllen" | "tlen" | "tllen" | "vlen" | "sizeOf" | "ssize" | "addrLen" => {
             fun(Sort::Unknown, Sort::Int)
         }

@@ -16,6 +16,8 @@ use z3::{FuncDecl, Params, SatResult, Solver};
 pub(crate) trait Signatures {
     /// The one symbol that several names may stand for.
     fn canonical(&self, symbol: Symbol) -> Symbol;
+    /// The parameters and the body of a symbol that is to be expanded.
+    fn inline(&self, symbol: Symbol) -> Option<(Vec<Name>, Term)>;
     /// The sort of a symbol; its variables are quantified.
     fn symbol(&self, symbol: Symbol) -> Option<Sort>;
     /// The sorts of a constructor's fields, the sort that it makes, and its tag.

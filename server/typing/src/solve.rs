@@ -15,6 +15,7 @@ use self::eliminate::Elimination;
 use crate::horn::System;
 use crate::qualifiers::Qualifiers;
 use crate::smt::{Answer, Signatures, Smt};
+use crate::unfold::{Definitions, unfold};
 
 /// What was found for the unknowns, and the clauses that do not hold.
 #[derive(Debug, Default)]
@@ -46,7 +47,7 @@ impl Default for Budget {
 pub(crate) fn solve(
     system: &System,
     qualifiers: &Qualifiers,
-    signatures: &dyn Signatures,
+    (signatures, definitions): (&dyn Signatures, &Definitions),
     budget: Budget,
     limits: &Limits,
 ) -> Result<Solution, Cancelled> {
@@ -56,6 +57,7 @@ pub(crate) fn solve(
         smt: Smt::new(signatures, budget.resources),
         solution: vec![None; system.unknowns.len()],
         elimination,
+        definitions,
         budget,
         limits,
     };
@@ -77,6 +79,7 @@ struct Solve<'a> {
     smt: Smt<'a>,
     solution: Vec<Option<Vec<Term>>>,
     elimination: Elimination<'a>,
+    definitions: &'a Definitions,
     budget: Budget,
     limits: &'a Limits,
 }
@@ -135,9 +138,14 @@ impl Solve<'_> {
             }
             self.limits.check()?;
             self.smt.push();
-            self.assume(place);
+            let facts = self.assume(place);
             let head = self.resolve(&clause.head);
-            let answer = self.smt.valid(&head);
+            let mut answer = self.smt.valid(&head);
+            let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
+            if let (true, Some(deep)) = (answer != Answer::Valid, unfolding) {
+                unfold(&mut self.smt, self.definitions, &facts, &head, *deep);
+                answer = self.smt.valid(&head);
+            }
             self.smt.pop();
             if answer != Answer::Valid {
                 failing.push((place, answer == Answer::Unknown));
@@ -147,7 +155,8 @@ impl Solve<'_> {
     }
 
     /// Asserts what a clause's environment says.
-    fn assume(&mut self, place: usize) {
+    fn assume(&mut self, place: usize) -> Vec<Term> {
+        let mut facts = Vec::new();
         let clause = &self.system.clauses[place];
         let mut entries: Vec<_> = clause.env.entries().collect();
         entries.reverse();
@@ -162,8 +171,10 @@ impl Solve<'_> {
                 }
                 let fact = self.resolve(&fact);
                 self.smt.assert(&fact);
+                facts.push(fact);
             }
         }
+        facts
     }
 
     /// A term with what is known so far of the unknowns in it.

@@ -98,13 +98,14 @@ fn decreases(new: &[Term], old: &[Term]) -> Term {
     Term::or(cases)
 }
 
-/// Whether every recursive call of these functions gets, at one and the same place, a part of the caller's argument there.
-/// `functions` are the members with their code: parameters and body.
+/// Whether the recursive calls of these functions get smaller arguments, lexicographically in some order of the places: at a
+/// place that no call makes larger, those that get a part of the caller's argument there need nothing more.
+/// `functions` are the members with their code.
 pub(crate) fn is_structural(functions: &[(Who, &Body, ExprId)]) -> bool {
     let members: Vec<Who> = functions.iter().map(|(who, ..)| *who).collect();
-    let mut common: Option<Vec<usize>> = None;
+    let mut calls: Vec<Vec<Option<bool>>> = Vec::new();
     for (_, body, root) in functions {
-        let mut walk = Walk { body, members: &members, parts: FxHashMap::default(), common: None, escaped: false };
+        let mut walk = Walk { body, members: &members, parts: FxHashMap::default(), calls: Vec::new(), escaped: false };
         let mut root = *root;
         let mut place = 0;
         while let Some(Expr::Lam { params, body: inner }) = body.exprs.get(root) {
@@ -120,15 +121,17 @@ pub(crate) fn is_structural(functions: &[(Who, &Body, ExprId)]) -> bool {
         if walk.escaped {
             return false;
         }
-        if let Some(found) = walk.common {
-            let both = match common {
-                None => found,
-                Some(known) => known.into_iter().filter(|place| found.contains(place)).collect(),
-            };
-            common = Some(both);
-        }
+        calls.append(&mut walk.calls);
     }
-    common.is_none_or(|places| !places.is_empty())
+    while !calls.is_empty() {
+        let places = calls.iter().map(Vec::len).min().unwrap_or(0);
+        let down = |place: usize| {
+            calls.iter().all(|call| call[place].is_some()) && calls.iter().any(|call| call[place] == Some(true))
+        };
+        let Some(place) = (0..places).find(|place| down(*place)) else { return false };
+        calls.retain(|call| call[place] != Some(true));
+    }
+    true
 }
 
 struct Walk<'a> {
@@ -136,8 +139,8 @@ struct Walk<'a> {
     members: &'a [Who],
     /// The parameter that a binder is, or is a part of.
     parts: FxHashMap<BinderId, (usize, bool)>,
-    /// The places that go down at every call so far.
-    common: Option<Vec<usize>>,
+    /// For each call and place: the caller's argument there, or a part of it, or something else.
+    calls: Vec<Vec<Option<bool>>>,
     /// A member is used as a value.
     escaped: bool,
 }
@@ -176,16 +179,12 @@ impl Walk<'_> {
                     _ => false,
                 };
                 let given: Vec<ExprId> = args.iter().copied().filter(|arg| !dictionary(arg)).collect();
-                let down: Vec<usize> = given
-                    .iter()
-                    .enumerate()
-                    .filter(|(place, arg)| self.part(**arg) == Some((*place, true)))
-                    .map(|(place, _)| place)
-                    .collect();
-                self.common = Some(match self.common.take() {
-                    None => down,
-                    Some(known) => known.into_iter().filter(|place| down.contains(place)).collect(),
+                let places = given.iter().enumerate().map(|(place, arg)| match self.part(*arg) {
+                    Some((same, strict)) if same == place => Some(strict),
+                    _ => None,
                 });
+                let call = places.collect();
+                self.calls.push(call);
                 args.iter().for_each(|arg| self.expr(*arg));
             }
             Expr::Global { .. } | Expr::Local { .. } => self.escaped |= self.member(id),

@@ -20,6 +20,10 @@ impl Session {
         }
         self.requirement(kind, report, &mut out);
         self.calls(&report.calls, &mut out);
+        for callee in &report.undecided {
+            let _ =
+                writeln!(out, "  This is not sure: whether {} may be called like this is not known.", quoted(*callee));
+        }
         if monitored.demand() == Demand::All {
             out.push_str("  Lazy evaluation never gets here, but LiquidHaskell checks it all the same.\n");
         }
@@ -65,13 +69,7 @@ impl Session {
         let declared = site.declared.map(|place| self.declared(place)).unwrap_or_default();
         let subject = match kind {
             ObligationKind::Totality => return,
-            ObligationKind::Termination => {
-                let _ = writeln!(out, "  must go down and never be negative:  {}{declared}", site.refinement);
-                if let Some(filled) = &report.filled {
-                    let _ = writeln!(out, "  but  {}", metric_change(&filled.terms));
-                }
-                return;
-            }
+            ObligationKind::Termination => "must go down and never be negative",
             ObligationKind::Postcondition => "promised",
             _ => "required",
         };
@@ -124,7 +122,7 @@ fn headline(kind: &ObligationKind, site: &Site) -> String {
             }
             _ => format!("{} is called with something it does not accept", quoted(*callee)),
         },
-        ObligationKind::Postcondition => format!("{} does not return what it promises", quoted(site.function)),
+        ObligationKind::Postcondition => format!("{} does not return what it promises", quoted(site.subject)),
         ObligationKind::Constructor { constructor, .. } => {
             format!("{} is built from something that its type does not allow", quoted(*constructor))
         }
@@ -171,10 +169,6 @@ fn given_function(report: &Report, callee: QName) -> Option<String> {
     let ((_, result), before) = report.values.split_last()?;
     let arguments: Vec<String> = before.iter().skip(*from).map(|(_, value)| value.argument()).collect();
     Some(format!("called by {}:  for {} it returns {result}", name(callee), arguments.join(" ")))
-}
-
-fn metric_change(terms: &[(String, Seen)]) -> String {
-    terms.iter().map(|(term, value)| format!("{term} = {value}")).collect::<Vec<_>>().join(", ")
 }
 
 /// `f 1 (-2)`, `1 + 2`, `xs !! 3`.

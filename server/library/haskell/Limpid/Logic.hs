@@ -371,3 +371,20 @@ bagEq s t = bagSub s t && bagSub t s
 
 bagNe :: Stored k Int -> Stored k Int -> Bool
 bagNe s t = not (bagEq s t)
+
+-- * Looking at everything
+
+-- | Evaluates all parts of a value; functions are left alone.
+everything :: a -> ()
+everything x = case valueKind x of
+  3 -> everythingFrom x 0 (valueArity x)
+  _ -> ()
+
+everythingFrom :: a -> Int -> Int -> ()
+everythingFrom x i n
+  | intLe n i = ()
+  | otherwise = case everything (anything (valueField x i)) of
+      () -> everythingFrom x (intAdd i 1) n
+
+anything :: Anything -> Anything
+anything x = x

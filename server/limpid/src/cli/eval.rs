@@ -55,7 +55,8 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
 
 /// With contracts: the value, or the first violation.
 fn checked(session: &Session, arguments: &EvalArguments) -> Result<ExitCode, String> {
-    let evaluate = |expression: &str| session.evaluate_checked(expression, Limits::fuel(arguments.fuel));
+    let checked = session.checked();
+    let evaluate = |expression: &str| checked.evaluate(expression, Limits::fuel(arguments.fuel));
     if let Some(expression) = &arguments.expression {
         return match evaluate(expression) {
             Ok(Verdict::Holds(text)) => {

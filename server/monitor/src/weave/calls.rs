@@ -1,12 +1,12 @@
 //! Mentions of functions and constructors: what their caller owes.
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::ObligationKind;
+use limpid_contracts::{ObligationKind, RType};
 use limpid_core::{BinderId, Expr, ExprId, Literal, Type};
 use limpid_logic::{Relation, Term};
 
 use super::{Metric, Owner, Weaver};
-use crate::call::{Plan, Target, asks_something, first_place};
+use crate::call::{Plan, Target, asks_something, first_place, returned_by};
 use crate::maker::Where;
 use crate::monitored::Demand;
 use crate::site::{Claim, Site, SiteKind};
@@ -36,7 +36,11 @@ impl Weaver<'_, '_, '_> {
         let (owner, function, plan) = match from.exprs.get(fun) {
             Some(Expr::Global { name, .. }) if self.checks => {
                 match self.maker.monitor.target(self.maker.scope, *name) {
-                    Target::Direct(name) => (None, self.maker.w.global(name), None),
+                    Target::Direct(made) => {
+                        let own = self.maker.monitor.scope_of(*name).is_some();
+                        self.owed += usize::from(own && !args.is_empty());
+                        (None, self.maker.w.global(made), None)
+                    }
                     Target::Call(made, plan) => (Some(Owner::Global(*name)), self.maker.w.global(made), Some(plan)),
                 }
             }
@@ -46,7 +50,11 @@ impl Weaver<'_, '_, '_> {
             }
             Some(Expr::Local { binder, .. }) => match self.callees.get(binder).cloned() {
                 Some(local) => (Some(Owner::Local(*binder)), self.maker.w.local(local.wrapper), Some(local.plan)),
-                None => (None, self.maker.w.local(*binder), None),
+                None => {
+                    // What an unknown function returns may be checked where it comes from.
+                    self.owed += usize::from(!args.is_empty());
+                    (None, self.maker.w.local(*binder), None)
+                }
             },
             _ => (None, self.expr(fun), None),
         };
@@ -190,18 +198,33 @@ impl Weaver<'_, '_, '_> {
             env.bind(field.name, *binder, of_rtype(&field.ty));
         }
         let span = self.from.span(id);
-        let fields = self.maker.locals(&made);
-        let mut body = self.maker.w.expr(Expr::Con { con, types: types.to_vec(), args: fields });
+        // Functions are wrapped before they go into the constructor.
+        let fields: Vec<BinderId> = contract
+            .fields
+            .iter()
+            .zip(values)
+            .map(|(field, value)| match &field.ty {
+                RType::Fun(_) if asks_something(&field.ty) => self.maker.w.fresh(field.name.as_str()),
+                _ => *value,
+            })
+            .collect();
+        let all: Vec<BinderId> = made[..dictionaries].iter().chain(&fields).copied().collect();
+        let all = self.maker.locals(&all);
+        let mut body = self.maker.w.expr(Expr::Con { con, types: types.to_vec(), args: all });
         for (place, field) in contract.fields.iter().enumerate().rev() {
             if !asks_something(&field.ty) {
                 continue;
             }
             let truths = self.maker.holds(&field.ty, values[place], &env);
-            if truths.is_empty() {
+            if truths.is_empty() && !matches!(field.ty, RType::Fun(_)) {
                 continue;
             }
             let at = self.from.span(args[place + dictionaries]);
             let at = if at.is_empty() || !span.covers(at) { span } else { at };
+            let (variables, claim) = match &field.ty {
+                RType::Fun(_) => returned_by(&names, &field.ty),
+                ty => (names.clone(), Claim::HasType { variable: place, ty: ty.clone() }),
+            };
             let site = self.owe([Site {
                 kind: SiteKind::Obligation(ObligationKind::Constructor { constructor: con, field: place as u32 }),
                 function: self.function,
@@ -209,10 +232,16 @@ impl Weaver<'_, '_, '_> {
                 span: at,
                 refinement: field.ty.to_string(),
                 declared: field.ty.refinement().and_then(|r| r.place).or_else(|| first_place(&field.ty)),
-                variables: names.clone(),
-                claim: Claim::HasType { variable: place, ty: field.ty.clone() },
+                variables,
+                claim,
             }]);
-            body = self.maker.checks(Where::Fixed(site), truths, values, body);
+            body = match &field.ty {
+                RType::Fun(_) => {
+                    let value = self.maker.supplied(&field.ty, values[place], Where::Fixed(site), values, &env);
+                    self.maker.w.let_(vec![(fields[place], value)], body)
+                }
+                _ => self.maker.checks(Where::Fixed(site), truths, values, body),
+            };
         }
         self.maker.w.let_(bindings, body)
     }

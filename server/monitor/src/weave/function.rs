@@ -28,7 +28,7 @@ impl Weaver<'_, '_, '_> {
 
     /// The code of a function with its promise checked, its parameters that are functions guarded, its metric known.
     fn function_code(&mut self, plan: &Plan, root: ExprId, span: Span, metric: Option<Metric>) -> ExprId {
-        let promises = is_checkable(&plan.result);
+        let promises = is_checkable(&plan.result) && !plan.bounded;
         let wanted = plan.dictionaries + plan.params.len();
         let needed = promises || metric.is_some() || plan.params.iter().any(|param| promises_something(&param.arg));
         let (written, inner) = self.peel(root, wanted);

@@ -67,7 +67,8 @@ fn measure(case: &Case, path: &Path, tally: &mut Tally) {
         let start = Instant::now();
         let in_force =
             InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
-        let module = Module { core: &loaded.compiled.core, in_force };
+        let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
+        let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
         let limits = Limits::unlimited().with_deadline(start + PATIENCE);
         let Ok(checked) = limpid_typing::check(&module, Budget::default(), &limits) else {
             return Some((Vec::new(), start.elapsed().as_secs_f64()));
@@ -113,7 +114,8 @@ fn show(path: &Path) {
     }
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
-    let module = Module { core: &loaded.compiled.core, in_force };
+    let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
+        let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
     println!("{}", limpid_typing::qualifiers(&module));
     let components = limpid_typing::components(&module, Budget::default(), &Limits::unlimited());
     for component in components.unwrap_or_default() {

@@ -100,6 +100,11 @@ impl Generate<'_> {
         self.facts.of_constructor(&signature.con, &args, value, self.options.exact_data_cons)
     }
 
+    /// Whether matching on a constructor says which value it is, also where constructors are not free.
+    pub(crate) fn is_base(signature: &Signature) -> bool {
+        signature.con.fields.iter().all(|field| !field.ty.has_vars() && !matches!(field.ty, Type::Fun(_)))
+    }
+
     /// The type of a field, given the parameters and abstract refinements of the type and the earlier fields.
     pub(crate) fn field_type(
         &self,

@@ -124,7 +124,7 @@ impl<'a> Facts<'a> {
                 facts.push(equal(Term::app(Symbol { kind: SymbolKind::Field, name }, [value.clone()]), arg.clone()));
             }
         }
-        if exact {
+        if exact || con.fields.is_empty() {
             facts.push(equal(value.clone(), Term::con(con.name, args.iter().cloned())));
         }
         facts

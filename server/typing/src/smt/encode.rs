@@ -241,6 +241,9 @@ impl Smt<'_> {
             (Z::Int, other) if left.1 == Sort::Unknown => other,
             (first, _) => first,
         };
+        // Truth values are ordered: false comes first.
+        let ordered = !matches!(op, Relation::Eq | Relation::Ne);
+        let z = if z == Z::Bool && ordered { Z::Int } else { z };
         let (left, right) = (self.cast(left, &z), self.cast(right, &z));
         match op {
             Relation::Eq => return left.safe_eq(right).unwrap_or_else(|_| Bool::from_bool(true)),
@@ -263,21 +266,24 @@ impl Smt<'_> {
                 _ => left.ge(right),
             };
         }
-        let sort = match &z {
-            Z::Bool => Sort::Bool,
-            _ => Sort::Unknown,
-        };
-        let name = format!("compare {}", op.as_str());
-        if sort == Sort::Bool {
-            let args = [(left, Sort::Bool), (right, Sort::Bool)];
-            return self.call(&name, &args, &Z::Bool).as_bool().unwrap_or_else(|| Bool::from_bool(true));
-        }
         Bool::fresh_const("order")
     }
 
     fn application(&mut self, symbol: Symbol, args: &[Term], hint: Option<&Sort>) -> Typed {
         if let Some(typed) = self.interpreted(symbol, args, hint) {
             return typed;
+        }
+        if symbol.kind == SymbolKind::Inline
+            && let Some((params, body)) = self.signatures.inline(symbol)
+            && params.len() <= args.len()
+        {
+            let (direct, rest) = args.split_at(params.len());
+            let at = |name: Name| params.iter().position(|param| *param == name).map(|place| direct[place].clone());
+            let mut expanded = body.substitute(&at);
+            if !rest.is_empty() {
+                expanded = Term::Apply(std::sync::Arc::new(expanded), rest.into());
+            }
+            return self.term(&expanded, hint);
         }
         let symbol = self.signatures.canonical(symbol);
         let declared = match self.symbols.get(&symbol) {
@@ -343,7 +349,7 @@ impl Smt<'_> {
         let value = self.call(&text, &values, &Z::Int);
         let Some((fields, result, tag)) = signature else { return (value, Sort::Unknown) };
         let result = result.substitute(&|name| lookup(&found, name));
-        if self.signatures.free_constructors()
+        if (self.signatures.free_constructors() || fields.is_empty())
             && fields.len() == args.len()
             && !self.emitted.iter().any(|scope| scope.contains(term))
         {
@@ -355,14 +361,22 @@ impl Smt<'_> {
             if let Some(number) = number.as_int() {
                 self.solver.assert(number.eq(Int::from_u64(u64::from(tag))));
             }
-            for (place, (arg, sort)) in values.iter().enumerate() {
-                let selected = self.call(&format!("select {name} {place}"), std::slice::from_ref(&typed), &Z::of(sort));
-                if let Ok(equal) = selected.safe_eq(arg) {
-                    self.solver.assert(&equal);
-                }
+            for (place, arg) in args.iter().enumerate() {
+                let selected = Term::app(crate::unfold::selector(name, place), [term.clone()]);
+                let equal = self.compare(Relation::Eq, &selected, arg);
+                self.solver.assert(&equal);
             }
         }
         (value, result)
+    }
+}
+
+impl Smt<'_> {
+    /// That a term is made by this constructor; nothing if constructors are not free.
+    pub(crate) fn is_constructor(&mut self, term: &Term, con: QName) -> Option<Term> {
+        let (.., tag) = self.signatures.constructor(con)?;
+        let symbol = Symbol { kind: SymbolKind::Builtin, name: QName { module: con.module, ident: Name::new("tag") } };
+        Some(Term::compare(Relation::Eq, Term::app(symbol, [term.clone()]), Term::int(i64::from(tag))))
     }
 }
 

@@ -1,0 +1,144 @@
+//! Small programs in, instrumented core and violations out.
+
+use std::sync::Arc;
+
+use expect_test::{Expect, expect};
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::elaborate_with_dependencies;
+use limpid_core::{Binding, DataType, Literal};
+use limpid_frontend::interface::Interface;
+use limpid_frontend::project::{Libraries, Loaded, Project, Source, Sources};
+use limpid_library::library;
+use limpid_machine::{Concrete, Handle, Logic, Machine, Outcome, Program, View};
+
+use crate::{Demand, Monitored, Report, Scope};
+
+struct Embedded;
+
+impl Libraries for Embedded {
+    fn interface(&self, name: Name) -> Option<Arc<Interface>> {
+        library().interface(name)
+    }
+}
+
+struct NoFiles;
+
+impl Sources for NoFiles {
+    fn find(&self, _: Name, _: &str, _: Name) -> Option<Source> {
+        None
+    }
+}
+
+/// A file and the libraries.
+struct Linked(Arc<Loaded>);
+
+impl Program for Linked {
+    fn binding(&self, name: QName) -> Option<Arc<Binding>> {
+        let own = self.0.compiled.core.bindings.iter().find(|binding| binding.name == name);
+        own.map(|binding| Arc::new(binding.clone())).or_else(|| library().binding(name))
+    }
+
+    fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
+        let has = |data: &&DataType| data.constructors.iter().any(|con| con.name == constructor);
+        let own = self.0.compiled.core.data_types.iter().find(has);
+        own.map(|data| Arc::new(data.clone())).or_else(|| library().data_type_of(constructor))
+    }
+}
+
+fn load(text: &str) -> (Linked, Scope) {
+    let mut project = Project::new(&Embedded, &NoFiles);
+    let loaded = project.load(Source { path: "Test.hs".into(), text: format!("module M where\n{text}").into() });
+    let elaborated =
+        elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
+    assert!(elaborated.problems.is_empty(), "{:?}", elaborated.problems);
+    let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
+    (Linked(loaded), scope)
+}
+
+/// The core of what these names stand for when the program is monitored.
+fn check_core(text: &str, functions: &[&str], made: &[&str], expected: Expect) {
+    let (linked, scope) = load(text);
+    let monitored = Monitored::new(&linked, vec![scope], Demand::Lazy);
+    let mut printed = String::new();
+    let own = functions.iter().map(|name| monitored.checked(QName::new("M", name))).collect::<Vec<_>>();
+    for name in own.into_iter().chain(made.iter().map(|name| QName::new("M", name))) {
+        let binding = monitored.binding(name).unwrap_or_else(|| panic!("there is no {name}"));
+        printed.push_str(&limpid_core::print::binding(&binding));
+        printed.push('\n');
+    }
+    expected.assert_eq(&printed);
+}
+
+/// How a root ends on whole numbers: a value, nothing (the precondition does not hold), or a violation.
+fn run(text: &str, function: &str, demand: Demand, args: &[i64]) -> (String, Option<Report>) {
+    let (linked, scope) = load(text);
+    let monitored = Monitored::new(&linked, vec![scope], demand);
+    let root = monitored.root(QName::new("M", function)).unwrap_or_else(|| panic!("{function} is no root"));
+    assert_eq!(root.params.len(), args.len());
+    let mut machine = Machine::new(&monitored, Concrete::<Logic>::default());
+    let function = machine.global(root.name);
+    let args: Vec<Handle> = args.iter().map(|arg| number(&mut machine, *arg)).collect();
+    let run = if args.is_empty() { function } else { machine.apply(function, &args) };
+    match machine.force_view(run, &mut Limits::fuel(100_000)) {
+        Outcome::Value(View::Int(value)) => (value.to_string(), None),
+        Outcome::Value(view) => (format!("{view:?}"), None),
+        Outcome::Pruned => ("pruned".to_owned(), None),
+        Outcome::Violated(violation) => ("violated".to_owned(), monitored.report(&mut machine, &violation)),
+        other => (format!("{other:?}"), None),
+    }
+}
+
+fn number(machine: &mut Machine<'_, Concrete<Logic>>, number: i64) -> Handle {
+    let mut writer = crate::write::Writer::default();
+    let root = writer.literal(Literal::Int(number));
+    writer.body.root = Some(root);
+    machine.expression(QName::new("M", "argument"), Arc::new(writer.body))
+}
+
+const HALF: &str = "{-@ half :: n:Int -> d:{Int | d /= 0} -> {v:Int | v <= n} @-}\n\
+    half :: Int -> Int -> Int\nhalf n d = n `div` d\n\
+    {-@ user :: {n:Int | n > 3} -> Int @-}\nuser :: Int -> Int\nuser n = half n (n - 5)\n";
+
+#[test]
+fn a_call_checks_what_the_callee_asks_for() {
+    check_core(HALF, &["user"], &["half$call"], expect![[r#""#]]);
+}
+
+#[test]
+fn the_root_assumes_its_precondition() {
+    assert_eq!(run(HALF, "user", Demand::Lazy, &[7]).0, "3");
+    assert_eq!(run(HALF, "user", Demand::Lazy, &[3]).0, "pruned");
+    let (end, report) = run(HALF, "user", Demand::Lazy, &[5]);
+    assert_eq!(end, "violated");
+    let report = report.expect("a violation has a report");
+    assert_eq!(report.site.function, QName::new("M", "user"));
+    let filled = report.filled.expect("the refinement can be filled in");
+    assert_eq!((filled.claim.as_str(), filled.filled.as_str()), ("d /= 0", "0 /= 0"));
+}
+
+#[test]
+fn whose_text_it_is_owes_it() {
+    // `half` breaks its own promise on a negative divisor; `user` is only on the way.
+    let (end, report) = run(HALF, "half", Demand::Lazy, &[7, -1]);
+    assert_eq!(end, "7".replace('7', "-7"));
+    assert!(report.is_none());
+    let (end, report) = run(HALF, "half", Demand::Lazy, &[-7, 2]);
+    assert_eq!(end, "violated");
+    assert_eq!(report.map(|report| report.site.subject), Some(QName::new("M", "half")));
+}
+
+#[test]
+fn laziness_hides_calls_only_from_the_lazy_run() {
+    let text = "{-@ pos :: {n:Int | n > 0} -> Int @-}\npos :: Int -> Int\npos n = n\n\
+        unused :: Int -> Int\nunused n = const 1 (pos n)\n";
+    assert_eq!(run(text, "unused", Demand::Lazy, &[0]).0, "1");
+    assert_eq!(run(text, "unused", Demand::All, &[0]).0, "violated");
+    assert_eq!(run(text, "unused", Demand::All, &[1]).0, "1");
+}
+
+#[test]
+fn what_the_logic_does_not_determine_is_never_false() {
+    let text = "{-@ measure mystery :: Int -> Int @-}\n\
+        {-@ f :: n:Int -> {v:Int | mystery v > 0} @-}\nf :: Int -> Int\nf n = n\n";
+    assert_eq!(run(text, "f", Demand::Lazy, &[1]).0, "1");
+}
