@@ -15,12 +15,13 @@
 //! `shows` claims is evaluated without contracts: it ties the expectations to what the code really does.
 
 use std::fmt::{self, Write as _};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use limpid_base::{LineIndex, Span};
 use limpid_core::{BindingKind, Code};
@@ -34,6 +35,8 @@ const AT_LEAST_PROGRAMS: usize = 80;
 const AT_LEAST_PAIRS: usize = 24;
 const KINDS: [&str; 6] = ["precondition", "postcondition", "constructor", "totality", "arithmetic", "termination"];
 const EXCEPTION: &str = "*** Exception:";
+/// A guard against hanging only: the budget of the search is what bounds a check.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// Ends the output of each expression in `eval --stdin`, on a line of its own.
 const END: &str = "\u{4}\n";
 
@@ -222,12 +225,10 @@ fn wrongly_shown(limpid: &Path, source: &Source) -> Vec<String> {
 
 /// What `limpid check` says otherwise than expected.
 fn unexpected(limpid: &Path, source: &Source) -> Vec<String> {
-    let output = Command::new(limpid)
-        .args(["check", "--format", "json", &*source.path])
-        .stderr(Stdio::null())
-        .output()
-        .expect("limpid can be started");
-    let report: Value = match serde_json::from_slice(&output.stdout) {
+    let Some(output) = checked(limpid, &source.path) else {
+        return vec![format!("{}: no report after {} s", place(source), PATIENCE.as_secs())];
+    };
+    let report: Value = match serde_json::from_str(&output) {
         Ok(report) => report,
         Err(error) => return vec![format!("{}: no report: {error}", place(source))],
     };
@@ -246,6 +247,31 @@ fn unexpected(limpid: &Path, source: &Source) -> Vec<String> {
         mistakes.extend(difference(source, span.unwrap_or_default(), &expectation, function));
     }
     mistakes.iter().map(|mistake| format!("{}: {mistake}", place(source))).collect()
+}
+
+/// What `limpid check` prints, if it ends in time.
+fn checked(limpid: &Path, path: &str) -> Option<String> {
+    let mut child = Command::new(limpid)
+        .args(["check", "--format", "json", path])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("limpid can be started");
+    let mut output = child.stdout.take()?;
+    let reader = thread::spawn(move || {
+        let mut text = String::new();
+        output.read_to_string(&mut text).map(|_| text)
+    });
+    let start = Instant::now();
+    while !reader.is_finished() && start.elapsed() < PATIENCE {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let in_time = reader.is_finished();
+    // It may have ended by itself.
+    let _ = child.kill();
+    let _ = child.wait();
+    let text = reader.join().ok()?.ok()?;
+    in_time.then_some(text)
 }
 
 fn difference(source: &Source, span: Span, expectation: &Expectation, function: &Value) -> Option<String> {

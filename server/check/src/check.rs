@@ -10,6 +10,7 @@ use limpid_contracts::{ObligationKind, Place};
 use limpid_core::{Binding, Code};
 use limpid_symex::Budget;
 
+use crate::event::{event, falsehood};
 use crate::file::{File, plain};
 use crate::report::{
     Assumed, Broken, Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Step, Verdict,
@@ -209,6 +210,9 @@ fn counterexample(found: &Found) -> Counterexample {
             .map(|(name, result)| Assumed { call: source_name(*name), result: result.clone(), really: None })
             .collect(),
         culprits: Vec::new(),
+        event: event(&found.kind, report),
+        falsehood: falsehood(report),
+        record: None,
     }
 }
 
@@ -237,7 +241,7 @@ fn call_text(name: QName, arguments: &[String]) -> String {
 }
 
 /// As the user calls it: the method of an instance by the method's name.
-fn source_name(name: QName) -> String {
+pub(crate) fn source_name(name: QName) -> String {
     let name = plain(name);
     let text = name.ident.as_str();
     match text.rsplit_once('.') {

@@ -6,6 +6,7 @@
 //! Must not know: files on disk, editors, English beyond the reasons of verdicts.
 
 mod check;
+mod event;
 mod file;
 pub mod report;
 mod roots;

@@ -66,6 +66,73 @@ pub struct Counterexample {
     pub assumed: Vec<Assumed>,
     /// The functions whose refinements allow what is assumed.
     pub culprits: Vec<Name>,
+    /// What happens at the place that breaks the obligation.
+    pub event: Event,
+    /// The part of the refinement that is false, where there is one to show.
+    pub falsehood: Option<Falsehood>,
+    /// How it was found, if that was asked for.
+    pub record: Option<Record>,
+}
+
+/// What happens at the place that breaks an obligation. Values are in the user's syntax, as arguments are written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// The function that is called, the constructor that is built with, or the function that makes a promise. It may be a
+    /// local one.
+    pub subject: String,
+    /// What the subject is given.
+    pub arguments: Vec<String>,
+    pub kind: EventKind,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EventKind {
+    /// The subject gets this argument and does not accept it.
+    Given { argument: usize },
+    /// The subject accepts nothing at all, and is called.
+    Reached,
+    /// The subject gets a function, which was called with these arguments and returned something that is not accepted.
+    Function { arguments: Vec<String>, result: String },
+    /// The subject returns something other than it promises.
+    Returns { result: String },
+    /// A constructor gets this field, which its type does not allow.
+    Built { field: usize },
+    /// The subject has no case for its arguments. Haskell's words for it.
+    NoCase { message: String },
+    /// The subject calls itself with these arguments, which are no smaller than those it has.
+    Again { arguments: Vec<String> },
+}
+
+/// A part of a refinement that is false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Falsehood {
+    /// As it is written: `len xs > 0`.
+    pub claim: String,
+    /// With its values: `0 > 0`.
+    pub filled: String,
+    /// Its terms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
+    pub terms: Vec<(String, String)>,
+    /// The element or component that it is about, if it is not about the whole value.
+    pub part: Option<String>,
+}
+
+/// How a counterexample was found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// The conditions of the path that the search followed, as SMT-LIB.
+    pub smt: String,
+    /// Every call of the replay that the user's files make, in the order in which they begin.
+    pub calls: Vec<RecordedCall>,
+    /// There were more calls than are worth keeping.
+    pub more: bool,
+}
+
+/// A call of the replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedCall {
+    pub call: String,
+    /// Where it is made, where that is known.
+    pub place: Option<Place>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]

@@ -163,6 +163,11 @@ impl<R: Reading> State<R> {
         self.heap.len() + self.locals.len() + self.frames.len() + self.calls.len() + self.bigs.cells()
     }
 
+    /// The cells on the stack, which a fork copies.
+    pub fn stack(&self) -> usize {
+        self.locals.len() + self.frames.len() + self.calls.len()
+    }
+
     /// Allocates a constructor's fields; how to name the constructor is in [`crate::reading::Pattern`].
     pub fn allocate_fields(&mut self, fields: &[Value<R::Unknown>]) -> u32 {
         if fields.is_empty() {

@@ -42,7 +42,7 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
         return Some(believed_value(monitor, scope, made, function, plan));
     }
     if ignored || believed {
-        return Some(original);
+        return Some(alias(made, function));
     }
     let checks = original.kind != BindingKind::Generated;
     let w = Writer {
@@ -71,6 +71,14 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
     body.root = Some(root);
     let binding = Binding { name: made, code: Code::Body(body), ..(*original).clone() };
     Some(Arc::new(binding))
+}
+
+/// The function as the user wrote it.
+fn alias(made: QName, function: QName) -> Arc<Binding> {
+    let mut writer = Writer::default();
+    let root = writer.global(function);
+    writer.body.root = Some(root);
+    made_up(made, writer.body)
 }
 
 /// A value that is believed to be as its `assume` says.

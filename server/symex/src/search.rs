@@ -23,7 +23,7 @@ use crate::witness::{Witness, objectives};
 /// How much one search may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// Transitions of the machine; a question to the solver counts as [`QUESTION`] of them.
+    /// Transitions of the machine; forks and questions to the solver count as several, by what they cost.
     pub work: u64,
     /// How many states may wait.
     pub states: usize,
@@ -33,12 +33,19 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { work: 600_000, states: 4_000, candidates: 4 }
+        Budget { work: 2_000_000, states: 4_000, candidates: 4 }
     }
 }
 
-/// What a question to the solver costs, in transitions.
-const QUESTION: u64 = 400;
+/// What a question to the solver costs, in transitions: one that our own layers answer, one that Z3 answers, one that it
+/// gives up.
+const QUESTION: u64 = 40;
+const HARD_QUESTION: u64 = 2_000;
+const OPEN_QUESTION: u64 = 100_000;
+
+/// What a fork costs beside copying its stack, of which this many cells are one transition's worth.
+const FORK: u64 = 40;
+const COPIED: u64 = 8;
 
 /// How long a state runs before others get their turn.
 const SLICE: u64 = 4_096;
@@ -208,7 +215,7 @@ impl<'p> Run<'_, 'p> {
     }
 
     fn go(&mut self, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> bool) {
-        let asked = self.explorer.solver().statistics().queries;
+        let before = self.explorer.solver().statistics().clone();
         while let Some((_, state)) = self.waiting.pop_first() {
             if self.limits.check().is_err() {
                 self.summary.cancelled = true;
@@ -218,17 +225,24 @@ impl<'p> Run<'_, 'p> {
             let mut slice = self.limits.clone();
             slice.fuel = SLICE;
             let advance = self.explorer.machine.run_until_fork(&mut slice);
-            self.summary.queries = self.explorer.solver().statistics().queries - asked;
             self.summary.work += SLICE - slice.fuel;
             match advance {
-                Advance::Fork(states) => states.into_iter().for_each(|state| self.push(state)),
+                Advance::Fork(states) => {
+                    self.summary.work += states.iter().map(|state| FORK + state.stack() as u64 / COPIED).sum::<u64>();
+                    states.into_iter().for_each(|state| self.push(state));
+                }
                 Advance::Done(Outcome::OutOfFuel) => {
                     let state = self.explorer.machine.replace_state(self.explorer.blank.clone());
                     self.push(state);
                 }
                 Advance::Done(outcome) => self.end(outcome, skip, judge),
             }
-            if self.summary.work + self.summary.queries * QUESTION > self.budget.work {
+            let now = self.explorer.solver().statistics();
+            self.summary.queries = now.queries - before.queries;
+            let asked = self.summary.queries * QUESTION
+                + (now.z3 - before.z3) * HARD_QUESTION
+                + (now.z3_unknown - before.z3_unknown) * OPEN_QUESTION;
+            if self.summary.work + asked > self.budget.work {
                 return;
             }
         }

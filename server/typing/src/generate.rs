@@ -59,6 +59,8 @@ pub(crate) struct At<'a> {
     pub(crate) used: FxHashSet<BinderId>,
     /// What the user's names stand for, innermost last.
     pub(crate) scope: Vec<(Name, Name)>,
+    /// The parts of values that were taken apart by pattern bindings, by their names.
+    pub(crate) projected: FxHashMap<Name, Vec<Local>>,
     /// The recursive functions around.
     pub(crate) recursions: Vec<Recursion>,
 }

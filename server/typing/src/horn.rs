@@ -12,6 +12,7 @@ use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 
 use crate::environment::Env;
+use crate::unfold::Unfolding;
 
 /// The constraints of one or more functions that are solved together.
 #[derive(Debug, Default)]
@@ -21,8 +22,8 @@ pub struct System {
     pub index: FxHashMap<Name, usize>,
     pub clauses: Vec<Clause>,
     pub tags: Vec<Tag>,
-    /// The functions in which reflected functions unfold: as far as possible, or once per call.
-    pub unfolding: FxHashMap<QName, bool>,
+    /// The functions in which reflected functions unfold.
+    pub unfolding: FxHashMap<QName, Unfolding>,
 }
 
 /// An unknown refinement.

@@ -37,3 +37,4 @@ mod variance;
 pub use check::{Component, Module, check, components, qualifiers};
 pub use result::{Checked, Failing, Verdict};
 pub use solve::{Budget, Solution};
+pub use unfold::Unfolding;

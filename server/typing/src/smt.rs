@@ -7,7 +7,8 @@ mod encode;
 mod sets;
 
 use limpid_base::{Name, QName};
-use limpid_logic::{Sort, Symbol, Term};
+use limpid_frontend::interface::Environment;
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use z3::ast::{Bool, Dynamic};
 use z3::{FuncDecl, Params, SatResult, Solver};
@@ -143,4 +144,11 @@ impl<'a> Smt<'a> {
             SatResult::Unknown => Answer::Unknown,
         }
     }
+}
+
+/// That a term is made by this constructor.
+pub(crate) fn tag_of(term: &Term, con: QName, environment: &Environment) -> Term {
+    let tag = environment.constructor(con).map_or(0, |(_, con)| con.tag);
+    let symbol = Symbol { kind: SymbolKind::Builtin, name: QName { module: con.module, ident: Name::new("tag") } };
+    Term::compare(Relation::Eq, Term::app(symbol, [term.clone()]), Term::int(i64::from(tag)))
 }

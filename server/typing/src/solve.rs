@@ -142,8 +142,8 @@ impl Solve<'_> {
             let head = self.resolve(&clause.head);
             let mut answer = self.smt.valid(&head);
             let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
-            if let (true, Some(deep)) = (answer != Answer::Valid, unfolding) {
-                unfold(&mut self.smt, self.definitions, &facts, &head, *deep);
+            if let (true, Some(how)) = (answer != Answer::Valid, unfolding) {
+                unfold(&mut self.smt, self.definitions, &facts, &head, *how);
                 answer = self.smt.valid(&head);
             }
             self.smt.pop();
@@ -165,8 +165,9 @@ impl Solve<'_> {
                 self.smt.declare(*name, sort);
             }
             for fact in &entry.facts {
-                let fact = self.elimination.expand(fact);
-                for (name, sort) in self.elimination.new_vars() {
+                let mut vars = Vec::new();
+                let fact = self.elimination.expand(fact, &mut vars);
+                for (name, sort) in vars {
                     self.smt.declare(name, &sort);
                 }
                 let fact = self.resolve(&fact);

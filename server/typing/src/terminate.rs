@@ -7,6 +7,7 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::{AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
+use limpid_frontend::interface::Environment;
 use limpid_frontend::wired::wired;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
@@ -101,11 +102,18 @@ fn decreases(new: &[Term], old: &[Term]) -> Term {
 /// Whether the recursive calls of these functions get smaller arguments, lexicographically in some order of the places: at a
 /// place that no call makes larger, those that get a part of the caller's argument there need nothing more.
 /// `functions` are the members with their code.
-pub(crate) fn is_structural(functions: &[(Who, &Body, ExprId)]) -> bool {
+pub(crate) fn is_structural(functions: &[(Who, &Body, ExprId)], environment: &Environment) -> bool {
     let members: Vec<Who> = functions.iter().map(|(who, ..)| *who).collect();
     let mut calls: Vec<Vec<Option<bool>>> = Vec::new();
     for (_, body, root) in functions {
-        let mut walk = Walk { body, members: &members, parts: FxHashMap::default(), calls: Vec::new(), escaped: false };
+        let mut walk = Walk {
+            body,
+            environment,
+            members: &members,
+            parts: FxHashMap::default(),
+            calls: Vec::new(),
+            escaped: false,
+        };
         let mut root = *root;
         let mut place = 0;
         while let Some(Expr::Lam { params, body: inner }) = body.exprs.get(root) {
@@ -136,6 +144,7 @@ pub(crate) fn is_structural(functions: &[(Who, &Body, ExprId)]) -> bool {
 
 struct Walk<'a> {
     body: &'a Body,
+    environment: &'a Environment,
     members: &'a [Who],
     /// The parameter that a binder is, or is a part of.
     parts: FxHashMap<BinderId, (usize, bool)>,
@@ -195,7 +204,10 @@ impl Walk<'_> {
                     self.parts.insert(*binder, (place, strict));
                 }
                 for alt in alts {
-                    if let (Some((place, _)), AltPattern::Con(_, fields)) = (part, &alt.pattern) {
+                    // What a newtype wraps is no part of it: the two are the same value.
+                    if let (Some((place, _)), AltPattern::Con(con, fields)) = (part, &alt.pattern)
+                        && self.environment.constructor(*con).is_none_or(|(data, _)| !data.newtype)
+                    {
                         for field in fields {
                             self.parts.insert(*field, (place, true));
                         }

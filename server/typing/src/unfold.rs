@@ -37,6 +37,15 @@ enum Tree {
     Stuck,
 }
 
+/// How far a function's clauses unfold.
+#[derive(Clone, Copy, Debug)]
+pub struct Unfolding {
+    /// As far as possible; otherwise once per call.
+    pub deep: bool,
+    /// How often each function unfolds, if that is limited.
+    pub fuel: Option<u32>,
+}
+
 /// How often applications are unfolded for one clause.
 const FUEL: u32 = 120;
 
@@ -95,8 +104,16 @@ impl Definitions {
 
 /// Asserts what applications in these terms are. If not `deep`, only reflected functions that are the value of a variable
 /// unfold, once: that is what a call of a reflected function says of its result.
-pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, deep: bool) {
+pub(crate) fn unfold(
+    smt: &mut Smt<'_>,
+    definitions: &Definitions,
+    facts: &[Term],
+    goal: &Term,
+    how: Unfolding,
+) {
+    let Unfolding { deep, fuel: each } = how;
     let mut work = Unfold { definitions, queue: Vec::new(), seen: FxHashSet::default(), made: FxHashMap::default() };
+    let mut spent: FxHashMap<QName, u32> = FxHashMap::default();
     for fact in facts {
         work.learn(fact);
         match deep {
@@ -116,11 +133,17 @@ pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term
             if fuel == 0 {
                 return;
             }
+            let Term::App(symbol, _) = &app else { continue };
+            let times = spent.entry(symbol.name).or_default();
+            if each.is_some_and(|most| *times >= most) {
+                continue;
+            }
             let Some(leaf) = work.evaluate(smt, &app) else {
                 stuck.push(app);
                 continue;
             };
             fuel -= 1;
+            *times += 1;
             progress = true;
             let fact = Term::compare(Relation::Eq, app, leaf.clone());
             smt.assert(&fact);

@@ -3,7 +3,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::RType;
 use limpid_contracts::rtype::{PredArg, Shape};
-use limpid_core::{Alt, AltPattern, BinderId, ExprId, TyVar};
+use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, TyVar};
 use limpid_logic::{Relation, Term};
 
 use super::construct::result_of;
@@ -45,10 +45,43 @@ impl Generate<'_> {
         self.leave(outer, depth);
     }
 
+    /// `x = case p of C .. x .. -> x`, from a pattern binding: all variables of the pattern are parts of one match.
+    pub(crate) fn project(&mut self, binder: BinderId, expr: ExprId) -> bool {
+        let Some(at) = &self.at else { return false };
+        let body = at.body;
+        let Some(Expr::Case { scrutinee, alts, .. }) = body.exprs.get(expr) else { return false };
+        let (Some(Expr::Local { binder: whole, types }), [alt]) = (body.exprs.get(*scrutinee), &alts[..]) else {
+            return false;
+        };
+        let AltPattern::Con(con, fields) = &alt.pattern else { return false };
+        let Some(Expr::Local { binder: part, .. }) = body.exprs.get(alt.body) else { return false };
+        let Some(place) = fields.iter().position(|field| field == part) else { return false };
+        let single = self.in_force.environment.constructor(*con).is_some_and(|(data, _)| data.constructors.len() == 1);
+        let Some(local) = at.locals.get(whole).filter(|_| types.is_empty() && single).cloned() else { return false };
+        let known = at.projected.get(&local.name).cloned();
+        let parts = match known {
+            Some(parts) => parts,
+            None => {
+                self.match_constructor(*con, Some(fields), &local.ty, local.name);
+                let Some(at) = &mut self.at else { return false };
+                let parts: Vec<Local> = fields.iter().filter_map(|field| at.locals.get(field).cloned()).collect();
+                at.projected.insert(local.name, parts.clone());
+                parts
+            }
+        };
+        let Some(part) = parts.get(place).cloned() else { return false };
+        let user = body.binders.get(binder).map(|binder| binder.name);
+        if let Some(at) = &mut self.at {
+            at.scope.extend(user.map(|user| (user, part.name)));
+            at.locals.insert(binder, part);
+        }
+        true
+    }
+
     /// The name of what is looked at.
     fn bind_scrutinee(&mut self, scrutinee: ExprId, binder: BinderId, ty: &RType) -> Name {
         let known = self.at.as_ref().and_then(|at| match at.body.exprs.get(scrutinee) {
-            Some(limpid_core::Expr::Local { binder, types }) if types.is_empty() => {
+            Some(Expr::Local { binder, types }) if types.is_empty() => {
                 at.locals.get(binder).map(|local| local.name)
             }
             _ => None,
@@ -90,7 +123,14 @@ impl Generate<'_> {
             }
             None => Vec::new(),
         };
-        if taken.is_empty() || missing.len() > EXPANDED {
+        let most = self.options.max_case_expand.map_or(EXPANDED, |most| most as usize);
+        if taken.is_empty() || missing.len() > most {
+            if self.options.exact_data_cons {
+                for con in &taken {
+                    let made = crate::smt::tag_of(&Term::Var(name), *con, self.in_force.environment);
+                    self.env = self.env.assume(made.negate());
+                }
+            }
             self.check(default, ty, why);
         } else {
             for con in missing {

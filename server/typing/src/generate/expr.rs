@@ -148,7 +148,10 @@ impl Generate<'_> {
         let len = Symbol { kind: limpid_logic::SymbolKind::Measure, name: limpid_base::QName::new("GHC.Types", "len") };
         let binder = value_binder();
         let length = Term::app(len, [Term::Var(binder)]);
-        let pred = Term::compare(Relation::Eq, length, Term::int(text.chars().count() as i64));
+        let pred = Term::and([
+            Term::compare(Relation::Eq, length, Term::int(text.chars().count() as i64)),
+            Term::compare(Relation::Eq, Term::Var(binder), Term::Str(Name::new(text))),
+        ]);
         ty.refined(Refinement { binder, pred, hole: false, place: None })
     }
 
@@ -193,8 +196,10 @@ impl Generate<'_> {
                         self.bind(binder, &ty);
                     }
                     None => {
-                        let ty = self.synth(expr);
-                        self.bind_to(binder, expr, &ty);
+                        if !self.project(binder, expr) {
+                            let ty = self.synth(expr);
+                            self.bind_to(binder, expr, &ty);
+                        }
                     }
                 }
             }
@@ -233,20 +238,35 @@ impl Generate<'_> {
     }
 
     /// The signature of a local function, in terms of the variables in scope.
-    fn local_contract(&self, binder: BinderId) -> Option<RType> {
+    fn local_contract(&mut self, binder: BinderId) -> Option<RType> {
+        let preds = self.local_scheme(binder)?.preds.clone();
+        // Outer functions may have abstract refinements of the same names.
+        let renamed: Vec<(Name, Name)> =
+            preds.iter().map(|decl| (decl.name, self.fresh_name(decl.name.as_str()))).collect();
         let at = self.at.as_ref()?;
-        let span = at.body.binder_span(binder);
-        let local = self.in_force.own.locals.iter().find(|local| local.binder == span && !span.is_empty())?;
-        let scheme = &local.contract.ty;
+        let mut scheme = self.local_scheme(binder)?.clone();
+        for decl in &mut scheme.preds {
+            decl.name = renamed.iter().find(|(old, _)| *old == decl.name).map_or(decl.name, |(_, new)| *new);
+        }
         let body = self.in_scope(&scheme.body);
+        let body = crate::rename::replace_preds(&body, &|name, args| {
+            let (_, new) = renamed.iter().find(|(old, _)| *old == name)?;
+            Some(Term::Pred(*new, args.into()))
+        });
         let body = crate::normalise::normalise(&body, &self.in_force);
         let mono = scheme.vars.is_empty() && scheme.preds.is_empty() && scheme.context.is_empty();
         let rigid = matches!(at.body.binders.get(binder).map(|b| &b.ty), Some(Type::Forall(_)));
         Some(if mono || (!rigid && scheme.preds.is_empty()) {
             body
         } else {
-            RType::Forall(Box::new(RScheme { body, ..scheme.clone() }))
+            RType::Forall(Box::new(RScheme { body, ..scheme }))
         })
+    }
+
+    fn local_scheme(&self, binder: BinderId) -> Option<&RScheme> {
+        let span = self.at.as_ref()?.body.binder_span(binder);
+        let locals = &self.in_force.own.locals;
+        locals.iter().find(|local| local.binder == span && !span.is_empty()).map(|local| &local.contract.ty)
     }
 
     /// A type that the user wrote inside a function: names stand for what is in scope.

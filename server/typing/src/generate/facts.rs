@@ -4,7 +4,7 @@ use limpid_base::{Name, QName};
 use limpid_contracts::contract::{Definition, Equation, EquationBody};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{InForce, RType, Refinement};
-use limpid_core::Constructor;
+use limpid_core::{Constructor, Type};
 use limpid_frontend::wired::wired;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
@@ -19,9 +19,19 @@ pub(crate) struct Facts<'a> {
     /// Symbols of fields, by constructor and place.
     fields: FxHashMap<QName, Vec<(Symbol, u32)>>,
     /// What every value of a type satisfies, by the head of the type.
-    invariants: FxHashMap<QName, Vec<(Name, Term)>>,
+    invariants: FxHashMap<QName, Vec<Known>>,
     /// Symbols of the logic that are functions of the program, by the function.
     lifted: FxHashMap<QName, Lifted>,
+}
+
+/// What every value of a type satisfies.
+#[derive(Debug)]
+struct Known {
+    ty: Type,
+    binder: Name,
+    pred: Term,
+    /// The measure whose type says so; its own definition has yet to show it.
+    measure: Option<QName>,
 }
 
 /// How a function of the program appears in the logic.
@@ -43,7 +53,9 @@ impl<'a> Facts<'a> {
             for invariant in &contracts.invariants {
                 let ty = invariant.using.as_ref().unwrap_or(&invariant.ty);
                 if let RType::Base { shape: Shape::Con { name, .. }, refinement } = ty {
-                    facts.invariants.entry(*name).or_default().push((refinement.binder, refinement.pred.clone()));
+                    let (binder, pred) = (refinement.binder, refinement.pred.clone());
+                    let known = Known { ty: ty.to_type(), binder, pred, measure: None };
+                    facts.invariants.entry(*name).or_default().push(known);
                 }
             }
         }
@@ -80,7 +92,9 @@ impl<'a> Facts<'a> {
             && !refinement.is_trivial()
         {
             let value = Term::app(symbol, [Term::Var(fun.binder)]);
-            self.invariants.entry(*name).or_default().push((fun.binder, refinement.pred.replace(refinement.binder, &value)));
+            let pred = refinement.pred.replace(refinement.binder, &value);
+            let known = Known { ty: fun.arg.to_type(), binder: fun.binder, pred, measure: Some(symbol.name) };
+            self.invariants.entry(*name).or_default().push(known);
         }
     }
 
@@ -131,6 +145,15 @@ impl<'a> Facts<'a> {
     }
 }
 
+/// Whether a type is an instance of a pattern, as far as is known.
+fn covers(pattern: &Type, ty: &Type) -> bool {
+    match (pattern, ty) {
+        (Type::Con(a, xs), Type::Con(b, ys)) => a == b && xs.iter().zip(ys.iter()).all(|(x, y)| covers(x, y)),
+        (Type::Con(..), Type::Var(_)) => false,
+        _ => true,
+    }
+}
+
 impl Generate<'_> {
     /// Brings a variable of this type into scope.
     pub(crate) fn push(&mut self, name: Name, ty: &RType) {
@@ -144,8 +167,12 @@ impl Generate<'_> {
         let RType::Base { shape, refinement } = ty else { return Vec::new() };
         let mut facts: Vec<Term> = refinement.pred.replace(refinement.binder, value).conjuncts().to_vec();
         if let Shape::Con { name, .. } = shape {
-            for (binder, pred) in self.facts.invariants.get(name).into_iter().flatten() {
-                facts.extend(pred.replace(*binder, value).conjuncts().iter().cloned());
+            let function = self.at.as_ref().map(|at| at.binding.name);
+            for known in self.facts.invariants.get(name).into_iter().flatten() {
+                let own = known.measure.is_some() && known.measure == function;
+                if !own && covers(&known.ty, &ty.to_type()) {
+                    facts.extend(known.pred.replace(known.binder, value).conjuncts().iter().cloned());
+                }
             }
         }
         facts

@@ -20,6 +20,7 @@ impl Generate<'_> {
         match (sub, sup) {
             (RType::Fun(left), RType::Fun(right)) => {
                 let env = self.env.clone();
+                self.value(sub, &right.refinement, why);
                 self.subtype(&right.arg, &left.arg, why);
                 let name = self.fresh_name(right.binder.as_str());
                 self.push(name, &right.arg);
@@ -82,7 +83,7 @@ impl Generate<'_> {
                     if variance != Variance::Contravariant {
                         self.predicate(&known, &wanted, &decl.params, (xs, related), why);
                     }
-                    if matches!(variance, Variance::Contravariant | Variance::Invariant) {
+                    if variance != Variance::Covariant {
                         self.predicate(&wanted, &known, &decl.params, (ys, related), why);
                     }
                 }

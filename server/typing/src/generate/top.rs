@@ -28,6 +28,7 @@ impl<'a> Generate<'a> {
             locals: FxHashMap::default(),
             used: used(body),
             scope: Vec::new(),
+            projected: FxHashMap::default(),
             recursions: Vec::new(),
         });
         let ty = self.promise(binding);
@@ -70,7 +71,7 @@ impl<'a> Generate<'a> {
                     Some((Who::Global(member.name), body, body.root?))
                 })
                 .collect();
-            if is_structural(&code) {
+            if is_structural(&code, self.in_force.environment) {
                 return None;
             }
         }
@@ -180,7 +181,7 @@ impl<'a> Generate<'a> {
         if self.options.structural_termination && !explicit {
             let code: Vec<(Who, &Body, ExprId)> =
                 functions.iter().map(|(binder, expr)| (Who::Local(*binder), at.body, *expr)).collect();
-            if is_structural(&code) {
+            if is_structural(&code, self.in_force.environment) {
                 return None;
             }
         }

@@ -3,6 +3,8 @@
 //! An unknown that does not depend on itself holds of a value exactly if one of its clauses makes it hold. Used as a fact that is
 //! a disjunction, one case per clause; the variables of a case are new ones.
 
+use std::rc::Rc;
+
 use limpid_base::Name;
 use limpid_logic::{Relation, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,9 +22,17 @@ pub(super) struct Elimination<'a> {
     /// The clauses that define each unknown.
     definitions: Vec<Vec<usize>>,
     /// What the applications met so far are replaced by.
-    expanded: FxHashMap<Term, Term>,
+    expanded: FxHashMap<Term, (Term, Vec<(Name, Sort)>)>,
+    /// What the clauses met so far say.
+    cases: FxHashMap<usize, Rc<Case>>,
     fresh: u32,
-    new_vars: Vec<(Name, Sort)>,
+}
+
+/// The variables of a clause and what is known of them, without unknowns that are eliminated.
+#[derive(Debug)]
+struct Case {
+    vars: Vec<(Name, Sort)>,
+    facts: Vec<Term>,
 }
 
 impl<'a> Elimination<'a> {
@@ -39,8 +49,8 @@ impl<'a> Elimination<'a> {
             cut: vec![false; count],
             definitions,
             expanded: FxHashMap::default(),
+            cases: FxHashMap::default(),
             fresh: 0,
-            new_vars: Vec::new(),
         };
         elimination.choose();
         elimination
@@ -170,8 +180,8 @@ impl<'a> Elimination<'a> {
         total
     }
 
-    /// A fact without the unknowns that are eliminated.
-    pub(super) fn expand(&mut self, fact: &Term) -> Term {
+    /// A fact without the unknowns that are eliminated, and the variables that this brings in.
+    pub(super) fn expand(&mut self, fact: &Term, vars: &mut Vec<(Name, Sort)>) -> Term {
         let mut wanted: Vec<Term> = Vec::new();
         self.system.for_each_unknown(fact, &mut |unknown, args| {
             if !self.cut[unknown] {
@@ -184,71 +194,90 @@ impl<'a> Elimination<'a> {
         for term in wanted {
             if !self.expanded.contains_key(&term) {
                 let replacement = self.replacement(&term);
-                self.expanded.insert(term, replacement);
+                self.expanded.insert(term.clone(), replacement);
+            }
+            if let Some((_, new)) = self.expanded.get(&term) {
+                vars.extend(new.iter().cloned());
             }
         }
-        fact.substitute_preds(&|name, args| self.expanded.get(&Term::Pred(name, args.into())).cloned())
+        fact.substitute_preds(&|name, args| {
+            self.expanded.get(&Term::Pred(name, args.into())).map(|(term, _)| term.clone())
+        })
     }
 
-    fn replacement(&mut self, term: &Term) -> Term {
-        let (Some(unknown), Term::Pred(_, args)) = (self.system.unknown_of(term), term) else { return term.clone() };
-        let depth = self.system.unknowns[unknown].env.depth();
+    /// What an application of an unknown means: one of its clauses holds, each with variables of its own.
+    fn replacement(&mut self, term: &Term) -> (Term, Vec<(Name, Sort)>) {
+        let (Some(unknown), Term::Pred(_, args)) = (self.system.unknown_of(term), term) else {
+            return (term.clone(), Vec::new());
+        };
+        let mut vars = Vec::new();
         let mut cases = Vec::new();
         for place in self.definitions[unknown].clone() {
-            let clause = &self.system.clauses[place];
-            let Term::Pred(_, heads) = &clause.head else { continue };
-            let mut entries: Vec<_> = clause.env.beyond(depth).collect();
-            entries.reverse();
-            let own: FxHashSet<Name> = entries.iter().filter_map(|entry| entry.var.as_ref().map(|(n, _)| *n)).collect();
+            let Term::Pred(_, heads) = &self.system.clauses[place].head else { continue };
+            let case = self.case(place, unknown);
             let mut renamed: FxHashMap<Name, Term> = FxHashMap::default();
-            let mut facts: Vec<Term> = Vec::new();
             let mut equal: Vec<(Term, Term)> = Vec::new();
             for (head, arg) in heads.iter().zip(args.iter()) {
                 match head {
-                    Term::Var(name) if own.contains(name) && !renamed.contains_key(name) => {
+                    Term::Var(name)
+                        if case.vars.iter().any(|(var, _)| var == name) && !renamed.contains_key(name) =>
+                    {
                         renamed.insert(*name, arg.clone());
                     }
                     head => equal.push((head.clone(), arg.clone())),
                 }
             }
-            for entry in &entries {
-                if let Some((name, sort)) = &entry.var
-                    && !renamed.contains_key(name)
-                {
+            for (name, sort) in &case.vars {
+                if !renamed.contains_key(name) {
                     let fresh = self.fresh_name(*name);
-                    self.new_vars.push((fresh, sort.clone()));
+                    vars.push((fresh, sort.clone()));
                     renamed.insert(*name, Term::Var(fresh));
                 }
             }
             let rename = |term: &Term| term.substitute(&|name| renamed.get(&name).cloned());
+            let mut facts: Vec<Term> = Vec::new();
             for (head, arg) in equal {
                 let head = rename(&head);
                 if head != arg {
                     facts.push(Term::compare(Relation::Eq, head, arg));
                 }
             }
-            for entry in &entries {
-                for fact in &entry.facts {
-                    let fact = self.expand(&rename(fact));
-                    facts.push(fact);
-                }
-            }
+            facts.extend(case.facts.iter().map(rename));
             cases.push(Term::and(facts));
         }
         match cases.len() {
-            0 => Term::Bool(false),
-            _ => Term::or(cases),
+            0 => (Term::Bool(false), vars),
+            _ => (Term::or(cases), vars),
         }
+    }
+
+    /// What a clause of an unknown says, beyond what is known wherever the unknown is.
+    fn case(&mut self, place: usize, unknown: usize) -> Rc<Case> {
+        if let Some(known) = self.cases.get(&place) {
+            return Rc::clone(known);
+        }
+        let depth = self.system.unknowns[unknown].env.depth();
+        let mut entries: Vec<_> = self.system.clauses[place].env.beyond(depth).collect();
+        entries.reverse();
+        let mut vars: Vec<(Name, Sort)> = Vec::new();
+        let mut facts: Vec<Term> = Vec::new();
+        for entry in entries {
+            vars.extend(entry.var.clone());
+            for fact in &entry.facts {
+                let fact = self.expand(fact, &mut vars);
+                if !facts.contains(&fact) {
+                    facts.push(fact);
+                }
+            }
+        }
+        let case = Rc::new(Case { vars, facts });
+        self.cases.insert(place, Rc::clone(&case));
+        case
     }
 
     fn fresh_name(&mut self, name: Name) -> Name {
         self.fresh += 1;
         let base = name.as_str().split('#').next().unwrap_or("x");
         Name::new(&format!("{base}#e{}", self.fresh))
-    }
-
-    /// The variables that expansion made since the last call.
-    pub(super) fn new_vars(&mut self) -> Vec<(Name, Sort)> {
-        std::mem::take(&mut self.new_vars)
     }
 }

@@ -1,0 +1,78 @@
+//! From a violation's report to what happens at its place, as data.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::{ObligationKind, RType};
+use limpid_logic::Term;
+use limpid_monitor::{Claim, Report, Seen};
+
+use crate::check::source_name;
+use crate::report::{Event, EventKind, Falsehood};
+
+pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
+    let site = &*report.site;
+    let values: Vec<String> = report.values.iter().map(|(_, value)| value.argument()).collect();
+    let named = |subject: QName, arguments: Vec<String>, kind: EventKind| Event {
+        subject: source_name(subject),
+        arguments,
+        kind,
+    };
+    match kind {
+        ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => match &site.claim {
+            Claim::Returns { from, .. } => {
+                let (arguments, kind) = given_function(report, values, *from);
+                named(*callee, arguments, kind)
+            }
+            Claim::HasType { ty, .. } if is_false(ty) => named(*callee, values, EventKind::Reached),
+            Claim::HasType { variable, .. } => named(*callee, values, EventKind::Given { argument: *variable }),
+            Claim::None | Claim::Term(_) => named(*callee, values, EventKind::Reached),
+        },
+        ObligationKind::Constructor { constructor, field } => match &site.claim {
+            Claim::Returns { from, .. } => {
+                let (arguments, kind) = given_function(report, values, *from);
+                named(*constructor, arguments, kind)
+            }
+            Claim::HasType { variable, .. } => named(*constructor, values, EventKind::Built { field: *variable }),
+            Claim::None | Claim::Term(_) => {
+                named(*constructor, values, EventKind::Built { field: (*field as usize).saturating_sub(1) })
+            }
+        },
+        ObligationKind::Postcondition => {
+            let result = report.values.last().map(|(_, value)| value.to_string()).unwrap_or_default();
+            let arguments = values.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
+            named(site.subject, arguments, EventKind::Returns { result })
+        }
+        ObligationKind::Totality => {
+            named(site.subject, values, EventKind::NoCase { message: site.refinement.clone() })
+        }
+        ObligationKind::Termination => {
+            // The arguments of the inner call have the names of the outer ones, primed.
+            let primed = |(name, _): &&(Name, Seen)| name.as_str().ends_with('\'');
+            let after: Vec<String> = report.values.iter().filter(primed).map(|(_, value)| value.argument()).collect();
+            let before = values.get(..after.len()).map(<[String]>::to_vec).unwrap_or_default();
+            named(site.subject, before, EventKind::Again { arguments: after })
+        }
+    }
+}
+
+pub(crate) fn falsehood(report: &Report) -> Option<Falsehood> {
+    let filled = report.filled.as_ref()?;
+    Some(Falsehood {
+        claim: filled.claim.clone(),
+        filled: filled.filled.clone(),
+        terms: filled.terms.iter().map(|(term, value)| (term.clone(), value.to_string())).collect(),
+        part: filled.part.as_ref().map(ToString::to_string),
+    })
+}
+
+/// What a function that was given to another one was asked, and what it returned.
+fn given_function(report: &Report, mut values: Vec<String>, from: usize) -> (Vec<String>, EventKind) {
+    let result = report.values.last().map(|(_, value)| value.to_string()).unwrap_or_default();
+    values.pop();
+    let arguments = values.split_off(from.min(values.len()));
+    (values, EventKind::Function { arguments, result })
+}
+
+/// Whether nothing at all has this type, as of the argument of `error`.
+fn is_false(ty: &RType) -> bool {
+    matches!(ty, RType::Base { refinement, .. } if refinement.pred == Term::Bool(false))
+}
