@@ -5,21 +5,16 @@
 
 use std::fs;
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
 
 use expect_test::{Expect, expect, expect_file};
+use limpid_tests::run::{Scratch, finish, limpid};
 use limpid_tests::{binary, fixtures};
 use serde_json::Value;
 
-/// A guard against hanging only: what is tested here takes a second at most on a machine that does nothing else.
-const PATIENCE: Duration = Duration::from_secs(60);
-
 #[test]
 fn what_cannot_be_read_is_said() {
-    let scratch = Scratch::new("unreadable");
+    let scratch = scratch("unreadable");
     scratch.write("folder/notes.txt", "no Haskell here");
     scratch.write("Folder.hs/inner.txt", "a folder with the name of a file");
     scratch.write("Binary.hs", (0..=255).cycle().take(5_000).collect::<Vec<u8>>());
@@ -54,7 +49,7 @@ fn what_cannot_be_read_is_said() {
 #[test]
 fn no_permission_is_said() {
     use std::os::unix::fs::PermissionsExt as _;
-    let scratch = Scratch::new("permission");
+    let scratch = scratch("permission");
     let path = scratch.write("Secret.hs", "x = 1\n");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("the file is ours");
     // The superuser may read it all the same.
@@ -69,7 +64,7 @@ fn no_permission_is_said() {
 /// The readable files are reported even so.
 #[test]
 fn one_unreadable_file_does_not_hide_the_others() {
-    let scratch = Scratch::new("one_of_three");
+    let scratch = scratch("one_of_three");
     scratch.write("A.hs", "a = 1\n");
     scratch.write("B.hs", b"b = \xff\n");
     scratch.write("C.hs", "c = 3\n");
@@ -81,7 +76,7 @@ fn one_unreadable_file_does_not_hide_the_others() {
 
 #[test]
 fn unusual_files_are_files() {
-    let scratch = Scratch::new("unusual");
+    let scratch = scratch("unusual");
     let files: &[(&str, &str, &[&str])] = &[
         ("Empty.hs", "", &[]),
         ("Empty.lhs", "", &[]),
@@ -110,7 +105,7 @@ fn unusual_files_are_files() {
 /// Sizes that no person writes and some generator does. What is too much costs its binding; `after` is always there.
 #[test]
 fn sizes_beyond_reason() {
-    let scratch = Scratch::new("sizes");
+    let scratch = scratch("sizes");
     let chain = |operator: &str, count: usize| vec!["1"; count + 1].join(operator);
     let nested = |open: &str, inner: &str, close: &str, count: usize| {
         format!("big = {}{inner}{}", open.repeat(count), close.repeat(count))
@@ -214,7 +209,7 @@ fn a_missing_module_costs_what_needs_it() {
 
 #[test]
 fn evaluation_that_fails_says_why() {
-    let scratch = Scratch::new("eval");
+    let scratch = scratch("eval");
     scratch.write("Some.hs", SOME);
     let said: &[(&[&str], i32, &str, Expect)] = &[
         (&["describe Red"], 0, "\"red\"\n", expect![[""]]),
@@ -419,7 +414,7 @@ forever n = if n < 0 then n else forever (n + 1)
 /// A reader that has seen enough does not keep us running.
 #[test]
 fn a_closed_pipe_ends_the_evaluation() {
-    let scratch = Scratch::new("pipe");
+    let scratch = scratch("pipe");
     scratch.write("Empty.hs", "");
     let mut child = Command::new(binary::limpid())
         .args(["eval", "Empty.hs", "[1 ..]", "--fuel", "1000000000000"])
@@ -439,7 +434,7 @@ fn a_closed_pipe_ends_the_evaluation() {
 
 #[test]
 fn wrong_usage_is_said() {
-    let scratch = Scratch::new("usage");
+    let scratch = scratch("usage");
     scratch.write("Empty.hs", "");
     for arguments in [
         &["check"] as &[&str],
@@ -449,6 +444,16 @@ fn wrong_usage_is_said() {
         &["dump", "--ast", "--core", "Empty.hs"],
         &["eval", "Empty.hs", "1", "--fuel", "many"],
         &["check", "--format", "xml", "Empty.hs"],
+        &["check", "--budget", "0", "Empty.hs"],
+        &["check", "--budget", "-1", "Empty.hs"],
+        &["check", "--budget", "much", "Empty.hs"],
+        &["check", "--budget", "inf", "Empty.hs"],
+        &["check", "--jobs", "0", "Empty.hs"],
+        &["check", "--color", "red", "Empty.hs"],
+        &["explain"],
+        &["explain", "Empty.hs"],
+        &["explain", "--budget", "0", "Empty.hs", "f"],
+        &["dump", "--smt", "--trace", "Empty.hs"],
         &["dance", "Empty.hs"],
     ] {
         let run = scratch.limpid(arguments);
@@ -462,7 +467,7 @@ fn wrong_usage_is_said() {
 fn json_has_the_shape_that_was_agreed() {
     let folder = fixtures::folder("");
     let run = limpid(&folder, &["check", "--format", "json", "broken", "demo", "eval/Classes.hs"]);
-    assert_eq!((run.code, &*run.stderr), (0, ""));
+    assert_eq!((run.code, &*run.stderr), (1, ""));
     let reports = run.json();
     assert!(reports.len() > 5);
     for report in &reports {
@@ -477,7 +482,8 @@ fn json_has_the_shape_that_was_agreed() {
             assert!(
                 function["name"].is_string() && function["annotated"].is_boolean() && function["reason"].is_string()
             );
-            assert!(["unknown", "unsupported"].map(Value::from).contains(&function["verdict"]));
+            let verdicts = ["safe", "counterexample", "weak-spec", "unknown", "unsupported"];
+            assert!(verdicts.map(Value::from).contains(&function["verdict"]));
             assert!(function["millis"].as_f64().is_some_and(|millis| millis >= 0.0));
             check_range(&function["range"], lines);
             for list in ["counterexamples", "culprits", "fixes"] {
@@ -553,7 +559,7 @@ fn ranges_are_those_of_editors() {
 }
 
 fn check_ranges(name: &str, text: &str, expected: Expect) {
-    let scratch = Scratch::new("ranges");
+    let scratch = scratch("ranges");
     scratch.write(name, text);
     let run = scratch.limpid(&["check", "--format", "json", name]);
     assert_eq!((run.code, &*run.stderr), (0, ""), "{name}");
@@ -577,7 +583,7 @@ fn show_range(range: &Value) -> String {
 
 #[test]
 fn every_stage_can_be_seen() {
-    let scratch = Scratch::new("dump");
+    let scratch = scratch("dump");
     scratch.write("Some.hs", SOME);
     let check = |stage: &str, expected: Expect| {
         let run = scratch.limpid(&["dump", stage, "Some.hs"]);
@@ -659,7 +665,7 @@ elements s = S.insert 1 s
 
 #[test]
 fn contracts_can_be_seen() {
-    let scratch = Scratch::new("contracts");
+    let scratch = scratch("contracts");
     scratch.write("Refined.hs", REFINED);
     let run = scratch.limpid(&["dump", "--contracts", "Refined.hs"]);
     assert_eq!((run.code, &*run.stderr), (0, ""));
@@ -691,7 +697,7 @@ fn contracts_can_be_seen() {
 /// A refinement that a function gets from another file is shown with its place there.
 #[test]
 fn contracts_of_another_file_are_seen() {
-    let scratch = Scratch::new("contracts_imported");
+    let scratch = scratch("contracts_imported");
     scratch.write("Refined.hs", REFINED);
     scratch.write("User.hs", "module User where\nimport Refined\nuse :: Int\nuse = mean [1]\n");
     let run = scratch.limpid(&["dump", "--contracts", "User.hs"]);
@@ -737,7 +743,7 @@ data Bits = Bits
 
 #[test]
 fn mistakes_in_annotations_are_reported() {
-    let scratch = Scratch::new("mistaken");
+    let scratch = scratch("mistaken");
     scratch.write("Mistaken.hs", MISTAKEN);
     let run = scratch.limpid(&["check", "Mistaken.hs"]);
     assert_eq!(&*run.stderr, "");
@@ -803,7 +809,7 @@ possible x y = y - x
 /// Preconditions that cannot hold together are a warning; `false` is written on purpose.
 #[test]
 fn contradictory_preconditions_are_reported() {
-    let scratch = Scratch::new("contradictory");
+    let scratch = scratch("contradictory");
     scratch.write("Contradictory.hs", CONTRADICTORY);
     let run = scratch.limpid(&["check", "Contradictory.hs"]);
     let warnings: String =
@@ -840,85 +846,7 @@ fn names(report: &Value) -> Vec<&str> {
     functions.iter().filter_map(|function| function["name"].as_str()).collect()
 }
 
-/// How a run of the binary ended.
-#[derive(Debug)]
-struct Run {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-impl Run {
-    /// Each line of the output is an object.
-    fn json(&self) -> Vec<Value> {
-        self.stdout.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
-    }
-}
-
-fn limpid(folder: &Path, arguments: &[&str]) -> Run {
-    let child = Command::new(binary::limpid())
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    finish(child, &arguments.join(" "))
-}
-
-fn finish(mut child: std::process::Child, what: &str) -> Run {
-    let stdout = child.stdout.take();
-    let stderr = child.stderr.take();
-    let stdout = thread::spawn(move || stdout.map_or_else(String::new, read_all));
-    let stderr = thread::spawn(move || stderr.map_or_else(String::new, read_all));
-    let deadline = Instant::now() + PATIENCE;
-    let status = loop {
-        match child.try_wait().expect("the child is ours") {
-            Some(status) => break status,
-            None if Instant::now() > deadline => {
-                let _ = child.kill();
-                panic!("limpid {what}: no answer");
-            }
-            None => thread::sleep(Duration::from_millis(2)),
-        }
-    };
-    let stdout = stdout.join().expect("reading does not panic");
-    let stderr = stderr.join().expect("reading does not panic");
-    let code = status.code().unwrap_or_else(|| panic!("limpid {what}: {status}\n{stderr}"));
-    let crashed = stderr.contains("panicked") || stderr.contains("internal error");
-    assert!(!crashed, "limpid {what}:\n{stderr}");
-    Run { code, stdout, stderr }
-}
-
-fn read_all(mut pipe: impl std::io::Read) -> String {
-    let mut bytes = Vec::new();
-    // What came before an error still tells something.
-    let _ = pipe.read_to_end(&mut bytes);
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 /// A folder of a test's own, empty when the test begins.
-struct Scratch {
-    folder: PathBuf,
-}
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("the build folder can be written to");
-        Scratch { folder }
-    }
-
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.folder.join(name);
-        fs::create_dir_all(path.parent().unwrap_or(&self.folder)).expect("the build folder can be written to");
-        fs::write(&path, content).expect("the build folder can be written to");
-        path
-    }
-
-    fn limpid(&self, arguments: &[&str]) -> Run {
-        limpid(&self.folder, arguments)
-    }
+fn scratch(name: &str) -> Scratch {
+    Scratch::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/cli"), name)
 }

@@ -3,3 +3,4 @@
 pub mod binary;
 pub mod fixtures;
 pub mod pipeline;
+pub mod run;

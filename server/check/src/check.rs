@@ -1,8 +1,8 @@
 //! From the searches of a file's roots to a report on every function.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, QName};
@@ -26,11 +26,15 @@ pub struct Options {
     pub only: Vec<QName>,
     /// How many threads may work.
     pub jobs: usize,
+    /// Whether to keep how each counterexample was found.
+    pub record: bool,
+    /// Counts the functions from which a search is done, for those who wait.
+    pub progress: Arc<AtomicUsize>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { budget: Budget::default(), only: Vec::new(), jobs: 1 }
+        Options { budget: Budget::default(), only: Vec::new(), jobs: 1, record: false, progress: Arc::default() }
     }
 }
 
@@ -82,7 +86,10 @@ pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
     }
     for binding in file.functions().filter(|binding| wanted(&binding.name)) {
         let found = best.remove(&binding.name).unwrap_or_default();
-        checked.functions.push(report(file, binding, found.into_values().collect(), searched.get(&binding.name)));
+        let stopped = roots.contains(&binding.name) && !searched.contains_key(&binding.name);
+        let searched = searched.get(&binding.name).cloned();
+        let searched = if stopped { Some(Outcome { cancelled: true, ..Outcome::default() }) } else { searched };
+        checked.functions.push(report(file, binding, found.into_values().collect(), searched.as_ref()));
     }
     checked.functions.sort_by_key(|function| (function.span.start, function.span.end));
     checked
@@ -102,6 +109,9 @@ fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) 
         let programs = Worker::programs(file);
         let find = |name: QName| file.data_type(name);
         let mut worker = Worker::new(file, &programs, &find);
+        if options.record {
+            worker.start_recording();
+        }
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(&root) = roots.get(place) else { return };
@@ -110,6 +120,7 @@ fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) 
             }
             let start = Instant::now();
             let outcome = worker.search(root, options.budget, limits);
+            options.progress.fetch_add(1, Ordering::Relaxed);
             if let Ok(mut done) = done.lock() {
                 done.push((place, outcome, start.elapsed()));
             }
@@ -135,8 +146,15 @@ fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) 
 fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&Outcome>) -> FunctionReport {
     let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
     counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
+    let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
+    let must_fail = flags.is_some_and(|flags| flags.fails);
     let (verdict, reason) = match &binding.code {
         Code::Unsupported(unsupported) => (Verdict::Unsupported, unsupported.what.clone()),
+        _ if must_fail && !counterexamples.is_empty() => {
+            let found = std::mem::take(&mut counterexamples);
+            let call = found.first().map(|example| example.call.clone()).unwrap_or_default();
+            (Verdict::Safe, format!("it is marked `fail`, and `{call}` does fail"))
+        }
         _ if !counterexamples.is_empty() => (Verdict::Counterexample, String::new()),
         Code::Opaque => (Verdict::Unknown, "it has no code here; its refinement is believed".to_owned()),
         Code::Body(_) => (Verdict::Unknown, reason(searched)),
@@ -207,12 +225,13 @@ fn counterexample(found: &Found) -> Counterexample {
         assumed: found
             .opaque
             .iter()
-            .map(|(name, result)| Assumed { call: source_name(*name), result: result.clone(), really: None })
+            .zip(&found.asked)
+            .map(|((name, result), asked)| Assumed { call: call_text(*name, asked), result: result.clone(), really: None })
             .collect(),
         culprits: Vec::new(),
         event: event(&found.kind, report),
         falsehood: falsehood(report),
-        record: None,
+        record: found.record.clone(),
     }
 }
 
@@ -228,7 +247,7 @@ fn class(kind: &ObligationKind) -> ObligationClass {
 }
 
 /// `f x y`, or `x <+> y` for an operator.
-fn call_text(name: QName, arguments: &[String]) -> String {
+pub(crate) fn call_text(name: QName, arguments: &[String]) -> String {
     let text = source_name(name);
     let operator = !text.starts_with(|c: char| c.is_alphabetic() || c == '_');
     match arguments {

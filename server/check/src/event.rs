@@ -41,9 +41,7 @@ pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
             let arguments = values.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
             named(site.subject, arguments, EventKind::Returns { result })
         }
-        ObligationKind::Totality => {
-            named(site.subject, values, EventKind::NoCase { message: site.refinement.clone() })
-        }
+        ObligationKind::Totality => named(site.subject, values, EventKind::NoCase { message: site.refinement.clone() }),
         ObligationKind::Termination => {
             // The arguments of the inner call have the names of the outer ones, primed.
             let primed = |(name, _): &&(Name, Seen)| name.as_str().ends_with('\'');

@@ -8,6 +8,7 @@
 mod check;
 mod event;
 mod file;
+mod record;
 pub mod report;
 mod roots;
 mod search;
@@ -15,3 +16,4 @@ mod search;
 pub use check::{Checked, Options, Statistics, check};
 pub use file::File;
 pub use limpid_symex::Budget;
+pub use roots::roots;

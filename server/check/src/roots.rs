@@ -10,7 +10,7 @@ use crate::file::File;
 ///
 /// A function that is neither exported nor has a refinement is only called from the file itself: its inputs are those
 /// that its callers give it. Values have no inputs.
-pub(crate) fn roots(file: &File) -> Vec<QName> {
+pub fn roots(file: &File) -> Vec<QName> {
     file.functions().filter(|binding| is_root(file, binding)).map(|binding| binding.name).collect()
 }
 

@@ -7,11 +7,13 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName, Span};
 use limpid_contracts::ObligationKind;
 use limpid_machine::Violation;
-use limpid_monitor::{Demand, Monitored, Report, Root};
+use limpid_monitor::{Demand, Monitored, Report, Root, Seen};
 use limpid_solver::Solver;
 use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Replayer, Summary, World, shrink};
 
 use crate::file::File;
+use crate::record::record;
+use crate::report::Record;
 
 /// What distinguishes one obligation of the text from another.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -31,8 +33,11 @@ pub(crate) struct Found {
     pub(crate) arguments: Vec<String>,
     /// What functions without code returned.
     pub(crate) opaque: Vec<(QName, String)>,
+    /// What they were given, for each of these results, where that is known.
+    pub(crate) asked: Vec<Vec<String>>,
     pub(crate) size: u64,
     pub(crate) report: Report,
+    pub(crate) record: Option<Record>,
 }
 
 /// How the search from one root went.
@@ -52,6 +57,8 @@ pub(crate) struct Outcome {
 
 /// How many replays may be spent on making a counterexample smaller.
 const TRIES: u32 = 120;
+/// How many transitions may be spent on looking at a value.
+const LOOK: u64 = 20_000;
 
 /// The machines of one worker for one file.
 pub(crate) struct Worker<'f> {
@@ -64,6 +71,8 @@ struct Side<'f> {
     file: &'f File,
     explorer: Explorer<'f>,
     replayer: Replayer<'f>,
+    /// Whether it is kept how counterexamples are found.
+    recording: bool,
 }
 
 impl<'f> Worker<'f> {
@@ -72,9 +81,17 @@ impl<'f> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
             let world = World { program: monitored, find_data: find, instances: &file.instances, opaque: file };
             let explorer = Explorer::new(world, Solver::default());
-            Side { monitored, file, explorer, replayer: Replayer::new(monitored) }
+            Side { monitored, file, explorer, replayer: Replayer::new(monitored), recording: false }
         };
         Worker { sides: programs.iter().map(side).collect() }
+    }
+
+    /// From now on it is kept how counterexamples are found.
+    pub(crate) fn start_recording(&mut self) {
+        for side in &mut self.sides {
+            side.recording = true;
+            side.explorer.keep_smt();
+        }
     }
 
     /// The programs that a worker needs.
@@ -101,6 +118,10 @@ impl Side<'_> {
             outcome.gaps.push("nothing of it is to be checked".to_owned());
             return;
         };
+        if let Some(gap) = &root.gap {
+            note(&mut outcome.gaps, gap.clone());
+            return;
+        }
         let start = self.start(&root);
         for curiosity in [Curiosity::Constant, Curiosity::Table] {
             let goal = match self.explorer.goal(&start, curiosity) {
@@ -131,7 +152,7 @@ impl Side<'_> {
         let result = self.monitored.original(root.function);
         let scheme = result.map(|binding| binding.scheme.clone());
         let scheme = scheme.unwrap_or_else(|| limpid_core::Scheme::mono(limpid_core::Type::Unknown));
-        limpid_symex::Root { name: root.name, scheme, arity: root.params.len() }
+        limpid_symex::Root { name: root.name, scheme, arity: root.params.len(), accepts: root.accepts }
     }
 
     fn explore(
@@ -142,7 +163,7 @@ impl Side<'_> {
         limits: &Limits,
         outcome: &mut Outcome,
     ) -> Summary {
-        let Side { monitored, file, explorer, replayer } = self;
+        let Side { monitored, file, explorer, replayer, recording } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
@@ -164,7 +185,12 @@ impl Side<'_> {
             // Once more, for the values.
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return false };
             match tell(monitored, replayer, root, &small, &violation) {
-                Some(found) => outcome.found.push(found),
+                Some(mut found) => {
+                    if *recording {
+                        found.record = Some(record(monitored, replayer, &small, &arity, limits));
+                    }
+                    outcome.found.push(found);
+                }
                 None => outcome.dropped += 1,
             }
             key_of(candidate.site).as_ref() == Some(&target)
@@ -182,12 +208,15 @@ fn tell(
     let report = monitored.report(replayer.machine(), violation)?;
     let kind = report.site.obligation()?.clone();
     let opaque = &candidate.opaque;
+    let asked = asked(monitored, replayer, candidate);
     Some(Found {
         key: key(monitored, violation.site)?,
         kind,
         root: root.function,
         arguments: candidate.goal.show(&candidate.inputs),
         opaque: opaque.iter().map(|(name, input)| (*name, limpid_symex::show::value(input))).collect(),
+        asked,
+        record: None,
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,
     })
@@ -203,4 +232,17 @@ fn note(gaps: &mut Vec<String>, gap: String) {
     if !gaps.contains(&gap) {
         gaps.push(gap);
     }
+}
+
+/// What functions without code were given, for each of their results.
+fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<String>> {
+    let mut known = replayer.asked();
+    let mut of = |name: QName| {
+        let place = known.iter().position(|(other, _)| *other == name)?;
+        let (_, values) = known.remove(place);
+        let machine = replayer.machine();
+        let seen = values.into_iter().map(|value| Seen::look(machine, monitored, value, LOOK).argument());
+        Some(seen.collect::<Vec<_>>())
+    };
+    candidate.opaque.iter().map(|(name, _)| of(*name).unwrap_or_default()).collect()
 }

@@ -71,6 +71,11 @@ impl<'a> Project<'a> {
         Project { libraries, sources, loaded: FxHashMap::default(), underway: Vec::new(), cycles: Vec::new() }
     }
 
+    /// Takes over what an earlier project compiled; whether that is still current is the caller's business.
+    pub fn remember(&mut self, loaded: Arc<Loaded>) {
+        self.loaded.insert(Arc::clone(&loaded.source.path), loaded);
+    }
+
     /// Compiles a file and whatever it imports.
     pub fn load(&mut self, source: Source) -> Arc<Loaded> {
         if let Some(loaded) = self.loaded.get(&source.path) {

@@ -8,7 +8,7 @@ mod text;
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_contracts::{Contracts, Visible};
+use limpid_contracts::{Contracts, Origin, Visible};
 use limpid_frontend::project::Loaded;
 use limpid_machine::{Concrete, Logic, Machine, Outcome, TextEnd};
 use limpid_monitor::{Demand, Monitored, Scope};
@@ -47,6 +47,18 @@ pub struct Checked<'s> {
 }
 
 impl Checked<'_> {
+    /// Whether anybody may call a function with whatever its refinement accepts: it is exported or has a refinement,
+    /// and is not one that must fail.
+    pub fn may_be_called(&self, function: QName) -> bool {
+        let Some(scope) = self.scopes.iter().find(|scope| scope.module == function.module) else { return false };
+        let core = &self.session.loaded.compiled.core;
+        let exported = core.bindings.iter().any(|binding| binding.name == function && binding.exported);
+        let contract = scope.contracts.functions.get(function);
+        let refined = contract.is_some_and(|contract| contract.origin != Origin::Haskell);
+        let fails = scope.contracts.flags.get(function).is_some_and(|flags| flags.fails);
+        (exported || refined) && !fails
+    }
+
     /// Evaluates an expression; all contracts of the file and its imports are checked on the way.
     pub fn evaluate(&self, expression: &str, limits: Limits) -> Result<Verdict, Stop> {
         let printing = self.session.printing(expression)?;

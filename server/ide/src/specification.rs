@@ -28,6 +28,16 @@ pub struct Specifications {
 }
 
 impl Specifications {
+    /// The contracts of a file that are known from elsewhere.
+    pub fn remember(&mut self, path: Arc<str>, contracts: Arc<Contracts>) {
+        self.done.insert(path, contracts);
+    }
+
+    /// The contracts of a file that something else imports, once they were needed.
+    pub fn contracts(&self, path: &str) -> Option<&Arc<Contracts>> {
+        self.done.get(path)
+    }
+
     pub fn of(&mut self, loaded: &Arc<Loaded>) -> Specification {
         let libraries = |environment: &Environment, imports: &[Name]| library().visible(environment, imports);
         for dependency in &loaded.dependencies {

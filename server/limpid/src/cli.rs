@@ -3,8 +3,18 @@
 mod check;
 mod dump;
 mod eval;
+mod explain;
+mod interrupt;
+mod output;
+mod progress;
 mod summary;
+mod watch;
+mod work;
 
+pub(crate) use output::texts;
+pub(crate) use work::Done;
+
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -27,19 +37,85 @@ pub(crate) struct Arguments {
 enum Command {
     /// Report on every function of the given files and folders.
     Check(CheckArguments),
+    /// Search longer for what is wrong with one function, and tell every step.
+    Explain(ExplainArguments),
     /// Evaluate an expression in the scope of a file, as GHCi would.
     Eval(EvalArguments),
     /// Show what a stage of the pipeline makes of the given files.
     Dump(DumpArguments),
+    /// Serve an editor: the Language Server Protocol over standard input and output.
+    Lsp(LspArguments),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
-    /// Haskell files, or folders to search for them.
+    /// Haskell files, cabal files, or folders to search for Haskell files.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Only this function; can be given several times.
+    #[arg(long, value_name = "NAME")]
+    function: Vec<String>,
+    #[command(flatten)]
+    effort: Effort,
+    /// Check again whenever a file changes.
+    #[arg(long)]
+    watch: bool,
+    /// List every function, also those of which there is nothing to say.
+    #[arg(long, visible_alias = "verbose")]
+    all: bool,
+    #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
+    color: Colour,
+}
+
+#[derive(Args, Debug)]
+struct Effort {
+    /// How long to search: 2 is twice as long as usual, 0.5 half as long.
+    #[arg(long, value_name = "TIMES", value_parser = budget)]
+    budget: Option<f64>,
+    /// How many threads may work; as many as there are processors unless told.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArguments {
+    /// The file that has the function.
+    file: PathBuf,
+    /// The function, or `Class Type.method` for a method of an instance.
+    function: String,
+    #[command(flatten)]
+    effort: Effort,
+    #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
+    color: Colour,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Colour {
+    /// If the output is a terminal.
+    Auto,
+    Always,
+    Never,
+}
+
+impl Colour {
+    fn is_on(self) -> bool {
+        match self {
+            Colour::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+            Colour::Always => true,
+            Colour::Never => false,
+        }
+    }
+}
+
+/// A multiple of the usual budget.
+fn budget(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(times) if times.is_finite() && times > 0.0 => Ok(times),
+        Ok(times) if times == 0.0 => Err("with a budget of zero nothing can be found out".to_owned()),
+        _ => Err("this must be a positive number, such as 2 for twice the usual budget".to_owned()),
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +124,8 @@ enum Format {
     Text,
     /// One JSON object per file and line.
     Json,
+    /// One SARIF 2.1.0 log, for tools that show findings.
+    Sarif,
 }
 
 #[derive(Args, Debug)]
@@ -78,6 +156,16 @@ pub(crate) struct DumpArguments {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct LspArguments {
+    /// Write a log to this file; the variable LIMPID_LOG says how much (`debug`, `limpid=trace`).
+    #[arg(long)]
+    pub(crate) log: Option<PathBuf>,
+    /// What editors pass to say how they talk; there is only one way.
+    #[arg(long, hide = true)]
+    stdio: bool,
+}
+
+#[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 struct Stage {
     /// The syntax tree.
@@ -92,6 +180,12 @@ struct Stage {
     /// The contract of every function, what it has to meet, and the logic that the annotations define.
     #[arg(long)]
     contracts: bool,
+    /// The conditions that led to each counterexample, as SMT-LIB.
+    #[arg(long)]
+    smt: bool,
+    /// The calls of each counterexample, one by one.
+    #[arg(long)]
+    trace: bool,
     /// How much of the files is understood, and what stands in the way of the rest.
     #[arg(long)]
     summary: bool,
@@ -101,8 +195,10 @@ struct Stage {
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
+        Command::Lsp(arguments) => crate::lsp::run(&arguments),
     };
     result.unwrap_or_else(|message| {
         eprintln!("limpid: {message}");

@@ -31,37 +31,58 @@ pub(crate) fn read(path: &Path) -> Result<Source, String> {
     Ok(Source { path: path.to_string_lossy().into(), text: text.into() })
 }
 
-/// The Haskell files that the user means: files as given, folders searched, in a fixed order.
-pub(crate) fn haskell_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
-    let mut files = Vec::new();
+/// The Haskell files that the user means, in a fixed order and each once, and what is wrong with the other paths.
+#[derive(Debug, Default)]
+pub(crate) struct Meant {
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) complaints: Vec<String>,
+}
+
+/// Files as given, folders searched, cabal files through their source folders.
+pub(crate) fn haskell_files(paths: &[PathBuf]) -> Meant {
+    let mut meant = Meant::default();
     for path in paths {
-        if !path.exists() {
-            return Err(format!("{}: there is no such file or folder", path.display()));
-        }
-        if !path.is_dir() {
-            if !is_haskell(path) {
-                return Err(format!("{}: this is not a Haskell file (.hs, .lhs)", path.display()));
-            }
-            files.push(path.clone());
-            continue;
-        }
-        let before = files.len();
-        let entries = walkdir::WalkDir::new(path).sort_by_file_name().into_iter();
-        let visible = |entry: &walkdir::DirEntry| {
-            let name = entry.file_name().to_string_lossy();
-            entry.depth() == 0
-                || !(name.starts_with('.') || name == "dist-newstyle" || name == "dist" || name == "node_modules")
-        };
-        for entry in entries.filter_entry(visible).filter_map(Result::ok) {
-            if entry.file_type().is_file() && is_haskell(entry.path()) {
-                files.push(entry.into_path());
-            }
-        }
-        if files.len() == before {
-            return Err(format!("{}: there are no Haskell files (.hs, .lhs) in this folder", path.display()));
+        match files_of(path) {
+            Ok(files) => meant.files.extend(files),
+            Err(complaint) => meant.complaints.push(complaint),
         }
     }
-    Ok(files)
+    let mut seen = rustc_hash::FxHashSet::default();
+    meant.files.retain(|file| seen.insert(file.clone()));
+    meant
+}
+
+fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
+    let show = path.display();
+    if !path.exists() {
+        return Err(format!("{show}: there is no such file or folder"));
+    }
+    let (files, place) = if path.is_dir() {
+        (folder(path), "in this folder")
+    } else if is_haskell(path) {
+        return Ok(vec![path.to_path_buf()]);
+    } else if is_project(path) {
+        let text = std::fs::read_to_string(path).map_err(|error| format!("{show}: {error}"))?;
+        let roots = limpid_frontend::graph::source_roots(&text).into_iter();
+        let base = path.parent().unwrap_or(Path::new(""));
+        let roots = roots.map(|root| if root == "." { base.to_path_buf() } else { base.join(root) });
+        (roots.flat_map(|root| folder(&root)).collect(), "in the source folders of this project")
+    } else {
+        return Err(format!("{show}: this is not a Haskell file (.hs, .lhs)"));
+    };
+    if files.is_empty() { Err(format!("{show}: there are no Haskell files (.hs, .lhs) {place}")) } else { Ok(files) }
+}
+
+/// The Haskell files in a folder, without those that a build made or a version control system keeps.
+fn folder(path: &Path) -> Vec<PathBuf> {
+    let visible = |entry: &walkdir::DirEntry| {
+        let name = entry.file_name().to_string_lossy();
+        entry.depth() == 0
+            || !(name.starts_with('.') || name == "dist-newstyle" || name == "dist" || name == "node_modules")
+    };
+    let entries = walkdir::WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(visible);
+    let files = entries.filter_map(Result::ok).filter(|entry| entry.file_type().is_file());
+    files.map(walkdir::DirEntry::into_path).filter(|path| is_haskell(path)).collect()
 }
 
 pub(crate) fn is_haskell(path: &Path) -> bool {
@@ -133,10 +154,12 @@ fn project_file(folder: &Path) -> Option<PathBuf> {
     let entries = std::fs::read_dir(folder).ok()?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     files.sort();
-    files.into_iter().find(|path| {
-        path.extension().is_some_and(|extension| extension == "cabal") && path.is_file()
-            || path.file_name().is_some_and(|name| name == "package.yaml")
-    })
+    files.into_iter().find(|path| is_project(path))
+}
+
+fn is_project(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "cabal") && path.is_file()
+        || path.file_name().is_some_and(|name| name == "package.yaml")
 }
 
 /// The folder that `A/B/C.hs` hangs below, for a module `A.B.C` in it.

@@ -6,6 +6,8 @@ use limpid_contracts::Place;
 use limpid_frontend::project::Loaded;
 use serde::Serialize;
 
+use crate::cli::Done;
+
 #[derive(Serialize)]
 pub(crate) struct FileReport {
     pub(crate) schema: u32,
@@ -103,6 +105,26 @@ pub(crate) struct Location {
     pub(crate) range: Range,
 }
 
+impl FileReport {
+    pub(crate) fn new(done: &Done) -> FileReport {
+        let loaded = &done.loaded;
+        let files = Files::new(loaded);
+        let file: &str = &loaded.source.path;
+        let lines = LineIndex::new(&loaded.source.text);
+        let checked = &done.checked;
+        // What was not searched from still had to be read.
+        let reading = done.millis / checked.functions.len().max(1) as f64;
+        let functions = checked.functions.iter().map(|function| {
+            let spent = checked.spent.iter().find(|(name, _)| *name == function.name);
+            let millis = spent.map_or(reading, |(_, spent)| spent.as_secs_f64() * 1000.0);
+            files.function(function, (millis * 1000.0).round() / 1000.0)
+        });
+        let functions = functions.collect();
+        let problems = done.problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
+        FileReport { schema: 1, file: file.to_owned(), functions, problems }
+    }
+}
+
 impl Location {
     pub(crate) fn new(file: &str, lines: &LineIndex, span: Span) -> Location {
         Location { file: file.to_owned(), range: lines.range_utf16(span) }
@@ -128,9 +150,10 @@ pub(crate) struct Files {
 impl Files {
     pub(crate) fn new(loaded: &Loaded) -> Files {
         let own = (loaded.name, loaded.source.path.to_string(), LineIndex::new(&loaded.source.text));
-        let others = loaded.dependencies.iter().map(|file| {
-            (file.name, file.source.path.to_string(), LineIndex::new(&file.source.text))
-        });
+        let others = loaded
+            .dependencies
+            .iter()
+            .map(|file| (file.name, file.source.path.to_string(), LineIndex::new(&file.source.text)));
         Files { files: [own].into_iter().chain(others).collect() }
     }
 
@@ -162,9 +185,8 @@ impl Files {
 
     fn example(&self, example: &report::Counterexample) -> Option<Counterexample> {
         let broken = &example.obligation;
-        let step = |step: &report::Step| {
-            self.location(step.place).map(|location| Step { call: step.call.clone(), location })
-        };
+        let step =
+            |step: &report::Step| self.location(step.place).map(|location| Step { call: step.call.clone(), location });
         Some(Counterexample {
             kind: example.kind,
             demanded: example.demanded,

@@ -3,6 +3,8 @@
 mod cli;
 mod disk;
 mod json;
+mod lsp;
+mod sarif;
 
 use std::process::ExitCode;
 

@@ -64,6 +64,10 @@ pub trait Reading: Sized {
     /// A function with code is called with all its arguments; for traces.
     #[inline(always)]
     fn enter(&mut self, _state: &mut State<Self>, _call: Call<'_>) {}
+
+    /// A call that instrumented code announces begins: its number and the constructor with its arguments; for traces.
+    #[inline(always)]
+    fn within(&mut self, _state: &mut State<Self>, _site: u32, _values: Value<Self::Unknown>) {}
 }
 
 /// A call that is about to happen. Looking up its parts costs time, so it is done on demand.

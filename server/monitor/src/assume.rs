@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 
 use crate::builtin::logic;
 use crate::env::Env;
-use crate::maker::{Maker, tuple_arity};
+use crate::maker::{Maker, list, tuple_arity};
 use crate::monitored::Recipe;
 use crate::sorts::of_rtype;
 use crate::term::deep;
@@ -37,7 +37,11 @@ impl Maker<'_, '_> {
                 // The refinement is read on the value with its parts assumed.
                 let whole = self.w.fresh(refinement.binder.as_str());
                 let inner = env.with_value(refinement, whole, of_rtype(ty));
-                let truths = self.refinement(refinement, &inner);
+                let mut truths = self.refinement(refinement, &inner);
+                if let Shape::Con { name, args, preds } = shape {
+                    truths.extend(self.among_parts(*name, args, preds, whole, &inner));
+                    truths.extend(self.believed_of(ty, whole, env));
+                }
                 if truths.is_empty() {
                     return parts;
                 }
@@ -52,6 +56,36 @@ impl Maker<'_, '_> {
             RType::Fun(fun) => self.assuming_function(fun, value, env),
             RType::Forall(_) => None,
         }
+    }
+
+    /// What the abstract refinements of lists and tuples say: it is about several parts at once.
+    fn among_parts(
+        &mut self,
+        name: QName,
+        args: &[RArg],
+        preds: &[PredArg],
+        value: BinderId,
+        env: &Env,
+    ) -> Option<ExprId> {
+        if name == list() {
+            return self.ordered(args, preds, value, env);
+        }
+        if preds.is_empty() || tuple_arity(name) != Some(args.len()) {
+            return None;
+        }
+        let plain = |arg: &RArg| RArg { name: arg.name, ty: RType::from_type(&arg.ty.to_type()) };
+        let args: Vec<RArg> = args.iter().map(plain).collect();
+        self.components(name, &args, preds, value, env)
+    }
+
+    /// What the user's modules say of all values of a type.
+    fn believed_of(&mut self, ty: &RType, value: BinderId, env: &Env) -> Vec<ExprId> {
+        let mut truths = Vec::new();
+        for refinement in self.monitor.invariants_of(ty) {
+            let env = env.with_value(&refinement, value, of_rtype(ty));
+            truths.extend(self.refinement(&refinement, &env));
+        }
+        truths
     }
 
     fn assuming_function(&mut self, fun: &RFun, value: BinderId, env: &Env) -> Option<ExprId> {
@@ -127,6 +161,9 @@ impl Maker<'_, '_> {
     }
 
     /// The constructor with its fields assumed, each seeing the ones before it; whether anything is assumed.
+    ///
+    /// A field of which something is said together with others tells about those even if nobody looks at it: it is
+    /// assumed at once.
     fn rebuilt(
         &mut self,
         con: QName,
@@ -139,12 +176,16 @@ impl Maker<'_, '_> {
         let mut bindings = Vec::new();
         let mut kept: Vec<BinderId> = binders[..dictionaries].to_vec();
         let mut says = false;
+        let mut shared = Vec::new();
         for ((name, ty), binder) in fields.iter().zip(&binders[dictionaries..]) {
             let field = match self.assuming(ty, *binder, &env) {
                 Some(assumed) => {
                     says = true;
                     let field = self.w.fresh(name.as_str());
                     bindings.push((field, assumed));
+                    if mentions_others(ty) {
+                        shared.push(field);
+                    }
                     field
                 }
                 None => *binder,
@@ -153,7 +194,11 @@ impl Maker<'_, '_> {
             kept.push(field);
         }
         let args = self.locals(&kept);
-        let made = self.w.con(con, args);
+        let mut made = self.w.con(con, args);
+        for field in shared.into_iter().rev() {
+            let (value, forced) = (self.w.local(field), self.w.fresh("input"));
+            made = self.w.forced(value, forced, made);
+        }
         (self.w.let_(bindings, made), says)
     }
 
@@ -186,7 +231,7 @@ impl Maker<'_, '_> {
             let Some(data) = self.scope().environment.data_type(name) else { continue };
             for con in &data.constructors {
                 for (_, ty) in self.fields(con) {
-                    if ty.says_something() {
+                    if ty.says_something() || !self.monitor.invariants_of(&ty).is_empty() {
                         return true;
                     }
                     types_inside(&ty.to_type(), &mut todo);
@@ -195,6 +240,12 @@ impl Maker<'_, '_> {
         }
         false
     }
+}
+
+/// Whether the refinement of the whole speaks of something beside the value.
+fn mentions_others(ty: &RType) -> bool {
+    let RType::Base { refinement, .. } = ty else { return false };
+    refinement.pred.free_vars().iter().any(|name| *name != refinement.binder)
 }
 
 fn types_inside(ty: &Type, found: &mut Vec<QName>) {

@@ -88,16 +88,20 @@ impl Maker<'_, '_> {
             let value = self.w.local(value);
             truths.push(self.w.call(logic("each"), vec![closure, value]));
         }
-        let element = args.first().map(|arg| of_rtype(&arg.ty));
-        if let Some(closure) = preds.first().and_then(|pred| self.pred_closure(pred, element.as_ref(), env)) {
-            let value = self.w.local(value);
-            truths.push(self.w.call(logic("pairwise"), vec![closure, value]));
-        }
+        truths.extend(self.ordered(args, preds, value, env));
         truths
     }
 
+    /// `[a]<{\x y -> ..}>`: what holds of every element and every later one.
+    pub(crate) fn ordered(&mut self, args: &[RArg], preds: &[PredArg], value: BinderId, env: &Env) -> Option<ExprId> {
+        let element = args.first().map(|arg| of_rtype(&arg.ty));
+        let closure = preds.first().and_then(|pred| self.pred_closure(pred, element.as_ref(), env))?;
+        let value = self.w.local(value);
+        Some(self.w.call(logic("pairwise"), vec![closure, value]))
+    }
+
     /// The components of a tuple; later ones may mention the names of earlier ones.
-    fn components(
+    pub(crate) fn components(
         &mut self,
         name: QName,
         args: &[RArg],

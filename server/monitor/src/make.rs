@@ -14,6 +14,7 @@ pub(crate) fn make(monitor: &Monitored<'_>, name: QName, recipe: Recipe) -> Opti
         Recipe::Body(function) => return weave::body(monitor, name, function),
         Recipe::Call { scope, callee } => (scope, &move |maker| maker.call_of(callee)),
         Recipe::Root(function) => (monitor.scope_of(function)?, &move |maker| maker.root_of(function)),
+        Recipe::Accepts(function) => (monitor.scope_of(function)?, &move |maker| maker.accepts_of(function)),
         Recipe::Measure { scope, symbol } => (scope, &move |maker| maker.measure(symbol)),
         Recipe::Holds { scope, data } => (scope, &move |maker| maker.holds_of_data(data)),
         Recipe::Assuming { scope, data } => (scope, &move |maker| maker.assuming_of_data(data)),

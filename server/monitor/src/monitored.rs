@@ -51,6 +51,8 @@ pub(crate) enum Recipe {
     Call { scope: usize, callee: QName },
     /// A function under test.
     Root(QName),
+    /// Everything that a function under test assumes of its arguments.
+    Accepts(QName),
     /// A function of the logic.
     Measure { scope: usize, symbol: Symbol },
     /// Whether something holds of all parts of a value of this type.

@@ -102,7 +102,8 @@ impl Monitored<'_> {
         }
     }
 
-    fn shown_call<R: Reading>(&self, machine: &mut Machine<'_, R>, call: &CallFrame) -> Option<ShownCall> {
+    /// A call that was announced, with its arguments.
+    pub fn shown_call<R: Reading>(&self, machine: &mut Machine<'_, R>, call: &CallFrame) -> Option<ShownCall> {
         let site = self.site(call.site)?;
         let SiteKind::Call { callee } = site.kind else { return None };
         let arguments = fields(machine, call.values, site.variables.len());

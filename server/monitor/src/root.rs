@@ -1,9 +1,10 @@
 //! Roots: functions under test, on inputs of which only their types are known.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::rtype::Shape;
-use limpid_contracts::{Invariant, Origin, RType};
+use limpid_contracts::rtype::{Refinement, Shape};
+use limpid_contracts::{Origin, RType};
 use limpid_core::{BinderId, BindingKind, ExprId, Pred, PrimOp, TyVar, Type};
+use limpid_logic::Term;
 
 use crate::builtin::logic;
 use crate::call::Plan;
@@ -25,6 +26,11 @@ pub struct Root {
     pub dictionaries: Vec<Pred>,
     pub params: Vec<Param>,
     pub result: RType,
+    /// The code that assumes everything of the parameters, if the root itself leaves some of it until they are looked at:
+    /// `f$accepts`, which takes what the root takes.
+    pub accepts: Option<QName>,
+    /// Why made-up arguments would show nothing.
+    pub gap: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -46,10 +52,7 @@ impl Monitored<'_> {
             return None;
         }
         let plan = self.plan_of(scope, function);
-        if plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed || plan.bounded) {
-            return None;
-        }
-        if plan.as_ref().is_some_and(|plan| plan.params.iter().any(|param| has_holes(&param.arg))) {
+        if plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed) {
             return None;
         }
         let (types, result) = binding.scheme.body.split_funs();
@@ -64,16 +67,22 @@ impl Monitored<'_> {
             let rtype = refined.map_or_else(|| RType::from_type(ty), |param| param.arg.clone());
             Param { name, ty: (*ty).clone(), rtype }
         });
+        let params: Vec<Param> = params.collect();
+        let bounded = plan.as_ref().is_some_and(|plan| plan.bounded);
+        let gap = match bounded {
+            true => Some("only the solver sees what bounds its abstract refinements".to_owned()),
+            false => params.iter().find_map(|param| self.gap(scope, &param.rtype)),
+        };
         let name = self.scope(scope).name(function, "root");
         self.announce(name, Recipe::Root(function));
-        Some(Root {
-            name,
-            function,
-            vars: binding.scheme.vars.clone(),
-            dictionaries: binding.scheme.context.clone(),
-            params: params.collect(),
-            result,
-        })
+        let mut maker = Maker::new(self, scope);
+        let waits = params.iter().any(|param| maker.leaves_parts(&param.rtype));
+        let accepts = waits.then(|| self.scope(scope).name(function, "accepts"));
+        if let Some(accepts) = accepts {
+            self.announce(accepts, Recipe::Accepts(function));
+        }
+        let (vars, dictionaries) = (binding.scheme.vars.clone(), binding.scheme.context.clone());
+        Some(Root { name, function, vars, dictionaries, params, result, accepts, gap })
     }
 
     /// Whether running can tell if a call is allowed: what the function asks of its arguments has a meaning at run time.
@@ -86,21 +95,19 @@ impl Monitored<'_> {
         }
         for (param, binder) in plan.params.iter().zip(&params) {
             maker.holds(&param.arg, *binder, &env);
-            if has_functions_inside(&param.arg) || has_holes(&param.arg) || self.has_invariant(scope, &param.arg) {
+            if has_functions_inside(&param.arg) || has_holes(&param.arg) || !self.invariants_of(&param.arg).is_empty() {
                 return false;
             }
         }
         maker.open_terms == 0 && !plan.bounded
     }
 
-    /// Whether the module itself says something of all values of this type.
-    fn has_invariant(&self, scope: usize, ty: &RType) -> bool {
-        let name = |ty: &RType| match ty {
-            RType::Base { shape: Shape::Con { name, .. }, .. } => Some(*name),
-            _ => None,
-        };
-        let mine = |invariant: &Invariant| invariant.using.is_some() && name(&invariant.ty) == name(ty);
-        name(ty).is_some() && self.scope(scope).contracts.invariants.iter().any(mine)
+    /// What the user's modules say of all values of a type.
+    pub(crate) fn invariants_of(&self, ty: &RType) -> Vec<Refinement> {
+        let all = self.scopes().iter().flat_map(|scope| &scope.contracts.invariants);
+        let mine = all.filter(|invariant| has_instance(&invariant.ty, ty));
+        let said = mine.filter_map(|invariant| invariant.using.as_ref().unwrap_or(&invariant.ty).refinement());
+        said.filter(|refinement| !refinement.is_trivial()).cloned().collect()
     }
 
     /// What the contract of an own function says, as far as its code has the shape that the contract speaks of.
@@ -114,43 +121,69 @@ impl Maker<'_, '_> {
     /// The code of `f$root`.
     pub(crate) fn root_of(&mut self, function: QName) -> Option<ExprId> {
         let root = self.monitor.root(function)?;
-        let dictionaries: Vec<BinderId> = root.dictionaries.iter().map(|_| self.dictionary()).collect();
-        let mut env = Env::default();
-        let mut params = Vec::new();
-        let mut steps = Vec::new();
-        let mut passed = dictionaries.clone();
-        for param in &root.params {
-            let binder = self.w.typed(param.name, param.ty.clone());
-            params.push(binder);
-            let assumed = match self.assuming(&param.rtype, binder, &env) {
-                Some(assumed) => {
-                    let value = self.w.fresh(param.name.as_str());
-                    let said = param.rtype.refinement().is_some_and(|refinement| !refinement.is_trivial());
-                    steps.push((value, assumed, said));
-                    value
-                }
-                None => binder,
-            };
-            env.bind(param.name, assumed, of_rtype(&param.rtype));
-            passed.push(assumed);
-        }
+        let given = self.given(&root);
         let code = self.monitor.announce_body(function);
+        let passed: Vec<BinderId> =
+            given.dictionaries.iter().copied().chain(given.values.iter().map(|value| value.assumed)).collect();
         let args = self.locals(&passed);
         let mut body = self.w.call(code, args);
         if self.monitor.demand == Demand::All {
             body = self.all_of(body);
         }
         // A refinement of the whole argument is assumed at once; those of its parts wait until somebody looks.
-        for (value, assumed, now) in steps.into_iter().rev() {
-            if now {
+        for (value, param) in given.values.iter().zip(&root.params).rev() {
+            let Some(assuming) = value.assuming else { continue };
+            if param.rtype.refinement().is_some_and(|refinement| !refinement.is_trivial()) {
                 let forced = self.w.fresh("input");
-                let local = self.w.local(value);
+                let local = self.w.local(value.assumed);
                 body = self.w.forced(local, forced, body);
             }
-            body = self.w.let_(vec![(value, assumed)], body);
+            body = self.w.let_(vec![(value.assumed, assuming)], body);
         }
-        let all = dictionaries.into_iter().chain(params).collect();
-        Some(self.w.lam(all, body))
+        Some(self.w.lam(given.all(), body))
+    }
+
+    /// The code of `f$accepts`.
+    pub(crate) fn accepts_of(&mut self, function: QName) -> Option<ExprId> {
+        let root = self.monitor.root(function)?;
+        let given = self.given(&root);
+        let mut body = self.w.truth(true);
+        for value in given.values.iter().rev() {
+            let Some(assuming) = value.assuming else { continue };
+            let forced = self.w.fresh("input");
+            let local = self.w.local(value.assumed);
+            let parts = self.w.call(logic("everything"), vec![local]);
+            body = self.w.forced(parts, forced, body);
+            body = self.w.let_(vec![(value.assumed, assuming)], body);
+        }
+        Some(self.w.lam(given.all(), body))
+    }
+
+    /// Binders for everything that a root takes, the values with what is assumed of them.
+    fn given(&mut self, root: &Root) -> Given {
+        let dictionaries: Vec<BinderId> = root.dictionaries.iter().map(|_| self.dictionary()).collect();
+        let mut env = Env::default();
+        let mut values = Vec::new();
+        for param in &root.params {
+            let param_binder = self.w.typed(param.name, param.ty.clone());
+            let assuming = self.assuming(&param.rtype, param_binder, &env);
+            let assumed = match assuming {
+                Some(_) => self.w.fresh(param.name.as_str()),
+                None => param_binder,
+            };
+            env.bind(param.name, assumed, of_rtype(&param.rtype));
+            values.push(GivenValue { param: param_binder, assumed, assuming });
+        }
+        Given { dictionaries, values }
+    }
+
+    /// Whether something is said of the parts of an input, which are assumed only when somebody looks.
+    fn leaves_parts(&mut self, ty: &RType) -> bool {
+        let RType::Base { shape, refinement } = ty else { return false };
+        let refinement = Refinement { pred: Term::Bool(true), ..refinement.clone() };
+        let parts = RType::Base { shape: shape.clone(), refinement };
+        let value = self.w.fresh("value");
+        self.assuming(&parts, value, &Env::default()).is_some()
     }
 
     /// The value, after all its parts were looked at: calls in them are checked too, as LiquidHaskell does.
@@ -165,8 +198,41 @@ impl Maker<'_, '_> {
     }
 }
 
+struct Given {
+    dictionaries: Vec<BinderId>,
+    values: Vec<GivenValue>,
+}
+
+struct GivenValue {
+    param: BinderId,
+    /// The value to be used: the parameter itself, if nothing is assumed of it.
+    assumed: BinderId,
+    assuming: Option<ExprId>,
+}
+
+impl Given {
+    fn all(&self) -> Vec<BinderId> {
+        self.dictionaries.iter().copied().chain(self.values.iter().map(|value| value.param)).collect()
+    }
+}
+
+/// Whether a type is an instance of a pattern, as far as the outermost types tell.
+fn has_instance(pattern: &RType, ty: &RType) -> bool {
+    let (RType::Base { shape: pattern, .. }, RType::Base { shape: ty, .. }) = (pattern, ty) else { return false };
+    match (pattern, ty) {
+        (Shape::Con { name: pattern, args: patterns, .. }, Shape::Con { name, args, .. }) => {
+            let same = |pattern: &RType, ty: &RType| match pattern {
+                RType::Base { shape: Shape::Var(_), .. } => true,
+                pattern => pattern.to_type() == ty.to_type(),
+            };
+            pattern == name && patterns.iter().zip(args).all(|(pattern, arg)| same(&pattern.ty, &arg.ty))
+        }
+        _ => false,
+    }
+}
+
 /// Whether a predicate is left to inference: only the calls in the file say what it is.
-fn has_holes(ty: &RType) -> bool {
+pub(crate) fn has_holes(ty: &RType) -> bool {
     let mut found = false;
     ty.for_each_refinement(&mut |refinement| found |= refinement.hole);
     found

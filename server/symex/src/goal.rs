@@ -23,6 +23,8 @@ pub struct Root {
     pub scheme: Scheme,
     /// With how many arguments it is called; further ones are left to the result.
     pub arity: usize,
+    /// The global that takes the same and assumes everything of it that the root leaves until somebody looks.
+    pub accepts: Option<QName>,
 }
 
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub struct Goal {
     pub leaves: Vec<TypeId>,
     /// `\leaf... -> root dictionary... argument...`
     pub body: Arc<Body>,
+    /// The same for what is assumed of the arguments.
+    pub accepts: Option<Arc<Body>>,
 }
 
 impl Goal {
@@ -53,17 +57,22 @@ impl Goal {
         }
         let leaves = planner.leaves;
 
-        let mut body = Body::default();
-        let binders: Vec<BinderId> = leaves.iter().map(|_| binder(&mut body)).collect();
-        let fun = body.expr(Expr::Global { name: root.name, types: Vec::new() }, Span::default());
-        let mut args: Vec<ExprId> = instance.dictionaries.iter().map(|dictionary| dictionary.build(&mut body)).collect();
-        let mut builder = Builder { body: &mut body, leaves: &binders };
-        args.extend(arguments.iter().map(|argument| builder.template(argument)));
-        let call = if args.is_empty() { fun } else { body.expr(Expr::App { fun, args }, Span::default()) };
-        let lambda = Expr::Lam { params: binders, body: call };
-        let whole = if leaves.is_empty() { call } else { body.expr(lambda, Span::default()) };
-        body.root = Some(whole);
-        Ok(Goal { root: root.clone(), arguments, leaves, body: Arc::new(body) })
+        let call = |global: QName| {
+            let mut body = Body::default();
+            let binders: Vec<BinderId> = leaves.iter().map(|_| binder(&mut body)).collect();
+            let fun = body.expr(Expr::Global { name: global, types: Vec::new() }, Span::default());
+            let mut args: Vec<ExprId> =
+                instance.dictionaries.iter().map(|dictionary| dictionary.build(&mut body)).collect();
+            let mut builder = Builder { body: &mut body, leaves: &binders };
+            args.extend(arguments.iter().map(|argument| builder.template(argument)));
+            let call = if args.is_empty() { fun } else { body.expr(Expr::App { fun, args }, Span::default()) };
+            let lambda = Expr::Lam { params: binders, body: call };
+            let whole = if leaves.is_empty() { call } else { body.expr(lambda, Span::default()) };
+            body.root = Some(whole);
+            Arc::new(body)
+        };
+        let (body, accepts) = (call(root.name), root.accepts.map(call));
+        Ok(Goal { root: root.clone(), arguments, leaves, body, accepts })
     }
 
     /// Whether some argument is a function, so that there are several ways to make it up.

@@ -32,7 +32,10 @@ pub trait OpaqueTypes: std::fmt::Debug {
     fn type_of(&self, name: QName) -> Option<limpid_core::Type>;
 }
 
-pub type Branches = Vec<(Path, Resume<Unknown>)>;
+/// How many different calls of an unknown function a path may have: a function with more cases nobody wants to read.
+const ROWS: usize = 12;
+
+pub(crate) type Branches = Vec<(Path, Resume<Unknown>)>;
 
 impl<'p> Reading for Symbolic<'p> {
     type Unknown = Unknown;
@@ -335,6 +338,10 @@ impl<'p> Symbolic<'p> {
     fn tabulate(&mut self, state: &mut State<Self>, fresh: Path, call: FunctionCall) -> Decision<Self> {
         let earlier: Vec<FunctionCall> =
             state.path.calls.iter().filter(|other| other.function == call.function).cloned().collect();
+        if earlier.len() >= ROWS {
+            self.note("an unknown function is called too often".to_owned());
+            return Decision::Prune;
+        }
         let mut branches: Branches = Vec::new();
         let mut rest = Some(fresh);
         for other in earlier {
@@ -364,6 +371,9 @@ impl<'p> Symbolic<'p> {
             if self.terms.sort(left) == self.terms.sort(right) {
                 let one = self.terms.eq(left, right);
                 equal = self.terms.and([equal, one]);
+                if self.terms.as_bool(equal) == Some(false) {
+                    break;
+                }
             }
         }
         equal

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName};
 use limpid_core::{Body, PrimOp};
 use limpid_machine::{
-    Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value, Violation,
+    CallFrame, Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value,
+    Violation,
 };
 
 use crate::input::Input;
@@ -20,7 +21,16 @@ pub struct Recorded {
     /// The answers of each function, evaluated, first call first.
     answers: Vec<(QName, VecDeque<Handle>)>,
     arities: Vec<(QName, u32)>,
+    /// What functions without code were given, call by call.
+    asked: Vec<(QName, Vec<Handle>)>,
+    /// The calls that the program announces, if somebody wants to know.
+    announced: Option<Vec<CallFrame>>,
 }
+
+/// So many announced calls are kept; one more says that there were more.
+const ANNOUNCED: usize = 200;
+/// Of so many calls of functions without code the arguments are kept.
+const ASKED: usize = 64;
 
 /// A function without code that waits for arguments: the function, and how many are still missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +58,10 @@ impl Reading for Recorded {
 
     fn apply(&mut self, state: &mut State<Self>, waiting: Waiting, args: &[Value<Waiting>]) -> Decision<Self> {
         match usize::from(waiting.missing).checked_sub(args.len()) {
-            Some(0) => self.answer(state, waiting.function.into()),
+            Some(0) => {
+                self.ask(state, waiting.function.into(), args);
+                self.answer(state, waiting.function.into())
+            }
             Some(missing) => Decision::Go(Value::Unknown(Waiting { missing: missing as u16, ..waiting })),
             None => Decision::Unsupported("a function is given more than it takes".to_owned()),
         }
@@ -63,9 +76,28 @@ impl Reading for Recorded {
             arity => Decision::Go(Value::Unknown(Waiting { function: place as u16, missing: arity as u16 })),
         }
     }
+
+    fn within(&mut self, state: &mut State<Self>, site: u32, values: Value<Waiting>) {
+        if let Some(calls) = self.announced.as_mut().filter(|calls| calls.len() <= ANNOUNCED) {
+            calls.push(CallFrame { site, values: state.hold(values) });
+        }
+    }
 }
 
 impl Recorded {
+    fn ask(&mut self, state: &mut State<Self>, function: usize, args: &[Value<Waiting>]) {
+        // One that got its arguments bit by bit is not worth the trouble: nobody writes that.
+        let whole = |(name, _): &&(QName, _)| {
+            self.arities.iter().any(|(other, arity)| other == name && *arity as usize == args.len())
+        };
+        if let Some((name, _)) = self.answers.get(function).filter(whole)
+            && self.asked.len() < ASKED
+        {
+            let args = args.iter().map(|arg| state.hold(*arg)).collect();
+            self.asked.push((*name, args));
+        }
+    }
+
     fn answer(&mut self, state: &State<Self>, function: usize) -> Decision<Self> {
         match self.answers.get_mut(function).and_then(|(_, answers)| answers.pop_front()) {
             Some(handle) => Decision::Go(state.held(handle)),
@@ -79,6 +111,7 @@ impl Recorded {
 pub struct Replayer<'p> {
     machine: Machine<'p, Recorded>,
     blank: State<Recorded>,
+    announce: bool,
 }
 
 /// How many steps a replay may take.
@@ -88,7 +121,7 @@ impl<'p> Replayer<'p> {
     pub fn new(program: &'p dyn Program) -> Replayer<'p> {
         let machine = Machine::new(program, Recorded::default()).with_budget(1 << 22);
         let blank = machine.state().clone();
-        Replayer { machine, blank }
+        Replayer { machine, blank, announce: false }
     }
 
     /// The machine as the last replay left it, to look at a violation's values.
@@ -96,17 +129,34 @@ impl<'p> Replayer<'p> {
         &mut self.machine
     }
 
-    /// Runs a candidate. `arity` says how many arguments a function without code takes.
-    pub fn replay(
+    /// What functions without code were given in the last replay, call by call, where that is known.
+    pub fn asked(&mut self) -> Vec<(QName, Vec<Handle>)> {
+        self.machine.reading().asked.clone()
+    }
+
+    /// Runs a candidate that violates something, once more, and keeps the first calls that it announces, in order, and
+    /// whether there were more.
+    pub fn announced(
         &mut self,
         candidate: &Candidate,
         arity: &dyn Fn(QName) -> u32,
         limits: &Limits,
-    ) -> Outcome<Handle> {
+    ) -> (Vec<CallFrame>, bool) {
+        self.announce = true;
+        let _ = self.replay(candidate, arity, limits);
+        self.announce = false;
+        let mut calls = self.machine.reading().announced.take().unwrap_or_default();
+        let more = calls.len() > ANNOUNCED;
+        calls.truncate(ANNOUNCED);
+        (calls, more)
+    }
+
+    /// Runs a candidate. `arity` says how many arguments a function without code takes.
+    pub fn replay(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> Outcome<Handle> {
         self.machine.replace_state(self.blank.clone());
         let mut limits = limits.clone();
         limits.fuel = FUEL;
-        *self.machine.reading() = Recorded::default();
+        *self.machine.reading() = Recorded { announced: self.announce.then(Vec::new), ..Recorded::default() };
         for (name, input) in &candidate.opaque {
             let handle = self.input(*name, input);
             if let Outcome::Value(handle) = self.machine.force(handle, &mut limits) {
@@ -119,12 +169,25 @@ impl<'p> Replayer<'p> {
             }
         }
         let goal = &candidate.goal;
-        let mut start = self.machine.expression(goal.root.name, Arc::clone(&goal.body));
-        if !candidate.inputs.is_empty() {
-            let args: Vec<Handle> = candidate.inputs.iter().map(|input| self.input(goal.root.name, input)).collect();
-            start = self.machine.apply(start, &args);
+        let accepts = goal.accepts.as_ref().map(|accepts| self.call(candidate, accepts));
+        if let Some(accepts) = accepts
+            && !matches!(self.machine.force(accepts, &mut limits), Outcome::Value(_))
+        {
+            return Outcome::Pruned;
         }
+        let start = self.call(candidate, &goal.body);
         self.machine.force(start, &mut limits)
+    }
+
+    /// A function of the leaves, applied to the candidate's inputs.
+    fn call(&mut self, candidate: &Candidate, body: &Arc<Body>) -> Handle {
+        let name = candidate.goal.root.name;
+        let function = self.machine.expression(name, Arc::clone(body));
+        if candidate.inputs.is_empty() {
+            return function;
+        }
+        let args: Vec<Handle> = candidate.inputs.iter().map(|input| self.input(name, input)).collect();
+        self.machine.apply(function, &args)
     }
 
     fn input(&mut self, name: QName, input: &Input) -> Handle {

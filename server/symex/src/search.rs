@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use limpid_base::{Limits, QName};
+use limpid_core::Body;
 use limpid_machine::{Advance, Machine, Outcome, Program, State, Value, Violation};
-use limpid_solver::{Answer, Solver, Terms};
+use limpid_solver::{Answer, Numbered, Solver, Terms};
 
 use crate::evidence::Instances;
 use crate::goal::{Goal, Root};
@@ -63,6 +64,8 @@ pub struct Candidate {
     pub opaque: Vec<(QName, Input)>,
     pub site: u32,
     pub demanded: bool,
+    /// The conditions of its path as SMT-LIB, if they are kept.
+    pub smt: Option<Arc<str>>,
 }
 
 /// How a search went.
@@ -100,6 +103,7 @@ pub struct Explorer<'p> {
     machine: Machine<'p, Symbolic<'p>>,
     blank: State<Symbolic<'p>>,
     instances: &'p Instances,
+    keep_smt: bool,
 }
 
 impl<'p> Explorer<'p> {
@@ -114,7 +118,12 @@ impl<'p> Explorer<'p> {
         };
         let machine = Machine::new(world.program, reading).with_budget(MEMORY);
         let blank = machine.state().clone();
-        Explorer { machine, blank, instances: world.instances }
+        Explorer { machine, blank, instances: world.instances, keep_smt: false }
+    }
+
+    /// Candidates shall have the conditions of their paths.
+    pub fn keep_smt(&mut self) {
+        self.keep_smt = true;
     }
 
     pub fn solver(&mut self) -> &mut Solver {
@@ -166,7 +175,7 @@ impl<'p> Explorer<'p> {
             tried: BTreeMap::new(),
             summary,
         };
-        run.push(first);
+        run.push(first, None);
         run.go(skip, judge);
         let mut summary = run.summary;
         summary.gaps.append(&mut self.machine.reading().gaps);
@@ -176,7 +185,12 @@ impl<'p> Explorer<'p> {
     /// The state that is about to call the function with these unknown arguments.
     fn first(&mut self, goal: &Goal, blank: State<Symbolic<'p>>, leaves: &[Unknown]) -> State<Symbolic<'p>> {
         self.machine.replace_state(blank);
-        let mut start = self.machine.expression(goal.root.name, Arc::clone(&goal.body));
+        self.call(goal, &goal.body, leaves)
+    }
+
+    /// The present state, about to call a function of the leaves.
+    fn call(&mut self, goal: &Goal, body: &Arc<Body>, leaves: &[Unknown]) -> State<Symbolic<'p>> {
+        let mut start = self.machine.expression(goal.root.name, Arc::clone(body));
         if !leaves.is_empty() {
             let args: Vec<_> = leaves.iter().map(|&leaf| self.machine.hold(Value::Unknown(leaf))).collect();
             start = self.machine.apply(start, &args);
@@ -197,17 +211,23 @@ struct Run<'a, 'p> {
     budget: Budget,
     limits: &'a Limits,
     /// By cost, then by age.
-    waiting: BTreeMap<(u64, u64), State<Symbolic<'p>>>,
+    waiting: BTreeMap<(u64, u64), Waiting<'p>>,
     sequence: u64,
     /// How many candidates were tried, by site; none are left for a site that is settled.
     tried: BTreeMap<u32, u32>,
     summary: Summary,
 }
 
+/// A state, and the violation that it has come to, if all that remains is whether the inputs are allowed.
+struct Waiting<'p> {
+    state: State<Symbolic<'p>>,
+    broken: Option<Arc<Violation>>,
+}
+
 impl<'p> Run<'_, 'p> {
-    fn push(&mut self, state: State<Symbolic<'p>>) {
+    fn push(&mut self, state: State<Symbolic<'p>>, broken: Option<Arc<Violation>>) {
         self.sequence += 1;
-        self.waiting.insert((cost(&state), self.sequence), state);
+        self.waiting.insert((cost(&state), self.sequence), Waiting { state, broken });
         if self.waiting.len() > self.budget.states {
             self.waiting.pop_last();
             self.explorer.machine.reading().note("too many paths".to_owned());
@@ -216,7 +236,7 @@ impl<'p> Run<'_, 'p> {
 
     fn go(&mut self, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> bool) {
         let before = self.explorer.solver().statistics().clone();
-        while let Some((_, state)) = self.waiting.pop_first() {
+        while let Some((_, Waiting { state, broken })) = self.waiting.pop_first() {
             if self.limits.check().is_err() {
                 self.summary.cancelled = true;
                 return;
@@ -229,13 +249,16 @@ impl<'p> Run<'_, 'p> {
             match advance {
                 Advance::Fork(states) => {
                     self.summary.work += states.iter().map(|state| FORK + state.stack() as u64 / COPIED).sum::<u64>();
-                    states.into_iter().for_each(|state| self.push(state));
+                    states.into_iter().for_each(|state| self.push(state, broken.clone()));
                 }
                 Advance::Done(Outcome::OutOfFuel) => {
                     let state = self.explorer.machine.replace_state(self.explorer.blank.clone());
-                    self.push(state);
+                    self.push(state, broken);
                 }
-                Advance::Done(outcome) => self.end(outcome, skip, judge),
+                Advance::Done(outcome) => match broken {
+                    Some(violation) => self.accepted(&outcome, &violation, skip, judge),
+                    None => self.end(outcome, skip, judge),
+                },
             }
             let now = self.explorer.solver().statistics();
             self.summary.queries = now.queries - before.queries;
@@ -259,13 +282,14 @@ impl<'p> Run<'_, 'p> {
         match outcome {
             Outcome::Violated(violation) => {
                 self.summary.paths += 1;
-                let tried = self.tried.get(&violation.site).copied().unwrap_or(0);
-                if tried < self.budget.candidates && !skip(violation.site) {
-                    let settled = self.candidate(&violation).is_some_and(|candidate| {
-                        self.summary.candidates += 1;
-                        judge(&candidate)
-                    });
-                    self.tried.insert(violation.site, if settled { self.budget.candidates } else { tried + 1 });
+                match &self.goal.accepts {
+                    // What nobody looked at must be as assumed, too.
+                    Some(accepts) if self.is_wanted(&violation, skip) => {
+                        let mut state = self.explorer.call(self.goal, accepts, self.leaves);
+                        state.path.suspect = false;
+                        self.push(state, Some(violation));
+                    }
+                    _ => self.report(&violation, skip, judge),
                 }
             }
             Outcome::Unsupported(missing) => self.explorer.machine.reading().note(missing.what.clone()),
@@ -275,10 +299,47 @@ impl<'p> Run<'_, 'p> {
         }
     }
 
+    /// A path has come to a violation, and then to the end of what is assumed of its inputs.
+    fn accepted(
+        &mut self,
+        outcome: &Outcome<Value<Unknown>>,
+        violation: &Violation,
+        skip: &dyn Fn(u32) -> bool,
+        judge: &mut dyn FnMut(&Candidate) -> bool,
+    ) {
+        if matches!(outcome, Outcome::Value(_)) {
+            self.report(violation, skip, judge);
+        }
+    }
+
+    fn is_wanted(&self, violation: &Violation, skip: &dyn Fn(u32) -> bool) -> bool {
+        let tried = self.tried.get(&violation.site).copied().unwrap_or(0);
+        tried < self.budget.candidates && !skip(violation.site)
+    }
+
+    fn report(
+        &mut self,
+        violation: &Violation,
+        skip: &dyn Fn(u32) -> bool,
+        judge: &mut dyn FnMut(&Candidate) -> bool,
+    ) {
+        if !self.is_wanted(violation, skip) {
+            return;
+        }
+        let settled = self.candidate(violation).is_some_and(|candidate| {
+            self.summary.candidates += 1;
+            judge(&candidate)
+        });
+        let tried = self.tried.entry(violation.site).or_insert(0);
+        *tried = if settled { self.budget.candidates } else { *tried + 1 };
+    }
+
     /// The inputs of the path that has just ended.
     fn candidate(&mut self, violation: &Violation) -> Option<Candidate> {
         let path: Path = self.explorer.machine.state().path.clone();
+        let keep_smt = self.explorer.keep_smt;
         let reading = self.explorer.machine.reading();
+        let smt = keep_smt.then(|| reading.terms.to_smt(&path.conditions.to_vec(), &Numbered).into());
         let objectives = objectives(&path, self.leaves, OBJECTIVES);
         let Answer::Sat(model) = reading.solver.minimise(&mut reading.terms, &path.conditions, &objectives) else {
             reading.note("the solver could not find an input".to_owned());
@@ -292,7 +353,7 @@ impl<'p> Run<'_, 'p> {
         }
         opaque.reverse();
         let goal = Arc::clone(self.goal);
-        Some(Candidate { goal, inputs, opaque, site: violation.site, demanded: violation.demanded })
+        Some(Candidate { goal, inputs, opaque, site: violation.site, demanded: violation.demanded, smt })
     }
 }
 

@@ -53,7 +53,7 @@ pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Resul
     let plan = Plan::new(&module.core.bindings, &module.in_force);
     let modules: Vec<&CoreModule> = module.imported.iter().copied().chain([module.core]).collect();
     let definitions = Definitions::new(&module.in_force, &modules);
-    let list_preds = uses_list_preds(&module.in_force) || std::env::var("LP").is_ok();
+    let list_preds = uses_list_preds(&module.in_force);
     let mut found = Vec::new();
     for bindings in &plan.components {
         limits.check()?;

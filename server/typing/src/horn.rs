@@ -22,6 +22,8 @@ pub struct System {
     pub index: FxHashMap<Name, usize>,
     pub clauses: Vec<Clause>,
     pub tags: Vec<Tag>,
+    /// What may be assumed in a function of all values of some sorts: the bounds of its type.
+    pub axioms: Vec<Axiom>,
     /// The functions in which reflected functions unfold.
     pub unfolding: FxHashMap<QName, Unfolding>,
 }
@@ -45,6 +47,15 @@ pub struct Clause {
     /// One conjunct: an unknown, or something that must hold.
     pub head: Term,
     pub tag: u32,
+}
+
+/// A bound: for all variables, the facts imply the head.
+#[derive(Clone, Debug)]
+pub struct Axiom {
+    pub function: QName,
+    pub vars: Vec<(Name, Sort)>,
+    pub facts: Vec<Term>,
+    pub head: Term,
 }
 
 /// Why a clause must hold.

@@ -31,6 +31,8 @@ pub mod solve;
 mod sorts;
 mod template;
 mod terminate;
+#[cfg(test)]
+mod tests;
 mod unfold;
 mod variance;
 

@@ -3,7 +3,7 @@
 //! A function that is neither exported nor annotated is solved with all its callers: its type is inferred from them.
 
 use limpid_base::QName;
-use limpid_contracts::{InForce, Origin};
+use limpid_contracts::{InForce, Origin, RType};
 use limpid_core::{Binding, BindingKind, Code, Expr};
 use rustc_hash::FxHashMap;
 
@@ -18,9 +18,19 @@ pub(crate) struct Plan<'a> {
 /// Whether a function's type is inferred from its definition and its uses.
 pub(crate) fn is_inferred(binding: &Binding, in_force: &InForce<'_>) -> bool {
     let contract = in_force.promise_of(binding.name);
+    if contract.is_some_and(|contract| contract.origin == Origin::Signature && has_holes(&contract.ty.body)) {
+        return true;
+    }
     !binding.exported
         && binding.kind == BindingKind::Function
         && contract.is_none_or(|contract| contract.origin == Origin::Haskell)
+}
+
+/// Whether a signature leaves something to be inferred.
+fn has_holes(ty: &RType) -> bool {
+    let mut found = false;
+    ty.for_each_refinement(&mut |refinement| found |= refinement.hole);
+    found
 }
 
 impl<'a> Plan<'a> {

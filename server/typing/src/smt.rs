@@ -6,6 +6,8 @@
 mod encode;
 mod sets;
 
+use std::rc::Rc;
+
 use limpid_base::{Name, QName};
 use limpid_frontend::interface::Environment;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
@@ -34,6 +36,12 @@ pub(crate) enum Answer {
     Unknown,
 }
 
+/// A fact, and what holds of the constructors in it anyway.
+struct Encoded {
+    fact: Bool,
+    beside: Vec<Bool>,
+}
+
 pub(crate) struct Smt<'a> {
     solver: Solver,
     signatures: &'a dyn Signatures,
@@ -43,8 +51,11 @@ pub(crate) struct Smt<'a> {
     functions: FxHashMap<String, FuncDecl>,
     strings: FxHashMap<Name, i64>,
     symbols: FxHashMap<Symbol, Option<Sort>>,
-    /// What is known of constructor terms, by scope.
-    emitted: Vec<FxHashSet<Term>>,
+    /// Facts that were encoded before: the same ones hold in many clauses.
+    encoded: FxHashMap<Term, Rc<Encoded>>,
+    /// The constructor terms of the fact at hand, and what is known of them.
+    constructors: FxHashSet<Term>,
+    beside: Vec<Bool>,
     pub(crate) queries: u64,
 }
 
@@ -64,7 +75,9 @@ impl<'a> Smt<'a> {
             functions: FxHashMap::default(),
             strings: FxHashMap::default(),
             symbols: FxHashMap::default(),
-            emitted: vec![FxHashSet::default()],
+            encoded: FxHashMap::default(),
+            constructors: FxHashSet::default(),
+            beside: Vec::new(),
             queries: 0,
         }
     }
@@ -75,24 +88,35 @@ impl<'a> Smt<'a> {
 
     pub(crate) fn push(&mut self) {
         self.solver.push();
-        self.emitted.push(FxHashSet::default());
     }
 
     pub(crate) fn pop(&mut self) {
         self.solver.pop(1);
-        self.emitted.pop();
     }
 
     pub(crate) fn assert(&mut self, term: &Term) {
-        let encoded = self.bool(term);
-        self.solver.assert(&encoded);
+        let encoded = self.encode(term);
+        self.solver.assert(&encoded.fact);
+        encoded.beside.iter().for_each(|fact| self.solver.assert(fact));
+    }
+
+    fn encode(&mut self, term: &Term) -> Rc<Encoded> {
+        if let Some(known) = self.encoded.get(term) {
+            return Rc::clone(known);
+        }
+        self.constructors.clear();
+        let fact = self.bool(term);
+        let encoded = Rc::new(Encoded { fact, beside: std::mem::take(&mut self.beside) });
+        self.encoded.insert(term.clone(), Rc::clone(&encoded));
+        encoded
     }
 
     /// Whether a term follows from what was asserted.
     pub(crate) fn valid(&mut self, term: &Term) -> Answer {
         self.push();
-        let encoded = self.bool(term);
-        self.solver.assert(encoded.not());
+        let encoded = self.encode(term);
+        self.solver.assert(encoded.fact.not());
+        encoded.beside.iter().for_each(|fact| self.solver.assert(fact));
         let answer = self.check();
         self.pop();
         answer
@@ -102,7 +126,9 @@ impl<'a> Smt<'a> {
     pub(crate) fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
         while !candidates.is_empty() {
             self.push();
-            let encoded: Vec<Bool> = candidates.iter().map(|(_, term)| self.bool(term)).collect();
+            let all: Vec<Rc<Encoded>> = candidates.iter().map(|(_, term)| self.encode(term)).collect();
+            all.iter().flat_map(|one| &one.beside).for_each(|fact| self.solver.assert(fact));
+            let encoded: Vec<Bool> = all.iter().map(|one| one.fact.clone()).collect();
             self.solver.assert(Bool::and(&encoded).not());
             self.queries += 1;
             let result = self.solver.check();

@@ -8,11 +8,11 @@ mod eliminate;
 
 use std::fmt;
 
-use limpid_base::{Cancelled, Limits};
-use limpid_logic::Term;
+use limpid_base::{Cancelled, Limits, Name};
+use limpid_logic::{Sort, Term};
 
 use self::eliminate::Elimination;
-use crate::horn::System;
+use crate::horn::{Axiom, System};
 use crate::qualifiers::Qualifiers;
 use crate::smt::{Answer, Signatures, Smt};
 use crate::unfold::{Definitions, unfold};
@@ -72,6 +72,14 @@ pub(crate) fn solve(
         failing = solver.heads()?;
     }
     Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
+}
+
+/// How many variables a bound is tried at, and how often.
+const BOUND_SCOPE: usize = 24;
+const BOUND_INSTANCES: usize = 400;
+
+fn same_sort(left: &Sort, right: &Sort) -> bool {
+    matches!(left, Sort::Unknown) || matches!(right, Sort::Unknown) || left == right
 }
 
 struct Solve<'a> {
@@ -141,6 +149,9 @@ impl Solve<'_> {
             let facts = self.assume(place);
             let head = self.resolve(&clause.head);
             let mut answer = self.smt.valid(&head);
+            if answer != Answer::Valid && self.bounds(place, &head) {
+                answer = self.smt.valid(&head);
+            }
             let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
             if let (true, Some(how)) = (answer != Answer::Valid, unfolding) {
                 unfold(&mut self.smt, self.definitions, &facts, &head, *how);
@@ -152,6 +163,46 @@ impl Solve<'_> {
             }
         }
         Ok(failing)
+    }
+
+    /// Asserts the bounds of a clause's function at the variables in scope.
+    fn bounds(&mut self, place: usize, head: &Term) -> bool {
+        let clause = &self.system.clauses[place];
+        let function = self.system.tags[clause.tag as usize].function;
+        let axioms: Vec<&Axiom> = self.system.axioms.iter().filter(|axiom| axiom.function == function).collect();
+        if axioms.is_empty() {
+            return false;
+        }
+        let mut scope: Vec<(Name, Sort)> = clause.env.entries().filter_map(|entry| entry.var.clone()).collect();
+        scope.truncate(BOUND_SCOPE);
+        // The variables that the goal itself mentions come first.
+        scope.sort_by_key(|(name, _)| !head.mentions(*name));
+        for axiom in axioms {
+            let mut chosen: Vec<Vec<(Name, Term)>> = vec![Vec::new()];
+            for (var, sort) in &axiom.vars {
+                let fitting: Vec<Name> =
+                    scope.iter().filter(|(_, known)| same_sort(sort, known)).map(|(name, _)| *name).collect();
+                chosen = chosen
+                    .iter()
+                    .flat_map(|chosen| {
+                        fitting.iter().map(move |name| {
+                            let mut more = chosen.clone();
+                            more.push((*var, Term::Var(*name)));
+                            more
+                        })
+                    })
+                    .take(BOUND_INSTANCES)
+                    .collect();
+            }
+            for chosen in chosen {
+                let at = |term: &Term| {
+                    term.substitute(&|name| chosen.iter().find(|(var, _)| *var == name).map(|(_, to)| to.clone()))
+                };
+                let fact = Term::imply(Term::and(axiom.facts.iter().map(at)), at(&axiom.head));
+                self.smt.assert(&fact);
+            }
+        }
+        true
     }
 
     /// Asserts what a clause's environment says.

@@ -73,6 +73,31 @@ impl Generate<'_> {
         }
     }
 
+    /// A type with unknowns where it was left open.
+    pub(crate) fn fill_holes(&mut self, ty: &RType, binders: &mut Vec<(Name, Sort)>) -> RType {
+        match ty {
+            RType::Fun(fun) => {
+                let arg = self.fill_holes(&fun.arg, binders);
+                // Unknowns of the result need a name that is the argument's alone.
+                let binder = self.fresh_name(fun.binder.as_str());
+                let result = crate::rename::replace_var(&fun.result, fun.binder, &Term::Var(binder));
+                let sort = self.sorts.of(&fun.arg);
+                let depth = binders.len();
+                if !matches!(sort, Sort::Fun(_)) {
+                    binders.push((binder, sort));
+                }
+                let result = self.fill_holes(&result, binders);
+                binders.truncate(depth);
+                RType::Fun(Box::new(RFun { binder, arg, result, ..(**fun).clone() }))
+            }
+            RType::Base { refinement, .. } if refinement.hole => {
+                let template = self.template_under(&ty.to_type(), binders, true);
+                template.refined(Refinement { hole: false, ..refinement.clone() })
+            }
+            RType::Base { .. } | RType::Forall(_) => ty.clone(),
+        }
+    }
+
     fn unknown_refinement(&mut self, ty: &Type, binders: &[(Name, Sort)], cut: bool) -> Refinement {
         let value = self.fresh_name("v");
         let mut params = binders.to_vec();

@@ -161,11 +161,19 @@ arithmeticAt k l _ exact x y
   | otherwise = undecided
 
 -- | Division as SMT-LIB has it: the remainder is never negative.
+-- | The solver's division and Haskell's differ where the divisor is negative and does not divide: LiquidHaskell takes
+-- the one for the other, so nothing is decided there.
 wholeDiv :: Int -> Int -> Int
-wholeDiv x y = if intLt y 0 then intNegate (intDiv x (intNegate y)) else intDiv x y
+wholeDiv x y
+  | intLt 0 y = intDiv x y
+  | intEq (intMod x y) 0 = intDiv x y
+  | otherwise = undecided
 
 wholeMod :: Int -> Int -> Int
-wholeMod x y = if intLt y 0 then intMod x (intNegate y) else intMod x y
+wholeMod x y
+  | intLt 0 y = intMod x y
+  | intEq (intMod x y) 0 = 0
+  | otherwise = undecided
 
 -- * Built-in measures
 

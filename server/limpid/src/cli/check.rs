@@ -1,108 +1,133 @@
 //! `limpid check`: a report on every function.
 
-use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
 
-use limpid_base::{Limits, LineIndex, Severity};
-use limpid_check::Options;
-use limpid_check::report::Verdict;
-use limpid_frontend::project::Project;
-use limpid_ide::{Embedded, Specification, Specifications};
+use limpid_frontend::project::Loaded;
 
-use super::{CheckArguments, Format};
-use crate::disk::{Disk, haskell_files, read};
-use crate::json::{FileReport, Files, FunctionReport, Location, ProblemReport};
+use super::output::Output;
+use super::progress::Progress;
+use super::watch::Watch;
+use super::work::{Work, is_called};
+use super::{CheckArguments, Format, interrupt};
+use crate::disk::haskell_files;
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
-    let files = haskell_files(&arguments.paths)?;
-    let disk = Disk::default();
-    let mut project = Project::new(&Embedded, &disk);
-    let mut specifications = Specifications::default();
-    let mut unreadable = false;
-    let mut refuted = false;
-    let options = Options::default();
-    let mut out = std::io::stdout().lock();
-    for file in files {
-        let report = match read(&file) {
-            Ok(source) => {
-                let start = Instant::now();
-                let loaded = project.load(source);
-                report(&specifications.of(&loaded), &options, start)
+    if arguments.watch && arguments.format == Format::Sarif {
+        return Err("--watch has no end, and a SARIF log needs one; use --format text or json".to_owned());
+    }
+    let only = arguments.function.clone();
+    let work = Work { only, ..Work::new(interrupt::limits()?, &arguments.effort, 1.0) };
+    let meant = haskell_files(&arguments.paths);
+    complain(&meant.complaints);
+    let mut pass = Pass::new(arguments, &work);
+    pass.incomplete = !meant.complaints.is_empty();
+    if !meant.files.is_empty() {
+        pass.run(&meant.files);
+        pass.end();
+    }
+    if arguments.watch {
+        return Ok(watch(arguments, &work, pass));
+    }
+    if pass.stopped() {
+        eprintln!("limpid: stopped before the end");
+    }
+    Ok(pass.exit_code())
+}
+
+/// Checks again what a change can affect, until told to stop.
+fn watch(arguments: &CheckArguments, work: &Work, mut pass: Pass<'_>) -> ExitCode {
+    let mut watch = Watch::new(&arguments.paths, &pass.reads);
+    while let Some(changed) = watch.wait(&work.limits) {
+        if changed.is_empty() {
+            continue;
+        }
+        pass = Pass { reads: pass.reads, ..Pass::new(arguments, work) };
+        pass.run(&changed);
+        pass.end();
+        watch.learn(&pass.reads);
+    }
+    pass.exit_code()
+}
+
+/// One look at the files.
+struct Pass<'a> {
+    work: &'a Work,
+    output: Output,
+    /// Something that was asked for could not be done.
+    incomplete: bool,
+    /// Nobody reads what we print.
+    deaf: bool,
+    /// What each file imports, directly or not.
+    reads: Vec<(PathBuf, Vec<PathBuf>)>,
+    /// The functions that the user asks for and that were not seen yet.
+    missing: Vec<String>,
+}
+
+impl<'a> Pass<'a> {
+    fn new(arguments: &CheckArguments, work: &'a Work) -> Pass<'a> {
+        let output = Output::new(arguments.format, arguments.color.is_on(), arguments.all);
+        Pass { work, output, incomplete: false, deaf: false, reads: Vec::new(), missing: work.only.clone() }
+    }
+
+    fn run(&mut self, files: &[PathBuf]) {
+        let progress = Progress::new();
+        self.work.run(files, &progress, &mut |reply| {
+            let done = match reply {
+                Ok(done) => done,
+                Err(message) => {
+                    complain(&[message]);
+                    self.incomplete = true;
+                    return true;
+                }
+            };
+            self.note(&done.loaded);
+            let functions = &done.checked.functions;
+            self.missing.retain(|wanted| !functions.iter().any(|one| is_called(one.name.ident.as_str(), wanted)));
+            if !self.work.only.is_empty() && functions.is_empty() {
+                return true;
             }
-            Err(message) => {
-                eprintln!("limpid: {message}");
-                unreadable = true;
-                continue;
+            self.deaf = self.output.file(&done).is_err();
+            !self.deaf
+        });
+    }
+
+    fn note(&mut self, loaded: &Loaded) {
+        let path = |file: &Loaded| PathBuf::from(&*file.source.path);
+        let file = path(loaded);
+        self.reads.retain(|(other, _)| *other != file);
+        self.reads.push((file, loaded.dependencies.iter().map(|dependency| path(dependency)).collect()));
+    }
+
+    fn end(&mut self) {
+        if !self.deaf {
+            self.deaf = self.output.end().is_err();
+        }
+        if !self.work.is_stopped() {
+            for wanted in &self.missing {
+                complain(&[format!("there is no function `{wanted}` in what was checked")]);
             }
-        };
-        refuted |= report.functions.iter().any(|function| function.verdict == Verdict::Counterexample);
-        let written = match arguments.format {
-            Format::Json => write_json(&mut out, &report),
-            Format::Text => write_text(&mut out, &report),
-        };
-        if written.is_err() {
-            break;
+            self.incomplete |= !self.missing.is_empty();
         }
     }
-    Ok(if unreadable { ExitCode::from(2) } else { ExitCode::from(u8::from(refuted)) })
-}
 
-fn report(specification: &Specification, options: &Options, start: Instant) -> FileReport {
-    let loaded = &specification.loaded;
-    let file: &str = &loaded.source.path;
-    let lines = LineIndex::new(&loaded.source.text);
-    let checked = limpid_check::check(&specification.file(), options, &Limits::unlimited());
-    let files = Files::new(loaded);
-    let reading = start.elapsed().as_secs_f64() * 1000.0 / checked.functions.len().max(1) as f64;
-    let functions = checked.functions.iter().map(|function| {
-        let spent = checked.spent.iter().find(|(name, _)| *name == function.name);
-        let millis = spent.map_or(reading, |(_, spent)| spent.as_secs_f64() * 1000.0);
-        let annotated = specification.is_annotated(function.name);
-        FunctionReport { annotated, ..files.function(function, (millis * 1000.0).round() / 1000.0) }
-    });
-    let functions = functions.collect();
-    let mut problems = loaded.compiled.problems.clone();
-    problems.extend(specification.problems());
-    problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-    let problems = problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
-    FileReport { schema: 1, file: file.to_owned(), functions, problems }
-}
-
-fn write_json(out: &mut impl Write, report: &FileReport) -> std::io::Result<()> {
-    serde_json::to_writer(&mut *out, report)?;
-    writeln!(out)
-}
-
-fn write_text(out: &mut impl Write, report: &FileReport) -> std::io::Result<()> {
-    for problem in &report.problems {
-        let severity = if problem.severity == Severity::Error { "error" } else { "warning" };
-        writeln!(out, "{}  {severity}  {}", place(&problem.location), problem.message)?;
+    /// Whether the user said stop.
+    fn stopped(&self) -> bool {
+        self.work.is_stopped() && !self.deaf
     }
-    for function in &report.functions {
-        let range = Location { file: report.file.clone(), range: function.range };
-        writeln!(out, "{}  {}  {}", place(&range), function.verdict.as_str(), function.name)?;
-        if !function.reason.is_empty() {
-            writeln!(out, "  {}", function.reason)?;
-        }
-        for example in &function.counterexamples {
-            let result = example.result.as_ref().map(|result| format!(" = {result}")).unwrap_or_default();
-            writeln!(out, "  {}{result}", example.call)?;
-            writeln!(out, "    {}: {}   is   {}", place(&example.obligation.location), example.obligation.refinement, example.filled)?;
-            for step in &example.trace {
-                writeln!(out, "    {}: {}", place(&step.location), step.call)?;
-            }
-            for assumed in &example.assumed {
-                writeln!(out, "    if {} = {}", assumed.call, assumed.result)?;
-            }
+
+    fn exit_code(&self) -> ExitCode {
+        let refuted = self.output.summary.is_refuted();
+        if self.incomplete || (self.stopped() && !refuted) {
+            ExitCode::from(2)
+        } else {
+            ExitCode::from(u8::from(refuted))
         }
     }
-    Ok(())
 }
 
-/// `file:line:column`, counted from one.
-fn place(location: &Location) -> String {
-    let start = location.range.start;
-    format!("{}:{}:{}", Path::new(&location.file).display(), start.line + 1, start.character + 1)
+pub(super) fn complain(complaints: &[String]) {
+    for complaint in complaints {
+        eprintln!("limpid: {complaint}");
+    }
 }

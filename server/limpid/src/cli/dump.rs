@@ -1,5 +1,7 @@
 //! `limpid dump`: a view of every stage.
 
+mod found;
+
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -8,18 +10,23 @@ use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specifications};
 
 use super::DumpArguments;
+use super::check::complain;
 use super::summary::Summary;
 use crate::disk::{Disk, haskell_files, read};
 
 pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
-    let files = haskell_files(&arguments.paths)?;
+    let meant = haskell_files(&arguments.paths);
+    complain(&meant.complaints);
+    let mut unreadable = !meant.complaints.is_empty();
+    if arguments.stage.smt || arguments.stage.trace {
+        return found::run(&meant.files, arguments.stage.smt, unreadable);
+    }
     let disk = Disk::default();
     let mut project = Project::new(&Embedded, &disk);
     let mut specifications = Specifications::default();
     let mut summary = Summary::default();
-    let mut unreadable = false;
     let mut out = std::io::stdout().lock();
-    for file in files {
+    for file in meant.files {
         let source = match read(&file) {
             Ok(source) => source,
             Err(message) => {

@@ -171,6 +171,7 @@ impl<R: Reading> Machine<'_, R> {
     pub(super) fn within(&mut self, pc: Pc, site: Atom, values: Atom, body: Pc) -> Flow {
         let Some(site) = self.site(site) else { return self.malformed(pc, "a call without number") };
         let values = self.load(values);
+        self.reading.within(&mut self.state, site, values);
         let run = match self.state.frames.last() {
             Some(&Frame::Within { run }) => run + 1,
             _ => 1,

@@ -86,7 +86,7 @@ pub fn search_with(program: &str, budget: Budget) -> String {
     let world = World { program: &test, find_data: &find, instances: &instances, opaque: &test };
     let f = test.loaded.compiled.core.bindings.iter().find(|binding| binding.name.ident.as_str() == "f").expect("f");
     let arity = f.scheme.body.split_funs().0.len();
-    let root = Root { name: f.name, scheme: f.scheme.clone(), arity };
+    let root = Root { name: f.name, scheme: f.scheme.clone(), arity, accepts: None };
 
     let mut explorer = Explorer::new(world, Solver::default());
     let mut replayer = Replayer::new(&test);

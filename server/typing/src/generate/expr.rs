@@ -243,7 +243,6 @@ impl Generate<'_> {
         // Outer functions may have abstract refinements of the same names.
         let renamed: Vec<(Name, Name)> =
             preds.iter().map(|decl| (decl.name, self.fresh_name(decl.name.as_str()))).collect();
-        let at = self.at.as_ref()?;
         let mut scheme = self.local_scheme(binder)?.clone();
         for decl in &mut scheme.preds {
             decl.name = renamed.iter().find(|(old, _)| *old == decl.name).map_or(decl.name, |(_, new)| *new);
@@ -253,7 +252,13 @@ impl Generate<'_> {
             let (_, new) = renamed.iter().find(|(old, _)| *old == name)?;
             Some(Term::Pred(*new, args.into()))
         });
-        let body = crate::normalise::normalise(&body, &self.in_force);
+        let mut body = crate::normalise::normalise(&body, &self.in_force);
+        let mut holes = false;
+        body.for_each_refinement(&mut |refinement| holes |= refinement.hole);
+        if holes {
+            body = self.fill_holes(&body, &mut Vec::new());
+        }
+        let at = self.at.as_ref()?;
         let mono = scheme.vars.is_empty() && scheme.preds.is_empty() && scheme.context.is_empty();
         let rigid = matches!(at.body.binders.get(binder).map(|b| &b.ty), Some(Type::Forall(_)));
         Some(if mono || (!rigid && scheme.preds.is_empty()) {

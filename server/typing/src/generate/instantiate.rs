@@ -1,6 +1,7 @@
 //! The type of a function at one of its uses: type variables and abstract refinements become unknowns.
 
 use limpid_base::{Name, QName};
+use limpid_contracts::contract::BoundContract;
 use limpid_contracts::rtype::{Bound, RFun, Shape};
 use limpid_contracts::{RScheme, RType, Refinement};
 use limpid_core::{TyVar, Type};
@@ -21,7 +22,7 @@ pub(crate) struct Head {
     pub(crate) callee: QName,
 }
 
-impl Generate<'_> {
+impl<'a> Generate<'a> {
     pub(crate) fn head(&mut self, name: QName, types: &[Type], why: &Why) -> Head {
         let haskell = self.haskell_scheme(name);
         let actual = haskell.as_ref().map_or(Type::Unknown, |scheme| super::types::instantiate(scheme, types));
@@ -108,8 +109,7 @@ impl Generate<'_> {
         pred_at: &dyn Fn(Name, &[Term]) -> Option<Term>,
         why: &Why,
     ) {
-        let own = QName { module: self.in_force.own.module.unwrap_or(name), ident: name };
-        let Some(bound) = self.in_force.own.bounds.get(own).or_else(|| self.in_force.visible.bound(name)) else { return };
+        let Some(bound) = self.bound(name) else { return };
         let Some(body) = &bound.body else { return };
         let params = bound.params.clone();
         let body = body.substitute_preds(&|name, terms| {
@@ -131,6 +131,11 @@ impl Generate<'_> {
         }
         self.require(&body, why);
         self.env = outer;
+    }
+
+    pub(crate) fn bound(&self, name: Name) -> Option<&'a BoundContract> {
+        let own = QName { module: self.in_force.own.module.unwrap_or(name), ident: name };
+        self.in_force.own.bounds.get(own).or_else(|| self.in_force.visible.bound(name))
     }
 
     /// A function that the logic knows returns what the logic says.

@@ -1,12 +1,14 @@
 //! Top-level functions: what they promise, their bodies, and their recursion.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType};
+use limpid_contracts::rtype::Bound;
+use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType, Refinement};
 use limpid_core::{BinderId, Binding, Body, Expr, ExprId};
-use limpid_logic::Term;
+use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 
 use super::{At, Generate, Why};
+use crate::horn::Axiom;
 use crate::normalise::normalise;
 use crate::rename::match_types;
 use crate::terminate::{Member, Recursion, Who, is_structural};
@@ -14,8 +16,17 @@ use crate::terminate::{Member, Recursion, Who, is_structural};
 impl<'a> Generate<'a> {
     /// Gives a function that is neither exported nor annotated a type of unknowns.
     pub(crate) fn infer(&mut self, binding: &Binding) {
-        let body = self.template(&binding.scheme.body, true);
-        let scheme = RScheme { body, ..RScheme::from_scheme(&binding.scheme) };
+        let signed = self.in_force.promise_of(binding.name).filter(|contract| contract.origin == Origin::Signature);
+        let scheme = match signed {
+            Some(contract) => {
+                let body = normalise(&contract.ty.body, &self.in_force);
+                RScheme { body: self.fill_holes(&body, &mut Vec::new()), ..contract.ty.clone() }
+            }
+            None => {
+                let body = self.template(&binding.scheme.body, true);
+                RScheme { body, ..RScheme::from_scheme(&binding.scheme) }
+            }
+        };
         self.inferred.insert(binding.name, scheme);
     }
 
@@ -34,6 +45,7 @@ impl<'a> Generate<'a> {
         let ty = self.promise(binding);
         let declared = result_place(&ty);
         let why = Why { kind: ObligationKind::Postcondition, span: binding.span, declared, leaves: true };
+        self.assume_bounds(binding);
         let members = self.members(binding, group);
         self.check_function(root, &ty, Who::Global(binding.name), members, &why);
         self.at = None;
@@ -54,6 +66,51 @@ impl<'a> Generate<'a> {
         let vars: Vec<Name> = contract.ty.vars.clone();
         let ty = contract.ty.body.substitute_types(&|var| if vars.contains(&var) { at(var) } else { None });
         normalise(&ty, &self.in_force)
+    }
+
+    /// What a function's type demands of its abstract refinements may be assumed in its body.
+    fn assume_bounds(&mut self, binding: &Binding) {
+        let Some(contract) = self.in_force.promise_of(binding.name) else { return };
+        for bound in &contract.ty.bounds {
+            let axiom = match bound {
+                Bound::Subtype { env, sub, sup } => {
+                    let (RType::Base { refinement: known, .. }, RType::Base { refinement: wanted, .. }) =
+                        (&**sub, &**sup)
+                    else {
+                        continue;
+                    };
+                    let value = Name::new("v#b");
+                    let at = |refinement: &Refinement| refinement.pred.replace(refinement.binder, &Term::Var(value));
+                    let mut vars: Vec<(Name, Sort)> = Vec::new();
+                    let mut facts = Vec::new();
+                    for (name, ty) in env {
+                        vars.push((*name, self.sorts.of(ty)));
+                        if let RType::Base { refinement, .. } = ty {
+                            facts.push(refinement.pred.replace(refinement.binder, &Term::Var(*name)));
+                        }
+                    }
+                    vars.push((value, self.sorts.of(sub)));
+                    facts.push(at(known));
+                    Axiom { function: binding.name, vars, facts, head: at(wanted) }
+                }
+                Bound::Named { bound, args } => {
+                    let Some(contract) = self.bound(*bound) else { continue };
+                    let Some(body) = &contract.body else { continue };
+                    let params = &contract.params;
+                    let mut head = body.substitute_preds(&|name, terms| {
+                        let place = params.iter().position(|param| param.name == name)?;
+                        Some(Term::Pred(*args.get(place)?, terms.into()))
+                    });
+                    let mut facts = Vec::new();
+                    while let Term::Imply(parts) = &head {
+                        facts.push(parts.0.clone());
+                        head = parts.1.clone();
+                    }
+                    Axiom { function: binding.name, vars: contract.args.clone(), facts, head }
+                }
+            };
+            self.system.axioms.push(axiom);
+        }
     }
 
     /// The metrics of the functions that one is recursive with; none if they need none.
@@ -83,8 +140,9 @@ impl<'a> Generate<'a> {
             let metric = self.contract(member.name).map(|contract| contract.metric.clone()).unwrap_or_default();
             let ty = self.promise(member);
             let formals: Vec<Name> = ty.split_funs().0.iter().map(|fun| fun.binder).collect();
+            let written = self.contract(member.name).map(|contract| binders(&contract.ty.body)).unwrap_or_default();
             let metric = match metric.is_empty() {
-                false => metric,
+                false => metric.iter().map(|term| rename(term, &written, &formals)).collect(),
                 true => self.default_metric(&ty).into_iter().collect(),
             };
             members.push(Member { who: Who::Global(member.name), formals, metric });
@@ -198,7 +256,8 @@ impl<'a> Generate<'a> {
                 false => metric
                     .iter()
                     .map(|term| {
-                        term.substitute(&|name| match formals.contains(&name) {
+                        let written = contract_of(*binder).map(|local| binders(&local.contract.ty.body));
+                        rename(term, &written.unwrap_or_default(), &formals).substitute(&|name| match formals.contains(&name) {
                             true => None,
                             false => {
                                 at.scope.iter().rev().find(|(user, _)| *user == name).map(|(_, n)| Term::Var(*n))
@@ -212,6 +271,19 @@ impl<'a> Generate<'a> {
         }
         Some(members)
     }
+}
+
+/// The names of a function's parameters.
+fn binders(ty: &RType) -> Vec<Name> {
+    ty.split_funs().0.iter().map(|fun| fun.binder).collect()
+}
+
+/// A metric in terms of the names that parameters have now.
+fn rename(term: &Term, written: &[Name], now: &[Name]) -> Term {
+    term.substitute(&|name| {
+        let place = written.iter().position(|param| *param == name)?;
+        now.get(place).map(|name| Term::Var(*name))
+    })
 }
 
 /// The binders that some expression mentions.

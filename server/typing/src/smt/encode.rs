@@ -351,20 +351,17 @@ impl Smt<'_> {
         let result = result.substitute(&|name| lookup(&found, name));
         if (self.signatures.free_constructors() || fields.is_empty())
             && fields.len() == args.len()
-            && !self.emitted.iter().any(|scope| scope.contains(term))
+            && self.constructors.insert(term.clone())
         {
-            if let Some(scope) = self.emitted.last_mut() {
-                scope.insert(term.clone());
-            }
             let typed = (value.clone(), Sort::Unknown);
             let number = self.call("tag", std::slice::from_ref(&typed), &Z::Int);
             if let Some(number) = number.as_int() {
-                self.solver.assert(number.eq(Int::from_u64(u64::from(tag))));
+                self.beside.push(number.eq(Int::from_u64(u64::from(tag))));
             }
             for (place, arg) in args.iter().enumerate() {
                 let selected = Term::app(crate::unfold::selector(name, place), [term.clone()]);
                 let equal = self.compare(Relation::Eq, &selected, arg);
-                self.solver.assert(&equal);
+                self.beside.push(equal);
             }
         }
         (value, result)

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::horn::System;
 
 /// An unknown whose replacement would be larger than this is left to qualifiers.
-const LARGEST: usize = 6_000;
+const LARGEST: usize = 3_000;
 
 #[derive(Debug)]
 pub(super) struct Elimination<'a> {

@@ -1,0 +1,83 @@
+//! A recursive call that is no nearer to its end.
+
+use limpid_check::report::{Counterexample, EventKind};
+
+use super::Words;
+use crate::words::{application, quoted};
+
+pub(super) fn words(example: &Counterexample) -> Words {
+    let event = &example.event;
+    let subject = quoted(&event.subject);
+    let before = application(&event.subject, &event.arguments);
+    let after = match &event.kind {
+        EventKind::Again { arguments } => application(&event.subject, arguments),
+        _ => subject.clone(),
+    };
+    let metric = example.obligation.refinement.trim_start_matches('[').trim_end_matches(']');
+    let several = metric.contains(',');
+    let below = example.falsehood.as_ref().is_some_and(|falsehood| falsehood.claim.starts_with("0 <="));
+    let what = match (below, several) {
+        (true, false) => format!("`{metric}` must never be negative, and here it is."),
+        (true, true) => format!("none of `{metric}` may be negative, and here one is."),
+        (false, false) => format!("`{metric}` must get smaller with every call, and here it does not."),
+        (false, true) => format!("of `{metric}`, the first that changes must get smaller, and here it does not."),
+    };
+    Words {
+        sentence: format!("{subject} may never end: {what}"),
+        label: "it calls itself here".to_owned(),
+        declared: "this must get smaller".to_owned(),
+        happened: ("called", format!("{before}  calls  {after}")),
+        requirement: Some("smaller"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use limpid_check::report::{EventKind, ObligationClass};
+
+    use crate::sample::Sample;
+
+    fn sample(metric: &str, claim: &str, filled: &str) -> Sample {
+        let text = "{-@ climb :: low:Int -> high:Int -> Int / [high - low] @-}\nclimb low high = climb low high\n";
+        let mut sample = Sample::new(text, "climb", "climb low high\n");
+        sample.example.obligation.kind = ObligationClass::Termination;
+        sample.declared("high - low");
+        sample.refinement(metric, claim, filled, &[]);
+        sample.event("climb", &["0", "1"], EventKind::Again { arguments: vec!["0".to_owned(), "1".to_owned()] });
+        sample.example.call = "climb 0 1".to_owned();
+        sample
+    }
+
+    #[test]
+    fn a_metric_that_does_not_go_down() {
+        let sample = sample("[high - low]", "high' - low' < high - low", "1 - 0 < 1 - 0");
+        expect![[r#"
+            Sample.hs:2:18  counterexample  climb
+              |
+            1 | {-@ climb :: low:Int -> high:Int -> Int / [high - low] @-}
+              |                                            ---------- this must get smaller
+            2 | climb low high = climb low high
+              |                  ^^^^^^^^^^^^^^ it calls itself here
+
+              climb 0 1
+              `climb` may never end: `high - low` must get smaller with every call, and here it does not.
+
+              called    climb 0 1  calls  climb 0 1
+              smaller   [high - low]   (Sample.hs:1:44)
+              but       1 - 0 < 1 - 0   is false
+        "#]]
+        .assert_eq(&sample.told());
+    }
+
+    #[test]
+    fn other_metrics() {
+        let check = |metric: &str, claim: &str, expected: &str| {
+            assert_eq!(sample(metric, claim, "").sentence(), expected);
+        };
+        check("[n]", "0 <= n'", "`climb` may never end: `n` must never be negative, and here it is.");
+        let expected =
+            "`climb` may never end: of `n, m`, the first that changes must get smaller, and here it does not.";
+        check("[n, m]", "n' < n || n' == n && m' < m", expected);
+    }
+}

@@ -1,0 +1,40 @@
+//! Colour, where there is any.
+
+use std::fmt::Display;
+
+use anstyle::{AnsiColor, Style};
+use limpid_check::report::Verdict;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Paint {
+    pub(crate) colour: bool,
+}
+
+impl Paint {
+    pub(crate) fn bold(self, text: impl Display) -> String {
+        self.with(Style::new().bold(), text)
+    }
+
+    pub(crate) fn dim(self, text: impl Display) -> String {
+        self.with(Style::new().dimmed(), text)
+    }
+
+    pub(crate) fn verdict(self, verdict: Verdict) -> String {
+        let colour = match verdict {
+            Verdict::Safe => AnsiColor::Green,
+            Verdict::Counterexample => AnsiColor::Red,
+            Verdict::WeakSpec => AnsiColor::Yellow,
+            Verdict::Unknown | Verdict::Unsupported => AnsiColor::Cyan,
+        };
+        self.with(colour.on_default().bold(), verdict.as_str())
+    }
+
+    pub(crate) fn severity(self, error: bool) -> String {
+        let (colour, word) = if error { (AnsiColor::Red, "error") } else { (AnsiColor::Yellow, "warning") };
+        self.with(colour.on_default().bold(), word)
+    }
+
+    fn with(self, style: Style, text: impl Display) -> String {
+        if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
+    }
+}

@@ -1,0 +1,140 @@
+//! Counterexamples made by hand, for the tests of wordings.
+
+use limpid_base::{Name, QName, Span};
+use limpid_check::report::{
+    Broken, Counterexample, CounterexampleKind, Event, EventKind, Falsehood, FunctionReport, ObligationClass, Verdict,
+};
+use limpid_contracts::Place;
+
+use crate::explanation::explain;
+use crate::text::{Detail, Text};
+use crate::texts::Texts;
+
+const MODULE: &str = "Sample";
+
+/// A counterexample in a text.
+pub(crate) struct Sample {
+    text: String,
+    function: String,
+    pub(crate) example: Counterexample,
+    pub(crate) detail: Detail,
+}
+
+impl Sample {
+    /// The precondition of a function of no name is broken where this stands in the text for the last time.
+    pub(crate) fn new(text: &str, function: &str, at: &str) -> Sample {
+        let mut example = precondition("g", "{v:Int | v > 0}", "v > 0", "0 > 0");
+        let start = text.rfind(at).or_else(|| text.find(at)).expect("the place is in the text");
+        example.obligation.place = place(start, at.trim_end());
+        let mut sample =
+            Sample { text: text.to_owned(), function: function.to_owned(), example, detail: Detail::Plain };
+        // A place of one letter is meant where it stands first.
+        if at.len() == 1 && at != "\n" {
+            sample.example.obligation.place = sample.place(at);
+        }
+        sample
+    }
+
+    /// Where this stands in the text for the first time.
+    pub(crate) fn place(&self, at: &str) -> Place {
+        place(self.text.find(at).expect("the place is in the text"), at)
+    }
+
+    pub(crate) fn declared(&mut self, at: &str) {
+        self.example.obligation.declared = Some(self.place(at));
+    }
+
+    /// The refinement is the standard library's.
+    pub(crate) fn library(&mut self) {
+        self.example.obligation.declared = Some(Place { module: Name::new("GHC.Real"), span: Span::new(0, 1) });
+    }
+
+    pub(crate) fn refinement(&mut self, refinement: &str, claim: &str, filled: &str, terms: &[(&str, &str)]) {
+        self.example.obligation.refinement = refinement.to_owned();
+        self.example.falsehood = Some(Falsehood {
+            claim: claim.to_owned(),
+            filled: filled.to_owned(),
+            terms: terms.iter().map(|(term, value)| ((*term).to_owned(), (*value).to_owned())).collect(),
+            part: None,
+        });
+    }
+
+    pub(crate) fn part(&mut self, part: &str) {
+        if let Some(falsehood) = &mut self.example.falsehood {
+            falsehood.part = Some(part.to_owned());
+        }
+    }
+
+    pub(crate) fn event(&mut self, subject: &str, arguments: &[&str], kind: EventKind) {
+        let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        self.example.event = Event { subject: subject.to_owned(), arguments, kind };
+    }
+
+    /// The obligation is the function's own promise.
+    pub(crate) fn promise(&mut self) {
+        self.example.obligation.kind = ObligationClass::Postcondition;
+    }
+
+    pub(crate) fn report(&self) -> FunctionReport {
+        FunctionReport {
+            name: QName::new(MODULE, &self.function),
+            annotated: true,
+            span: Span::new(0, self.text.len() as u32),
+            name_span: Span::new(0, 1),
+            verdict: Verdict::Counterexample,
+            reason: String::new(),
+            culprits: Vec::new(),
+            counterexamples: vec![self.example.clone()],
+            fixes: Vec::new(),
+        }
+    }
+
+    pub(crate) fn told(&self) -> String {
+        let module = Name::new(MODULE);
+        let mut texts = Texts::default();
+        texts.add(module, "Sample.hs", &self.text);
+        let text = Text { texts: &texts, module, colour: false, width: 120, detail: self.detail };
+        text.function(&self.report())
+    }
+
+    pub(crate) fn sentence(&self) -> String {
+        explain(&self.example, &Texts::default()).sentence
+    }
+}
+
+/// A call of this function with 0 breaks its refinement.
+pub(crate) fn precondition(function: &str, refinement: &str, claim: &str, filled: &str) -> Counterexample {
+    Counterexample {
+        kind: CounterexampleKind::Concrete,
+        demanded: true,
+        obligation: Broken {
+            kind: ObligationClass::Precondition,
+            place: place(0, "f"),
+            refinement: refinement.to_owned(),
+            declared: None,
+            callee: Some(QName::new(MODULE, function)),
+        },
+        call: String::new(),
+        result: None,
+        filled: filled.to_owned(),
+        trace: Vec::new(),
+        assumed: Vec::new(),
+        culprits: Vec::new(),
+        event: Event {
+            subject: function.to_owned(),
+            arguments: vec!["0".to_owned()],
+            kind: EventKind::Given { argument: 0 },
+        },
+        falsehood: Some(Falsehood {
+            claim: claim.to_owned(),
+            filled: filled.to_owned(),
+            terms: Vec::new(),
+            part: None,
+        }),
+        record: None,
+    }
+}
+
+fn place(start: usize, text: &str) -> Place {
+    Place { module: Name::new(MODULE), span: Span::new(start as u32, (start + text.len()) as u32) }
+}

@@ -1,0 +1,41 @@
+//! The texts that explanations quote: the checked file and those that it imports.
+
+use limpid_base::{LineIndex, Name, Span};
+use limpid_contracts::Place;
+
+#[derive(Debug, Default)]
+pub struct Texts<'t> {
+    texts: Vec<Written<'t>>,
+}
+
+/// A file's text.
+#[derive(Debug)]
+pub(crate) struct Written<'t> {
+    module: Name,
+    pub(crate) path: &'t str,
+    pub(crate) text: &'t str,
+    pub(crate) lines: LineIndex,
+}
+
+impl<'t> Texts<'t> {
+    pub fn add(&mut self, module: Name, path: &'t str, text: &'t str) {
+        self.texts.push(Written { module, path, text, lines: LineIndex::new(text) });
+    }
+
+    /// `File.hs:3:5`, counted from one, in characters; library modules have no file.
+    pub fn position(&self, place: Place) -> Option<String> {
+        self.find(place.module).map(|written| written.position(place.span))
+    }
+
+    pub(crate) fn find(&self, module: Name) -> Option<&Written<'t>> {
+        self.texts.iter().find(|written| written.module == module)
+    }
+}
+
+impl Written<'_> {
+    pub(crate) fn position(&self, span: Span) -> String {
+        let line = self.lines.line(span.start);
+        let before = Span::new(self.lines.line_span(line).start, span.start).text(self.text);
+        format!("{}:{}:{}", self.path, line + 1, before.chars().count() + 1)
+    }
+}

@@ -1,0 +1,174 @@
+//! What an editor can do for the user at some place: fixes that a check offers, and ways to say or to see more.
+//!
+//! Edits keep the user's formatting: what is inserted starts as the line below it does, also behind bird tracks.
+
+use std::sync::Arc;
+
+use limpid_base::{QName, Span};
+use limpid_check::report::{FunctionReport, Verdict};
+use limpid_core::{Binding, BindingKind};
+use limpid_syntax::ast::DeclKind;
+
+use crate::analysis::Analysis;
+use crate::text::{Edit, FilePlace};
+
+/// Something to offer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    pub title: String,
+    pub kind: ActionKind,
+    /// The one to take if the user does not choose.
+    pub preferred: bool,
+    /// The function it is about, by its name in the file, and which of its counterexamples.
+    pub function: String,
+    pub example: Option<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ActionKind {
+    /// A fix that the check offers, by its number. Its edits are asked for when it is chosen.
+    Fix(usize),
+    /// All fixes of the file that were proved.
+    FixAll,
+    /// Writes the annotation that says what Haskell's type says.
+    Annotate,
+    /// Writes the counterexample above the function as a doctest.
+    Test,
+    /// Tells LiquidHaskell, and us, not to check the function.
+    Ignore,
+    /// Goes to the refinement that is broken.
+    Go(FilePlace),
+    /// Searches again, with more work.
+    Longer,
+}
+
+/// What can be done for a selection.
+pub fn actions(analysis: &Analysis, selection: Span) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for binding in analysis.functions().filter(|one| touches(one.span.to(one.name_span), selection)) {
+        of_function(analysis, binding, selection, &mut actions);
+    }
+    if analysis.reports().iter().any(|report| report.fixes.iter().any(|fix| fix.proved)) {
+        actions.push(Action {
+            title: "Apply all fixes that are proved".to_owned(),
+            kind: ActionKind::FixAll,
+            preferred: false,
+            function: String::new(),
+            example: None,
+        });
+    }
+    actions
+}
+
+fn of_function(analysis: &Analysis, binding: &Binding, selection: Span, actions: &mut Vec<Action>) {
+    let name = binding.name.ident;
+    let mut add = |title: String, kind: ActionKind, preferred: bool, example: Option<usize>| {
+        actions.push(Action { title, kind, preferred, function: name.to_string(), example });
+    };
+    let report = analysis.report(binding.name);
+    if let Some(report) = &report {
+        for (place, fix) in report.fixes.iter().enumerate() {
+            add(fix.title.clone(), ActionKind::Fix(place), fix.proved && place == 0, None);
+        }
+        for (index, example) in report.counterexamples.iter().enumerate() {
+            let place = analysis.place(example.obligation.place);
+            if !place.is_some_and(|place| touches(place.span, selection) || touches(binding.name_span, selection)) {
+                continue;
+            }
+            if let Some(place) = example.obligation.declared.and_then(|place| analysis.place(place)) {
+                let title = format!("Go to the broken refinement: {}", example.obligation.refinement);
+                add(title, ActionKind::Go(place), false, Some(index));
+            }
+            if doctest(report, index).is_some() {
+                add(format!("Write `{}` as a doctest", example.call), ActionKind::Test, false, Some(index));
+            }
+        }
+    }
+    if binding.kind != BindingKind::Function {
+        return;
+    }
+    if !analysis.specification.is_annotated(binding.name) && analysis.type_of(binding.name).is_some() {
+        add(format!("Annotate `{name}` with its Haskell type"), ActionKind::Annotate, false, None);
+    }
+    if report.is_some_and(|report| report.verdict == Verdict::Unknown) {
+        add(format!("Search longer for a counterexample to `{name}`"), ActionKind::Longer, false, None);
+    }
+    let flags = analysis.specification.elaborated.contracts.flags.get(binding.name);
+    if !flags.is_some_and(|flags| flags.ignored) {
+        add(format!("Do not check `{name}`"), ActionKind::Ignore, false, None);
+    }
+}
+
+/// The edits of an action, for those that consist of edits. `None` if it does not fit the file any more.
+pub fn edits(analysis: &Analysis, action: &Action) -> Option<Vec<Edit>> {
+    if action.kind == ActionKind::FixAll {
+        return Some(all_fixes(analysis));
+    }
+    let binding = analysis.functions().find(|one| one.name.ident.as_str() == action.function)?;
+    let shown = source_name(binding.name);
+    let line = match &action.kind {
+        ActionKind::Fix(place) => return fix(analysis, &*analysis.report(binding.name)?, *place),
+        ActionKind::Annotate => format!("{{-@ {shown} :: {} @-}}", analysis.type_of(binding.name)?.0),
+        ActionKind::Ignore => format!("{{-@ ignore {shown} @-}}"),
+        ActionKind::Test => doctest(&*analysis.report(binding.name)?, action.example?)?,
+        ActionKind::FixAll | ActionKind::Go(_) | ActionKind::Longer => return None,
+    };
+    Some(vec![insert_above(analysis, binding, &line)])
+}
+
+fn fix(analysis: &Analysis, report: &FunctionReport, place: usize) -> Option<Vec<Edit>> {
+    let edits = report.fixes.get(place)?.edits.iter();
+    edits.map(|edit| Some(Edit { place: analysis.place(edit.place)?, text: edit.text.clone() })).collect()
+}
+
+/// The first proved fix of every function, as far as they do not get into each other's way.
+fn all_fixes(analysis: &Analysis) -> Vec<Edit> {
+    let mut all: Vec<Edit> = Vec::new();
+    for report in analysis.reports() {
+        let Some(place) = report.fixes.iter().position(|fix| fix.proved) else { continue };
+        let Some(edits) = fix(analysis, &report, place) else { continue };
+        let clash = |edit: &Edit| {
+            let same = all.iter().filter(|other| other.place.path == edit.place.path);
+            same.into_iter().any(|other| touches(other.place.span, edit.place.span))
+        };
+        if !edits.iter().any(clash) {
+            all.extend(edits);
+        }
+    }
+    all
+}
+
+/// `-- >>> f 1`, with the result if it is known.
+fn doctest(report: &FunctionReport, example: usize) -> Option<String> {
+    let example = report.counterexamples.get(example)?;
+    // What is taken for granted cannot be run.
+    if !example.assumed.is_empty() || example.call.contains('\n') {
+        return None;
+    }
+    let result = example.result.as_ref().map(|result| format!("\n-- {result}")).unwrap_or_default();
+    Some(format!("-- >>> {}{result}", example.call))
+}
+
+/// New lines above a function, its signature and the annotations right before that.
+fn insert_above(analysis: &Analysis, binding: &Binding, text: &str) -> Edit {
+    let loaded = &analysis.specification.loaded;
+    let signature = loaded.ast.decls.iter().find(|decl| match &decl.kind {
+        DeclKind::Signature { names, .. } => names.iter().any(|name| name.name == binding.name.ident),
+        _ => false,
+    });
+    let first = binding.span.to(binding.name_span);
+    let start = signature.map_or(first, |signature| signature.span).start.min(first.start);
+    let line = analysis.lines.line_span(analysis.lines.line(start));
+    let before = Span::new(line.start, start).text(&analysis.source.text);
+    // What stands before it on its line, bird tracks and blanks, stands before what is inserted too.
+    let inserted: String = text.lines().map(|line| format!("{before}{line}\n")).collect();
+    Edit { place: FilePlace { path: Arc::clone(&analysis.source.path), span: Span::at(line.start) }, text: inserted }
+}
+
+fn source_name(name: QName) -> String {
+    if name.ident.is_operator() { format!("({})", name.ident) } else { name.ident.to_string() }
+}
+
+fn touches(one: Span, other: Span) -> bool {
+    one.start <= other.end && other.start <= one.end
+}

@@ -1,0 +1,235 @@
+//! A file understood: compiled, its annotations resolved, and what is known of its functions so far.
+//!
+//! An [`Analysis`] belongs to one text of the file and of what it imports. It is made once per text and shared; the reports
+//! of its functions are added as they are found. Must not know: threads, editors, how reports are shown.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use limpid_base::{LineIndex, Problem, QName};
+use limpid_check::report::FunctionReport;
+use limpid_contracts::{Contracts, Place};
+use limpid_core::{Binding, BindingKind};
+use limpid_frontend::project::{Loaded, Project, Source};
+use rustc_hash::FxHashMap;
+
+use crate::anchor::Anchors;
+use crate::contradiction::contradictions;
+use crate::embedded::Embedded;
+use crate::fingerprint::fingerprints;
+use crate::host::{Snapshot, Stamps};
+use crate::specification::{Specification, Specifications};
+use crate::text::FilePlace;
+use crate::verdicts::Verdicts;
+
+/// One text of a file, and what is known of it.
+#[derive(Debug)]
+pub struct Analysis {
+    pub source: Source,
+    pub lines: Arc<LineIndex>,
+    pub(crate) specification: Specification,
+    pub(crate) anchors: Arc<Anchors>,
+    pub(crate) fingerprints: BTreeMap<QName, u64>,
+    warnings: OnceLock<Vec<Problem>>,
+    annotations: OnceLock<limpid_spec::Spec>,
+    reports: Mutex<BTreeMap<QName, Arc<FunctionReport>>>,
+}
+
+/// What snapshots share: results by the texts they were computed from.
+#[derive(Debug)]
+pub(crate) struct Cache {
+    slots: Mutex<FxHashMap<Arc<str>, Arc<Slot>>>,
+    loaded: Mutex<FxHashMap<Arc<str>, Compiled>>,
+    pub(crate) verdicts: Verdicts,
+}
+
+/// A place for an analysis that somebody may be making.
+#[derive(Debug)]
+struct Slot {
+    /// The text it is made for.
+    of: Stamps,
+    made: OnceLock<Option<(Stamps, Arc<Analysis>)>>,
+}
+
+/// A module that was compiled for some texts, with its contracts where somebody imported it.
+#[derive(Debug)]
+struct Compiled {
+    stamps: Stamps,
+    loaded: Arc<Loaded>,
+    contracts: Option<Arc<Contracts>>,
+}
+
+impl Cache {
+    pub(crate) fn new(results: usize) -> Cache {
+        Cache { slots: Mutex::default(), loaded: Mutex::default(), verdicts: Verdicts::new(results) }
+    }
+}
+
+impl Snapshot {
+    /// The file, understood. If somebody is at it already, waits for that. `None` if there is no such file.
+    pub fn analysis(&self, path: &str) -> Option<Arc<Analysis>> {
+        let source = self.source(path)?;
+        let of = self.stamps([&source.path]);
+        let slot = {
+            let mut slots = lock(&self.cache.slots);
+            let usable = slots.get(path).filter(|slot| match slot.made.get() {
+                Some(Some((stamps, _))) => self.is_current(stamps),
+                Some(None) => false,
+                None => slot.of == of,
+            });
+            match usable.cloned() {
+                Some(slot) => slot,
+                None => {
+                    let slot = Arc::new(Slot { of, made: OnceLock::new() });
+                    slots.insert(Arc::clone(&source.path), Arc::clone(&slot));
+                    slot
+                }
+            }
+        };
+        let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source))).clone()?;
+        // Whoever made it may have seen another state of an import.
+        if self.is_current(&stamps) { Some(analysis) } else { Some(self.make(self.source(path)?).1) }
+    }
+
+    /// The file, if it is understood already.
+    pub fn ready(&self, path: &str) -> Option<Arc<Analysis>> {
+        let slot = lock(&self.cache.slots).get(path).cloned()?;
+        let (stamps, analysis) = slot.made.get()?.as_ref()?;
+        self.is_current(stamps).then(|| Arc::clone(analysis))
+    }
+
+    /// Whether what is known of a file depends on the text of another; true if nobody knows.
+    pub fn depends(&self, path: &str, on: &str) -> bool {
+        let slot = lock(&self.cache.slots).get(path).cloned();
+        match slot.as_ref().and_then(|slot| slot.made.get()) {
+            Some(Some((_, analysis))) => analysis.files().any(|file| &**file == on),
+            _ => true,
+        }
+    }
+
+    /// Forgets a file that is no longer of interest.
+    pub fn forget(&self, path: &str) {
+        lock(&self.cache.slots).remove(path);
+    }
+
+    /// How many functions were really checked so far; what is remembered does not count.
+    pub fn checks(&self) -> u64 {
+        self.cache.verdicts.checks()
+    }
+
+    fn make(&self, source: Source) -> (Stamps, Arc<Analysis>) {
+        let sources = self.sources();
+        let mut project = Project::new(&Embedded, &sources);
+        let mut specifications = Specifications::default();
+        for (path, compiled) in lock(&self.cache.loaded).iter() {
+            if *path != source.path && self.is_current(&compiled.stamps) {
+                project.remember(Arc::clone(&compiled.loaded));
+                if let Some(contracts) = &compiled.contracts {
+                    specifications.remember(Arc::clone(path), Arc::clone(contracts));
+                }
+            }
+        }
+        let loaded = project.load(source);
+        let specification = specifications.of(&loaded);
+        let analysis = Arc::new(Analysis::new(specification));
+        let mut known = lock(&self.cache.loaded);
+        for dependency in &loaded.dependencies {
+            let stamps = self.stamps(files(dependency));
+            let contracts = specifications.contracts(&dependency.source.path).cloned();
+            let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts };
+            known.insert(Arc::clone(&dependency.source.path), compiled);
+        }
+        drop(known);
+        (self.stamps(analysis.files()), analysis)
+    }
+}
+
+impl Analysis {
+    fn new(specification: Specification) -> Analysis {
+        let loaded = &specification.loaded;
+        Analysis {
+            source: loaded.source.clone(),
+            lines: Arc::new(LineIndex::new(&loaded.source.text)),
+            anchors: Arc::new(Anchors::new(loaded)),
+            fingerprints: fingerprints(&specification),
+            warnings: OnceLock::new(),
+            annotations: OnceLock::new(),
+            reports: Mutex::default(),
+            specification,
+        }
+    }
+
+    /// What is wrong with the file; warnings that need the solver are there once they were looked for.
+    pub fn problems(&self) -> Vec<Problem> {
+        let compiled = &self.specification.loaded.compiled.problems;
+        let warnings = self.warnings.get().map(Vec::as_slice).unwrap_or_default();
+        let mut problems: Vec<Problem> =
+            compiled.iter().chain(&self.specification.elaborated.problems).chain(warnings).cloned().collect();
+        problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        problems
+    }
+
+    /// Looks for the warnings that need the solver.
+    pub(crate) fn warn(&self) {
+        self.warnings.get_or_init(|| contradictions(self.specification.in_force()));
+    }
+
+    /// The functions that the user wrote, in source order.
+    pub(crate) fn functions(&self) -> impl Iterator<Item = &Binding> {
+        let bindings = self.specification.loaded.compiled.core.bindings.iter();
+        bindings.filter(|binding| binding.kind != BindingKind::Generated)
+    }
+
+    /// The function whose text is around an offset, or else the next one after it.
+    pub(crate) fn function_at(&self, offset: u32) -> Option<&Binding> {
+        let around = self.functions().filter(|one| one.span.start <= offset && offset <= one.span.end);
+        around.min_by_key(|one| one.span.len())
+    }
+
+    /// What is known of a function.
+    pub fn report(&self, function: QName) -> Option<Arc<FunctionReport>> {
+        lock(&self.reports).get(&function).cloned()
+    }
+
+    /// Everything that is known, in source order.
+    pub fn reports(&self) -> Vec<Arc<FunctionReport>> {
+        let mut reports: Vec<_> = lock(&self.reports).values().cloned().collect();
+        reports.sort_by_key(|report| (report.span.start, report.span.end));
+        reports
+    }
+
+    /// Whether every function has a verdict.
+    pub fn is_complete(&self) -> bool {
+        lock(&self.reports).len() >= self.functions().count()
+    }
+
+    pub(crate) fn add(&self, report: Arc<FunctionReport>) {
+        lock(&self.reports).insert(report.name, report);
+    }
+
+    /// The annotations of the file, parsed.
+    pub(crate) fn annotations(&self) -> &limpid_spec::Spec {
+        self.annotations.get_or_init(|| limpid_contracts::Unit::from(&*self.specification.loaded).spec())
+    }
+
+    /// Where a place is; library modules have no file.
+    pub fn place(&self, place: Place) -> Option<FilePlace> {
+        let loaded = &self.specification.loaded;
+        let own = (loaded.name == place.module).then_some(loaded);
+        let file = own.or_else(|| loaded.dependencies.iter().find(|file| file.name == place.module))?;
+        Some(FilePlace { path: Arc::clone(&file.source.path), span: place.span })
+    }
+
+    /// The file and all that it imports.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Arc<str>> {
+        files(&self.specification.loaded)
+    }
+}
+
+fn files(loaded: &Loaded) -> impl Iterator<Item = &Arc<str>> {
+    [&loaded.source.path].into_iter().chain(loaded.dependencies.iter().map(|file| &file.source.path))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

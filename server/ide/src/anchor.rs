@@ -1,0 +1,84 @@
+//! Positions that survive edits elsewhere: an offset relative to the declaration or annotation around it.
+//!
+//! Must not know: what the positions are for.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use limpid_base::Span;
+use limpid_check::report::FunctionReport;
+use limpid_contracts::Place;
+use limpid_core::Binding;
+use limpid_frontend::project::Loaded;
+
+/// The declarations and annotations of one text. Each is known by its own text, and by its number among equals.
+#[derive(Debug, Default)]
+pub(crate) struct Anchors {
+    text: u64,
+    /// In the order of the text.
+    items: Vec<(Span, Item)>,
+    places: BTreeMap<Item, u32>,
+}
+
+type Item = (u64, u32);
+
+impl Anchors {
+    pub(crate) fn new(loaded: &Loaded) -> Anchors {
+        let text = &loaded.source.text;
+        let decls = loaded.ast.decls.iter().map(|decl| decl.span);
+        let mut spans: Vec<Span> = decls.chain(loaded.ast.annotations.iter().map(|one| one.span)).collect();
+        spans.sort_by_key(|span| (span.start, span.end));
+        let mut counts: BTreeMap<u64, u32> = BTreeMap::new();
+        let mut items = Vec::with_capacity(spans.len());
+        for span in spans {
+            let hash = hash(span.text(text));
+            let count = counts.entry(hash).or_default();
+            items.push((span, (hash, *count)));
+            *count += 1;
+        }
+        let places = items.iter().map(|(span, item)| (*item, span.start)).collect();
+        Anchors { text: hash(text), items, places }
+    }
+
+    /// Where an offset of this text is in another one.
+    fn moved(&self, offset: u32, to: &Anchors) -> Option<u32> {
+        // The end of an item counts as inside; the innermost item is the last that starts before.
+        let before = self.items.partition_point(|(span, _)| span.start <= offset);
+        let (span, item) = self.items[..before].iter().rev().find(|(span, _)| offset <= span.end)?;
+        to.places.get(item).map(|start| start + (offset - span.start))
+    }
+
+    fn moved_span(&self, span: Span, to: &Anchors) -> Option<Span> {
+        Some(Span::new(self.moved(span.start, to)?, self.moved(span.end, to)?))
+    }
+}
+
+/// A report on `binding` that was made for one text, as it is in another; `None` if some place of it cannot be found.
+pub(crate) fn moved(report: &FunctionReport, from: &Anchors, to: &Anchors, binding: &Binding) -> Option<FunctionReport> {
+    if from.text == to.text {
+        return Some(report.clone());
+    }
+    let module = binding.name.module;
+    let mut report = report.clone();
+    (report.span, report.name_span) = (binding.span, binding.name_span);
+    for place in places(&mut report).filter(|place| place.module == module) {
+        place.span = from.moved_span(place.span, to)?;
+    }
+    Some(report)
+}
+
+fn places(report: &mut FunctionReport) -> impl Iterator<Item = &mut Place> {
+    let culprits = report.culprits.iter_mut().filter_map(|culprit| culprit.place.as_mut());
+    let examples = report.counterexamples.iter_mut().flat_map(|example| {
+        let trace = example.trace.iter_mut().map(|step| &mut step.place);
+        [&mut example.obligation.place].into_iter().chain(example.obligation.declared.as_mut()).chain(trace)
+    });
+    let edits = report.fixes.iter_mut().flat_map(|fix| fix.edits.iter_mut().map(|edit| &mut edit.place));
+    culprits.chain(examples).chain(edits)
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,162 @@
+//! What an editor underlines: problems in the text, and verdicts that the user should know of.
+//!
+//! Must not know: any protocol. Sorted by position.
+
+use limpid_base::{Severity as ProblemSeverity, Span, Stage};
+use limpid_check::report::{Counterexample, FunctionReport, ObligationClass, Verdict};
+
+use crate::analysis::Analysis;
+use crate::text::FilePlace;
+use crate::words;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Severity {
+    Error,
+    Warning,
+    Information,
+    Hint,
+}
+
+/// Something to underline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    pub span: Span,
+    pub severity: Severity,
+    /// The verdict and the kind of obligation (`counterexample-precondition`), or the stage of a problem.
+    pub code: String,
+    pub message: String,
+    pub related: Vec<Related>,
+    /// The function it is about, by its name in the file, and which of its counterexamples.
+    pub function: Option<String>,
+    pub example: Option<usize>,
+}
+
+/// Another place that matters for a diagnostic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Related {
+    pub place: FilePlace,
+    pub message: String,
+}
+
+/// What the user wants to see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Verdicts that only say what is not known.
+    pub hints: bool,
+}
+
+impl Default for Shown {
+    fn default() -> Shown {
+        Shown { hints: true }
+    }
+}
+
+/// All diagnostics of a file, as far as it is known.
+pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
+    let mut all: Vec<Diagnostic> = analysis.problems().into_iter().map(problem).collect();
+    for report in analysis.reports() {
+        of_function(analysis, &report, shown, &mut all);
+    }
+    all.sort_by(|one, other| {
+        let key = |one: &Diagnostic| (one.span.start, one.span.end, one.severity);
+        key(one).cmp(&key(other)).then_with(|| one.message.cmp(&other.message))
+    });
+    all
+}
+
+fn problem(problem: limpid_base::Problem) -> Diagnostic {
+    let severity = match problem.severity {
+        ProblemSeverity::Error => Severity::Error,
+        ProblemSeverity::Warning => Severity::Warning,
+    };
+    let code = match problem.stage {
+        Stage::Parse => "parse",
+        Stage::Scope => "scope",
+        Stage::Type => "type",
+        Stage::Spec => "spec",
+    };
+    Diagnostic {
+        span: problem.span,
+        severity,
+        code: code.to_owned(),
+        message: problem.message,
+        related: Vec::new(),
+        function: None,
+        example: None,
+    }
+}
+
+fn of_function(analysis: &Analysis, report: &FunctionReport, shown: Shown, all: &mut Vec<Diagnostic>) {
+    let function = Some(report.name.ident.to_string());
+    let hint = |span: Span| Diagnostic {
+        span,
+        severity: Severity::Hint,
+        code: report.verdict.as_str().to_owned(),
+        message: words::verdict(report),
+        related: Vec::new(),
+        function: function.clone(),
+        example: None,
+    };
+    match report.verdict {
+        Verdict::Safe => {}
+        Verdict::Unknown if !report.annotated => {}
+        Verdict::Unknown | Verdict::Unsupported => {
+            if shown.hints {
+                all.push(hint(report.name_span));
+            }
+        }
+        Verdict::WeakSpec if report.counterexamples.is_empty() => {
+            let related = culprits(analysis, report);
+            all.push(Diagnostic { severity: Severity::Warning, related, ..hint(report.name_span) });
+        }
+        Verdict::Counterexample | Verdict::WeakSpec => {
+            let examples = report.counterexamples.iter().enumerate();
+            all.extend(examples.map(|(index, example)| of_example(analysis, report, index, example)));
+        }
+    }
+}
+
+fn of_example(analysis: &Analysis, report: &FunctionReport, index: usize, example: &Counterexample) -> Diagnostic {
+    let place = analysis.place(example.obligation.place);
+    let own = place.filter(|place| place.path == analysis.source.path);
+    let severity = if report.verdict == Verdict::Counterexample { Severity::Error } else { Severity::Warning };
+    let mut related = Vec::new();
+    let mut add = |place: Option<FilePlace>, message: String| {
+        related.extend(place.map(|place| Related { place, message }));
+    };
+    let declared = example.obligation.declared.and_then(|place| analysis.place(place));
+    add(declared, format!("this is required: {}", example.obligation.refinement));
+    for step in &example.trace {
+        add(analysis.place(step.place), format!("called here: {}", step.call));
+    }
+    related.extend(culprits(analysis, report));
+    Diagnostic {
+        span: own.map_or(report.name_span, |place| place.span),
+        severity,
+        code: format!("{}-{}", report.verdict.as_str(), class(example.obligation.kind)),
+        message: words::example(analysis, report, example),
+        related,
+        function: Some(report.name.ident.to_string()),
+        example: Some(index),
+    }
+}
+
+fn culprits(analysis: &Analysis, report: &FunctionReport) -> Vec<Related> {
+    let culprit = |culprit: &limpid_check::report::Culprit| {
+        let place = analysis.place(culprit.place?)?;
+        Some(Related { place, message: format!("`{}` promises too little", culprit.name) })
+    };
+    report.culprits.iter().filter_map(culprit).collect()
+}
+
+/// The name of a kind of obligation.
+pub fn class(kind: ObligationClass) -> &'static str {
+    match kind {
+        ObligationClass::Precondition => "precondition",
+        ObligationClass::Postcondition => "postcondition",
+        ObligationClass::Constructor => "constructor",
+        ObligationClass::Totality => "totality",
+        ObligationClass::Arithmetic => "arithmetic",
+        ObligationClass::Termination => "termination",
+    }
+}

@@ -1,0 +1,142 @@
+//! What the verdict of a function depends on, as a number: if it stays, so does the verdict.
+//!
+//! It covers the code and text of everything that the function can reach, the contracts of the file (refinements of one
+//! function are qualifiers for others), its data types and options, and the files that it imports. A function that is
+//! called only from its own file is also judged by its callers, so they count where it does.
+//!
+//! Must not know: positions. Text that only moves keeps its fingerprint.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use limpid_base::QName;
+use limpid_contracts::{Contracts, Definition, Origin, Table};
+use limpid_core::{Binding, BindingKind, Expr};
+use rustc_hash::FxHashMap;
+
+use crate::specification::Specification;
+
+/// The fingerprint of every function of the file.
+pub(crate) fn fingerprints(specification: &Specification) -> BTreeMap<QName, u64> {
+    let loaded = &specification.loaded;
+    let bindings = &loaded.compiled.core.bindings;
+    let places: FxHashMap<QName, usize> = bindings.iter().enumerate().map(|(place, one)| (one.name, place)).collect();
+    let graph = Graph::new(specification, &places);
+    let shared = shared(specification);
+    let own: Vec<u64> = bindings.iter().map(|binding| own(specification, binding)).collect();
+    let user = bindings.iter().enumerate().filter(|(_, binding)| binding.kind != BindingKind::Generated);
+    let fingerprint = |place: usize| {
+        let mut hasher = DefaultHasher::new();
+        (shared, own[place]).hash(&mut hasher);
+        for reached in graph.reach(place) {
+            own[reached].hash(&mut hasher);
+        }
+        hasher.finish()
+    };
+    user.map(|(place, binding)| (binding.name, fingerprint(place))).collect()
+}
+
+/// Who needs whom.
+struct Graph {
+    next: Vec<Vec<usize>>,
+    /// Functions that define measures by their code: every contract may run them.
+    always: Vec<usize>,
+}
+
+impl Graph {
+    fn new(specification: &Specification, places: &FxHashMap<QName, usize>) -> Graph {
+        let bindings = &specification.loaded.compiled.core.bindings;
+        let mut next: Vec<Vec<usize>> = bindings.iter().map(|binding| callees(binding, places)).collect();
+        let inferred = |place: usize| {
+            let binding: &Binding = &bindings[place];
+            !binding.exported && !specification.is_annotated(binding.name) && binding.kind == BindingKind::Function
+        };
+        let calls: Vec<(usize, usize)> =
+            next.iter().enumerate().flat_map(|(caller, callees)| callees.iter().map(move |&callee| (callee, caller))).collect();
+        for (callee, caller) in calls {
+            if inferred(callee) {
+                next[callee].push(caller);
+            }
+        }
+        let measures = specification.elaborated.contracts.measures.values();
+        let always = measures.filter_map(|measure| match &measure.definition {
+            Definition::Code(function) => places.get(function).copied(),
+            _ => None,
+        });
+        Graph { always: always.collect(), next }
+    }
+
+    /// Everything that is reached from a binding, in a fixed order.
+    fn reach(&self, from: usize) -> Vec<usize> {
+        let mut seen = vec![false; self.next.len()];
+        let mut todo: Vec<usize> = self.always.iter().copied().chain([from]).collect();
+        while let Some(place) = todo.pop() {
+            if !std::mem::replace(&mut seen[place], true) {
+                todo.extend(&self.next[place]);
+            }
+        }
+        (0..seen.len()).filter(|&place| seen[place]).collect()
+    }
+}
+
+fn callees(binding: &Binding, places: &FxHashMap<QName, usize>) -> Vec<usize> {
+    let Some(body) = binding.body() else { return Vec::new() };
+    let globals = body.exprs.values().filter_map(|expr| match expr {
+        Expr::Global { name, .. } => places.get(name).copied(),
+        _ => None,
+    });
+    let mut callees: Vec<usize> = globals.collect();
+    callees.sort_unstable();
+    callees.dedup();
+    callees
+}
+
+/// A binding by itself: its code, its text and what is said of it.
+fn own(specification: &Specification, binding: &Binding) -> u64 {
+    let contracts = &specification.elaborated.contracts;
+    let mut hasher = DefaultHasher::new();
+    limpid_core::print::binding(binding).hash(&mut hasher);
+    (binding.exported, binding.signature).hash(&mut hasher);
+    if binding.kind != BindingKind::Generated {
+        binding.span.text(&specification.loaded.source.text).hash(&mut hasher);
+    }
+    for local in contracts.locals.iter().filter(|local| local.function == binding.name) {
+        local.contract.ty.to_string().hash(&mut hasher);
+    }
+    if let Some(contract) = contracts.functions.get(binding.name) {
+        contract.ty.to_string().hash(&mut hasher);
+    }
+    format!("{:?}", contracts.flags.get(binding.name)).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// What everything in the file depends on.
+fn shared(specification: &Specification) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let Contracts { functions, options, .. } = &specification.elaborated.contracts;
+    let mut text = String::new();
+    for (name, contract) in functions.iter().filter(|(_, contract)| contract.origin != Origin::Haskell) {
+        let metric: Vec<String> = contract.metric.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "{name} {:?} {} {metric:?}", contract.origin, contract.ty);
+    }
+    // Everything else that the annotations say; functions and obligations are left out.
+    let logic = Contracts {
+        functions: Table::default(),
+        obligations: Vec::new(),
+        locals: Vec::new(),
+        ..specification.elaborated.contracts.clone()
+    };
+    text.push_str(&limpid_contracts::print::print(&logic, &|_| 0));
+    let _ = writeln!(text, "{options:?}");
+    let loaded = &specification.loaded;
+    for data in &loaded.compiled.core.data_types {
+        text.push_str(&limpid_core::print::data_type(data));
+    }
+    text.hash(&mut hasher);
+    (loaded.name.as_str(), &loaded.ast.exports.is_some()).hash(&mut hasher);
+    for dependency in &loaded.dependencies {
+        dependency.source.text.hash(&mut hasher);
+    }
+    hasher.finish()
+}

@@ -1,0 +1,222 @@
+//! The files as the user has them: what is on disk, and unsaved buffers over it.
+//!
+//! Edits go to the [`Host`], one after the other; reads use a [`Snapshot`], which never changes. Every text has a stamp,
+//! so that what was computed from some texts can be told to be current or not. Must not know: how anything is computed.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use limpid_base::{LineIndex, Name};
+use limpid_frontend::project::{Source, Sources};
+
+use crate::analysis::Cache;
+use crate::text::{Change, Encoding};
+
+/// The world outside: files on disk.
+pub trait Files: Send + Sync {
+    fn read(&self, path: &str) -> Option<Source>;
+    /// A fresh view of the disk, for finding the modules that files import.
+    fn sources(&self) -> Box<dyn Sources>;
+}
+
+/// A file that is open in the editor.
+#[derive(Clone, Debug)]
+pub struct Buffer {
+    pub text: Arc<str>,
+    pub lines: Arc<LineIndex>,
+    /// The client's number for this text.
+    pub version: i32,
+    /// Where the user is: the last edit, or the last question asked.
+    pub focus: Option<u32>,
+    stamp: u64,
+}
+
+/// Owns the files.
+pub struct Host {
+    files: Arc<dyn Files>,
+    buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
+    /// Files whose text on disk changed since the start.
+    disk: Arc<BTreeMap<Arc<str>, u64>>,
+    /// Changes when files come and go, so that imports may mean other files.
+    structure: u64,
+    clock: u64,
+    cache: Arc<Cache>,
+}
+
+/// The files at one moment.
+#[derive(Clone)]
+pub struct Snapshot {
+    files: Arc<dyn Files>,
+    buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
+    disk: Arc<BTreeMap<Arc<str>, u64>>,
+    structure: u64,
+    pub(crate) cache: Arc<Cache>,
+}
+
+/// Identifies the texts that something was computed from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Stamps {
+    structure: u64,
+    files: Vec<(Arc<str>, u64)>,
+}
+
+impl std::fmt::Debug for Host {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Host with {} buffers", self.buffers.len())
+    }
+}
+
+impl std::fmt::Debug for Snapshot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Snapshot with {} buffers", self.buffers.len())
+    }
+}
+
+impl Host {
+    /// At most `results` verdicts are remembered beyond those of the files in use.
+    pub fn new(files: Arc<dyn Files>, results: usize) -> Host {
+        Host {
+            files,
+            buffers: Arc::default(),
+            disk: Arc::default(),
+            structure: 0,
+            clock: 0,
+            cache: Arc::new(Cache::new(results)),
+        }
+    }
+
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            files: Arc::clone(&self.files),
+            buffers: Arc::clone(&self.buffers),
+            disk: Arc::clone(&self.disk),
+            structure: self.structure,
+            cache: Arc::clone(&self.cache),
+        }
+    }
+
+    pub fn open(&mut self, path: Arc<str>, version: i32, text: &str) {
+        // A module that is not saved yet may be what an import meant all the time.
+        if self.files.read(&path).is_none() {
+            self.restructure();
+        }
+        // A byte order mark is no part of the text.
+        let text: Arc<str> = text.strip_prefix('\u{feff}').unwrap_or(text).into();
+        let stamp = self.tick();
+        let lines = Arc::new(LineIndex::new(&text));
+        Arc::make_mut(&mut self.buffers).insert(path, Buffer { text, lines, version, focus: None, stamp });
+    }
+
+    /// Applies changes in order. False if the file is not open.
+    pub fn edit(&mut self, path: &str, version: i32, changes: &[Change], encoding: Encoding) -> bool {
+        let stamp = self.tick();
+        let Some(buffer) = Arc::make_mut(&mut self.buffers).get_mut(path) else { return false };
+        let mut text = buffer.text.to_string();
+        for change in changes {
+            let place;
+            (text, place) = change.apply(&text, encoding);
+            buffer.focus = change.range.map(|_| place).or(buffer.focus);
+        }
+        buffer.lines = Arc::new(LineIndex::new(&text));
+        buffer.text = text.into();
+        buffer.version = version;
+        buffer.stamp = stamp;
+        true
+    }
+
+    /// The file is now what is on disk.
+    pub fn close(&mut self, path: &str) {
+        self.tick();
+        if let Some((path, _)) = Arc::make_mut(&mut self.buffers).remove_entry(path) {
+            self.changed_on_disk(path);
+        }
+    }
+
+    pub fn changed_on_disk(&mut self, path: Arc<str>) {
+        let stamp = self.tick();
+        Arc::make_mut(&mut self.disk).insert(path, stamp);
+    }
+
+    /// Files came or went, or the project's description changed.
+    pub fn restructure(&mut self) {
+        self.structure = self.tick();
+    }
+
+    /// The user looks at this place.
+    pub fn focus(&mut self, path: &str, offset: u32) {
+        if let Some(buffer) = Arc::make_mut(&mut self.buffers).get_mut(path) {
+            buffer.focus = Some(offset);
+        }
+    }
+
+    fn tick(&mut self) -> u64 {
+        self.clock += 1;
+        self.clock
+    }
+}
+
+impl Snapshot {
+    /// The files that are open, by path.
+    pub fn open_files(&self) -> impl Iterator<Item = (&Arc<str>, &Buffer)> {
+        self.buffers.iter()
+    }
+
+    pub fn buffer(&self, path: &str) -> Option<&Buffer> {
+        self.buffers.get(path)
+    }
+
+    /// The text of a file: the buffer's, or that on disk.
+    pub fn source(&self, path: &str) -> Option<Source> {
+        match self.buffers.get_key_value(path) {
+            Some((path, buffer)) => Some(Source { path: Arc::clone(path), text: Arc::clone(&buffer.text) }),
+            None => self.files.read(path),
+        }
+    }
+
+    pub fn lines(&self, path: &str) -> Option<Arc<LineIndex>> {
+        match self.buffers.get(path) {
+            Some(buffer) => Some(Arc::clone(&buffer.lines)),
+            None => self.files.read(path).map(|source| Arc::new(LineIndex::new(&source.text))),
+        }
+    }
+
+    pub(crate) fn stamps<'p>(&self, paths: impl IntoIterator<Item = &'p Arc<str>>) -> Stamps {
+        let files = paths.into_iter().map(|path| (Arc::clone(path), self.stamp(path))).collect();
+        Stamps { structure: self.structure, files }
+    }
+
+    pub(crate) fn is_current(&self, stamps: &Stamps) -> bool {
+        stamps.structure == self.structure && stamps.files.iter().all(|(path, stamp)| self.stamp(path) == *stamp)
+    }
+
+    fn stamp(&self, path: &str) -> u64 {
+        let buffer = self.buffers.get(path).map(|buffer| buffer.stamp);
+        buffer.or_else(|| self.disk.get(path).copied()).unwrap_or_default()
+    }
+
+    /// Where imports are found: buffers over the disk.
+    pub(crate) fn sources(&self) -> impl Sources {
+        Overlay { disk: self.files.sources(), buffers: Arc::clone(&self.buffers) }
+    }
+}
+
+struct Overlay {
+    disk: Box<dyn Sources>,
+    buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
+}
+
+impl Sources for Overlay {
+    fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
+        let source = |path: &Arc<str>, buffer: &Buffer| Source { path: Arc::clone(path), text: Arc::clone(&buffer.text) };
+        if let Some(found) = self.disk.find(name, importer, importer_name) {
+            let open = self.buffers.get_key_value(&found.path);
+            return Some(open.map_or(found, |(path, buffer)| source(path, buffer)));
+        }
+        // Not saved yet: beside its importer.
+        let depth = importer_name.as_str().split('.').count();
+        let root = importer.rsplitn(depth + 1, '/').nth(depth)?;
+        let path = format!("{root}/{}", name.as_str().replace('.', "/"));
+        let open = [".hs", ".lhs"].iter().find_map(|end| self.buffers.get_key_value(format!("{path}{end}").as_str()));
+        open.map(|(path, buffer)| source(path, buffer))
+    }
+}

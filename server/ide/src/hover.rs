@@ -1,0 +1,117 @@
+//! What to show for the place under the cursor, in Markdown.
+
+use std::fmt::Write as _;
+
+use limpid_base::{QName, Span};
+use limpid_contracts::{AliasBody, Definition};
+use limpid_core::Binding;
+
+use crate::analysis::Analysis;
+use crate::names::Meaning;
+use crate::words;
+
+/// A text for a span of the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hover {
+    pub span: Span,
+    pub markdown: String,
+}
+
+/// On something that is wrong: the counterexample. On a name: its refined type and what is known of it, or its definition.
+pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    on_example(analysis, offset).or_else(|| on_name(analysis, offset)).or_else(|| on_local(analysis, offset))
+}
+
+fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let mut best: Option<Hover> = None;
+    for report in analysis.reports() {
+        for (index, example) in report.counterexamples.iter().enumerate() {
+            let Some(place) = analysis.place(example.obligation.place) else { continue };
+            let around = place.span.start <= offset && offset <= place.span.end && place.path == analysis.source.path;
+            if around && best.as_ref().is_none_or(|best| place.span.len() < best.span.len()) {
+                best = Some(Hover { span: place.span, markdown: words::markdown(analysis, &report, Some(index)) });
+            }
+        }
+    }
+    best
+}
+
+fn on_name(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let word = analysis.word_at(offset)?;
+    let markdown = match analysis.meaning(word)? {
+        Meaning::Function(name) => function(analysis, name)?,
+        Meaning::Measure(name) => measure(analysis, name)?,
+        Meaning::Alias(name) => {
+            let alias = analysis.alias_named(name)?;
+            let params: String =
+                alias.type_params.iter().chain(&alias.value_params).map(|param| format!(" {param}")).collect();
+            match &alias.body {
+                AliasBody::Type(ty) => haskell(&format!("type {name}{params} = {ty}")),
+                AliasBody::Pred(term, _) => haskell(&format!("predicate {name}{params} = {term}")),
+            }
+        }
+        Meaning::Parameter(name, item) => {
+            let text = item.text(&analysis.source.text);
+            format!("Parameter `{name}` of\n\n{}", haskell(text.trim()))
+        }
+    };
+    Some(Hover { span: word.span, markdown })
+}
+
+fn function(analysis: &Analysis, name: QName) -> Option<String> {
+    let (ty, written) = analysis.type_of(name)?;
+    let shown = if name.ident.is_operator() { format!("({})", name.ident) } else { name.ident.to_string() };
+    let mut text = haskell(&format!("{shown} :: {ty}"));
+    if name.module != analysis.specification.loaded.name {
+        let _ = write!(text, "\n*{}*\n", name.module);
+    } else if !written {
+        text.push_str("\nNo refinement is written for it.\n");
+    }
+    if let Some(report) = analysis.report(name) {
+        let _ = write!(text, "\n---\n\n{}", words::markdown(analysis, &report, None));
+    }
+    Some(text)
+}
+
+fn measure(analysis: &Analysis, name: QName) -> Option<String> {
+    let measure = analysis.measure_named(name.ident)?;
+    let ident = name.ident;
+    let mut text = match &measure.ty {
+        Some(ty) => format!("measure {ident} :: {ty}"),
+        None => format!("measure {ident} : {}", measure.sort),
+    };
+    match &measure.definition {
+        Definition::Equations(equations) => {
+            for equation in equations {
+                let vars: String = equation.vars.iter().map(|var| format!(" {var}")).collect();
+                let body = match &equation.body {
+                    limpid_contracts::contract::EquationBody::Term(term) => term.to_string(),
+                    limpid_contracts::contract::EquationBody::Refined(binder, pred) => format!("{{{binder} | {pred}}}"),
+                };
+                let _ = write!(text, "\n{ident} ({}{vars}) = {body}", equation.constructor.ident);
+            }
+        }
+        Definition::Inline { params, body } => {
+            let params: String = params.iter().map(|param| format!(" {param}")).collect();
+            let _ = write!(text, "\n{ident}{params} = {body}");
+        }
+        Definition::Code(_) | Definition::Field(_) | Definition::None => {}
+    }
+    Some(haskell(&text))
+}
+
+/// A variable of the code: its Haskell type.
+fn on_local(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let word = analysis.word_at(offset)?;
+    let around = analysis.function_at(offset)?;
+    let body = Binding::body(around)?;
+    let binders = body.binders.iter().filter(|(_, binder)| binder.name == word.name);
+    // The innermost that comes before; names are rarely bound twice.
+    let before = |id: limpid_core::BinderId| body.binder_span(id).start <= word.span.start && !body.binder_span(id).is_empty();
+    let (_, binder) = binders.filter(|(id, _)| before(*id)).max_by_key(|(id, _)| body.binder_span(*id).start)?;
+    Some(Hover { span: word.span, markdown: haskell(&format!("{} :: {}", binder.name, binder.ty)) })
+}
+
+fn haskell(code: &str) -> String {
+    format!("```haskell\n{code}\n```\n")
+}

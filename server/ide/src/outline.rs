@@ -1,0 +1,81 @@
+//! The functions of a file at a glance: symbols, and a line above each function.
+
+use limpid_base::Span;
+use limpid_check::report::Verdict;
+
+use crate::analysis::Analysis;
+use crate::words;
+
+/// A thing that a file declares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    pub name: String,
+    pub detail: String,
+    pub kind: SymbolKind,
+    pub span: Span,
+    pub name_span: Span,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymbolKind {
+    Function,
+    Value,
+    Type,
+    Measure,
+    Alias,
+}
+
+/// A line above a function: what is known of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lens {
+    pub span: Span,
+    pub title: String,
+    pub function: String,
+    /// Whether more can be found out with more work.
+    pub open: bool,
+}
+
+pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
+    let mut symbols: Vec<Symbol> = Vec::new();
+    for binding in analysis.functions() {
+        let detail = analysis.type_of(binding.name).map(|(ty, _)| ty).unwrap_or_default();
+        let function = !binding.scheme.body.split_funs().0.is_empty();
+        symbols.push(Symbol {
+            name: binding.name.ident.to_string(),
+            detail,
+            kind: if function { SymbolKind::Function } else { SymbolKind::Value },
+            span: binding.span.to(binding.name_span),
+            name_span: binding.name_span,
+        });
+    }
+    let module = analysis.specification.loaded.name;
+    let contracts = &analysis.specification.elaborated.contracts;
+    for (name, measure) in contracts.measures.iter().filter(|(name, _)| name.module == module) {
+        if measure.place.module == module && analysis.binding(name).is_none() {
+            let (name, span) = (name.ident.to_string(), measure.place.span);
+            symbols.push(Symbol { name, detail: measure.sort.to_string(), kind: SymbolKind::Measure, span, name_span: span });
+        }
+    }
+    for (name, alias) in contracts.aliases.iter().filter(|(_, alias)| alias.place.module == module) {
+        let span = alias.place.span;
+        let name = name.ident.to_string();
+        symbols.push(Symbol { name, detail: String::new(), kind: SymbolKind::Alias, span, name_span: span });
+    }
+    symbols.sort_by_key(|symbol| (symbol.span.start, symbol.span.end));
+    symbols
+}
+
+/// One for every function that something is known of; those without a refinement only if they go wrong.
+pub fn lenses(analysis: &Analysis) -> Vec<Lens> {
+    let reports = analysis.reports();
+    let wanted = reports.iter().filter(|report| {
+        report.annotated || !matches!(report.verdict, Verdict::Unknown | Verdict::Safe | Verdict::Unsupported)
+    });
+    let lens = |report: &std::sync::Arc<limpid_check::report::FunctionReport>| Lens {
+        span: report.name_span,
+        title: words::short(report),
+        function: report.name.ident.to_string(),
+        open: report.verdict == Verdict::Unknown,
+    };
+    wanted.map(lens).collect()
+}

@@ -1,0 +1,81 @@
+//! Verdicts that are known already, by fingerprint; the least recently used are forgotten.
+//!
+//! Must not know: how verdicts are found.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use limpid_check::report::{FunctionReport, Verdict};
+use limpid_core::Binding;
+use rustc_hash::FxHashMap;
+
+use crate::anchor::{Anchors, moved};
+
+/// Remembers reports across edits, files and snapshots.
+#[derive(Debug)]
+pub(crate) struct Verdicts {
+    capacity: usize,
+    known: Mutex<Known>,
+    checks: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    clock: u64,
+    reports: FxHashMap<u64, Entry>,
+}
+
+#[derive(Debug)]
+struct Entry {
+    report: Arc<FunctionReport>,
+    /// How much work was allowed for it.
+    work: u64,
+    anchors: Arc<Anchors>,
+    used: u64,
+}
+
+impl Verdicts {
+    pub(crate) fn new(capacity: usize) -> Verdicts {
+        Verdicts { capacity, known: Mutex::default(), checks: AtomicU64::new(0) }
+    }
+
+    /// The report on a function with this fingerprint, with its places in the text of `anchors`. A counterexample is
+    /// final; other verdicts count if at least as much work was allowed for them.
+    pub(crate) fn get(&self, fingerprint: u64, work: u64, anchors: &Anchors, binding: &Binding) -> Option<FunctionReport> {
+        let (report, from) = {
+            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+            known.clock += 1;
+            let clock = known.clock;
+            let entry = known.reports.get_mut(&fingerprint)?;
+            if entry.work < work && entry.report.verdict != Verdict::Counterexample {
+                return None;
+            }
+            entry.used = clock;
+            (Arc::clone(&entry.report), Arc::clone(&entry.anchors))
+        };
+        moved(&report, &from, anchors, binding)
+    }
+
+    pub(crate) fn insert(&self, fingerprint: u64, work: u64, report: Arc<FunctionReport>, anchors: Arc<Anchors>) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.clock += 1;
+        let used = known.clock;
+        known.reports.insert(fingerprint, Entry { report, work, anchors, used });
+        // Forgetting in batches keeps the price of an insertion small.
+        if known.reports.len() > self.capacity + self.capacity / 4 + 1 {
+            let mut uses: Vec<u64> = known.reports.values().map(|entry| entry.used).collect();
+            uses.sort_unstable();
+            let oldest = uses[uses.len() - self.capacity.max(1)];
+            known.reports.retain(|_, entry| entry.used >= oldest);
+        }
+    }
+
+    /// Counts a function that is really checked.
+    pub(crate) fn count(&self) {
+        self.checks.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn checks(&self) -> u64 {
+        self.checks.load(Ordering::Relaxed)
+    }
+}

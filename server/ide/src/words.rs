@@ -1,0 +1,111 @@
+//! The sentences of diagnostics, hovers and lenses. What there is to say of a counterexample comes from `limpid_explain`;
+//! here it is put into the lines of a message, or into Markdown.
+//!
+//! Must not know: where they are shown. Markdown keeps to headings, code and lists, which every editor renders.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use limpid_check::report::{Counterexample, FunctionReport, Verdict};
+use limpid_explain::{Explanation, Texts, explain};
+
+use crate::analysis::Analysis;
+
+/// What a verdict means for this function.
+pub(crate) fn verdict(report: &FunctionReport) -> String {
+    let name = &report.name.ident;
+    let what = match report.verdict {
+        Verdict::Safe => format!("`{name}` is safe"),
+        Verdict::Counterexample => format!("`{name}` has a counterexample"),
+        Verdict::WeakSpec => format!("LiquidHaskell cannot prove `{name}`: something it relies on promises too little"),
+        Verdict::Unknown => format!("nothing is known of `{name}`"),
+        Verdict::Unsupported => format!("`{name}` is not supported"),
+    };
+    if report.reason.is_empty() { what } else { format!("{what}: {}", report.reason) }
+}
+
+/// A verdict in a few words, for the line above a function.
+pub(crate) fn short(report: &FunctionReport) -> String {
+    match report.verdict {
+        Verdict::Safe => "✓ safe".to_owned(),
+        Verdict::Counterexample | Verdict::WeakSpec => match report.counterexamples.first() {
+            Some(example) if report.verdict == Verdict::Counterexample => format!("✗ {}", call(example)),
+            Some(example) => format!("⚠ {}", call(example)),
+            None => format!("⚠ {}", report.verdict.as_str()),
+        },
+        Verdict::Unknown | Verdict::Unsupported => report.verdict.as_str().to_owned(),
+    }
+}
+
+/// A counterexample, in a few lines of plain text.
+pub(crate) fn example(analysis: &Analysis, report: &FunctionReport, example: &Counterexample) -> String {
+    let explanation = explanation(analysis, example);
+    let mut text = explanation.sentence;
+    let _ = write!(text, "\n{}", explanation.call);
+    for fact in &explanation.facts {
+        for (place, line) in fact.lines.iter().enumerate() {
+            let heading = if place == 0 { format!("{}:", fact.heading) } else { String::new() };
+            let _ = write!(text, "\n{heading:<10} {line}");
+        }
+    }
+    for fix in &report.fixes {
+        let _ = write!(text, "\nFix: {}", fix.title);
+    }
+    text
+}
+
+/// Everything that is known of a function, in Markdown.
+pub(crate) fn markdown(analysis: &Analysis, report: &FunctionReport, only: Option<usize>) -> String {
+    let mut text = format!("**{}** · {}\n", report.verdict.as_str(), verdict(report));
+    for (place, example) in report.counterexamples.iter().enumerate() {
+        if only.is_some_and(|only| only != place) {
+            continue;
+        }
+        let explanation = explanation(analysis, example);
+        let _ = write!(text, "\n{}\n\n```haskell\n{}\n```\n", explanation.sentence, explanation.call);
+        for fact in &explanation.facts {
+            let _ = write!(text, "\n- {}:", fact.heading);
+            match &fact.lines[..] {
+                [line] => {
+                    let _ = write!(text, " {}", code(line));
+                }
+                lines => lines.iter().for_each(|line| {
+                    let _ = write!(text, "\n  - {}", code(line));
+                }),
+            }
+        }
+        text.push('\n');
+    }
+    for culprit in &report.culprits {
+        let _ = write!(text, "\n`{}` promises too little.\n", culprit.name);
+    }
+    for fix in &report.fixes {
+        let proved = if fix.proved { " (checked)" } else { "" };
+        let _ = write!(text, "\nFix: {}{proved}\n\n```haskell\n{}\n```\n", fix.title, fix.refinement);
+    }
+    text
+}
+
+/// `f 1 2 = 3`
+pub(crate) fn call(example: &Counterexample) -> String {
+    let result = example.result.as_ref().map(|result| format!(" = {result}"));
+    format!("{}{}", example.call, result.unwrap_or_default())
+}
+
+fn explanation(analysis: &Analysis, example: &Counterexample) -> Explanation {
+    let loaded = &analysis.specification.loaded;
+    let mut texts = Texts::default();
+    for file in [loaded].into_iter().chain(&loaded.dependencies) {
+        // The name is enough for a person; places that can be clicked come separately.
+        let path: &str = &file.source.path;
+        let name = Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path);
+        texts.add(file.name, name, &file.source.text);
+    }
+    explain(example, &texts)
+}
+
+/// As code, unless it is a sentence.
+fn code(line: &str) -> String {
+    let sentence = line.ends_with('.') && line.contains(' ') && !line.contains('=');
+    if sentence || line.contains('`') { line.to_owned() } else { format!("`{line}`") }
+}

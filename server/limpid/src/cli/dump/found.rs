@@ -1,0 +1,75 @@
+//! `limpid dump --smt|--trace`: how each counterexample was found.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use limpid_check::report::{Counterexample, FunctionReport};
+use limpid_explain::Texts;
+
+use crate::cli::check::complain;
+use crate::cli::output::texts;
+use crate::cli::progress::Progress;
+use crate::cli::work::{Done, Work};
+use crate::cli::{Effort, interrupt};
+
+/// One thread, so that nothing depends on which one was faster.
+const EFFORT: Effort = Effort { budget: None, jobs: Some(1) };
+
+pub(super) fn run(files: &[PathBuf], smt: bool, mut incomplete: bool) -> Result<ExitCode, String> {
+    let work = Work { record: true, ..Work::new(interrupt::limits()?, &EFFORT, 1.0) };
+    if !files.is_empty() {
+        let progress = Progress::new();
+        work.run(files, &progress, &mut |reply| match reply {
+            Ok(done) => std::io::stdout().lock().write_all(shown(&done, smt).as_bytes()).is_ok(),
+            Err(message) => {
+                complain(&[message]);
+                incomplete = true;
+                true
+            }
+        });
+    }
+    Ok(ExitCode::from(if incomplete { 2 } else { 0 }))
+}
+
+fn shown(done: &Done, smt: bool) -> String {
+    let texts = texts(&done.loaded);
+    let mut out = String::new();
+    for function in &done.checked.functions {
+        for example in &function.counterexamples {
+            if smt {
+                conditions(function, example, &texts, &mut out);
+            } else {
+                calls(function, example, &texts, &mut out);
+            }
+        }
+    }
+    out
+}
+
+/// What this is about, in a line.
+fn title(function: &FunctionReport, example: &Counterexample, texts: &Texts<'_>) -> String {
+    let position = texts.position(example.obligation.place).unwrap_or_default();
+    format!("{position} {}: {}", function.name.ident, example.call)
+}
+
+/// The conditions hold of every input that takes the path; the example is the smallest that we found.
+fn conditions(function: &FunctionReport, example: &Counterexample, texts: &Texts<'_>, out: &mut String) {
+    let script = example.record.as_ref().map_or("", |record| record.smt.as_str());
+    let _ = writeln!(out, "; {}\n{script}(reset)\n", title(function, example, texts));
+}
+
+fn calls(function: &FunctionReport, example: &Counterexample, texts: &Texts<'_>, out: &mut String) {
+    let _ = writeln!(out, "-- {}", title(function, example, texts));
+    let Some(record) = &example.record else { return };
+    for call in &record.calls {
+        let position = call.place.and_then(|place| texts.position(place)).unwrap_or_default();
+        let _ = writeln!(out, "{position} {}", call.call);
+    }
+    if record.more {
+        out.push_str("...\n");
+    }
+    let position = texts.position(example.obligation.place).unwrap_or_default();
+    let _ = writeln!(out, "{position} {}   is   {}\n", example.obligation.refinement, example.filled);
+}

@@ -1,0 +1,94 @@
+//! How reports leave: for people, or for programs.
+
+use std::io::{Result, Write};
+
+use limpid_check::report::Verdict;
+use limpid_explain::{Detail, Summary, Text, Texts};
+use limpid_frontend::project::Loaded;
+
+use super::Format;
+use super::work::Done;
+use crate::json;
+use crate::sarif::Log;
+
+/// Excerpts wider than this are cut.
+const WIDTH: usize = 140;
+
+/// Where reports go.
+#[derive(Debug)]
+pub(super) struct Output {
+    format: Format,
+    colour: bool,
+    /// Every function is listed.
+    all: bool,
+    pub(super) summary: Summary,
+    log: Log,
+}
+
+impl Output {
+    pub(super) fn new(format: Format, colour: bool, all: bool) -> Output {
+        Output { format, colour, all, summary: Summary::default(), log: Log::default() }
+    }
+
+    pub(super) fn file(&mut self, done: &Done) -> Result<()> {
+        self.summary.add(&done.checked.functions, &done.problems);
+        let mut out = std::io::stdout().lock();
+        match self.format {
+            Format::Text => {
+                out.write_all(text(done, self.colour, self.all).as_bytes())?;
+                out.flush()
+            }
+            Format::Json => {
+                serde_json::to_writer(&mut out, &json::FileReport::new(done))?;
+                writeln!(out)?;
+                out.flush()
+            }
+            Format::Sarif => {
+                self.log.add(&json::FileReport::new(done), done);
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn end(&mut self) -> Result<()> {
+        let mut out = std::io::stdout().lock();
+        match self.format {
+            Format::Text => writeln!(out, "{}", self.summary),
+            Format::Json => Ok(()),
+            Format::Sarif => {
+                serde_json::to_writer_pretty(&mut out, &self.log)?;
+                writeln!(out)
+            }
+        }
+    }
+}
+
+/// The texts of a file and of those it imports.
+pub(crate) fn texts(loaded: &Loaded) -> Texts<'_> {
+    let mut texts = Texts::default();
+    texts.add(loaded.name, &loaded.source.path, &loaded.source.text);
+    for file in &loaded.dependencies {
+        texts.add(file.name, &file.source.path, &file.source.text);
+    }
+    texts
+}
+
+fn text(done: &Done, colour: bool, all: bool) -> String {
+    let texts = texts(&done.loaded);
+    let text = writer(&texts, &done.loaded, colour, Detail::Plain);
+    let mut out: String = done.problems.iter().map(|problem| text.problem(problem)).collect();
+    for function in &done.checked.functions {
+        let quiet = matches!(function.verdict, Verdict::Safe | Verdict::Unknown);
+        if all || !quiet {
+            out.push_str(&text.function(function));
+        }
+        if !function.counterexamples.is_empty() {
+            out.push('\n');
+        }
+    }
+    out
+}
+
+pub(super) fn writer<'t>(texts: &'t Texts<'t>, loaded: &Loaded, colour: bool, detail: Detail) -> Text<'t> {
+    Text { texts, module: loaded.name, colour, width: WIDTH, detail }
+}

@@ -1,0 +1,58 @@
+//! `limpid lsp`: the language server, over standard input and output.
+//!
+//! This layer only converts: editor words in, one question to `limpid_ide`, editor words out. Edits are applied before the
+//! first await of their handler, so they keep their order; analysis runs on threads of its own.
+
+mod config;
+mod convert;
+mod features;
+mod files;
+mod log;
+mod publish;
+mod server;
+mod state;
+mod work;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use tower_lsp::{LspService, Server};
+
+use crate::cli::LspArguments;
+use server::Limpid;
+
+/// How many requests may wait for answers; edits wait behind nobody.
+const CONCURRENCY: usize = 1024;
+
+/// Serves one client until it says `exit` or goes away.
+pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
+    log::start(arguments.log.as_deref())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_stack_size(16 << 20)
+        .enable_time()
+        .build()
+        .map_err(|error| format!("cannot start the server: {error}"))?;
+    let clean = runtime.block_on(serve());
+    // Nobody waits for a read of standard input that never returns.
+    runtime.shutdown_background();
+    Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Whether the client asked for the shutdown before it left.
+async fn serve() -> bool {
+    let mut state = None;
+    let (service, socket) = LspService::build(|client| {
+        let limpid = Limpid::new(client);
+        state = Some(Arc::clone(&limpid.state));
+        limpid
+    })
+    .custom_method("$/setTrace", Limpid::set_trace)
+    .custom_method("window/workDoneProgress/cancel", Limpid::cancel_progress)
+    .finish();
+    Server::new(tokio::io::stdin(), tokio::io::stdout(), socket).concurrency_level(CONCURRENCY).serve(service).await;
+    let Some(state) = state else { return false };
+    state.work.stop();
+    state.shut_down.load(Ordering::SeqCst)
+}

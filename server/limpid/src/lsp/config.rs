@@ -1,0 +1,64 @@
+//! What users can set: in the client's settings under `limpid`, or as initialization options.
+
+use limpid_ide::diagnostics::Shown;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The settings. What is missing or wrong keeps its default.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Config {
+    /// How much is spent on a function, in units of the usual budget.
+    pub(super) effort: u32,
+    /// Show a hint where a verdict only says what is not known.
+    pub(super) hints: bool,
+    /// Verdicts above functions.
+    pub(super) code_lenses: bool,
+    /// Values of counterexamples in the text.
+    pub(super) inlay_hints: bool,
+    /// Check every file of the workspace, not only open ones.
+    pub(super) workspace: bool,
+    /// Tell the client what the server is doing, with `limpid/status`.
+    pub(super) status: bool,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { effort: 1, hints: true, code_lenses: true, inlay_hints: false, workspace: false, status: false }
+    }
+}
+
+impl Config {
+    /// From what a client sent: the section itself, or an object that has it.
+    pub(super) fn read(value: &Value) -> Config {
+        let section = value.get("limpid").unwrap_or(value);
+        match Config::deserialize(section) {
+            Ok(config) => config,
+            Err(error) => {
+                if !section.is_null() {
+                    tracing::warn!(%error, "settings are not understood");
+                }
+                Config::default()
+            }
+        }
+    }
+
+    pub(super) fn shown(&self) -> Shown {
+        Shown { hints: self.hints }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn settings_may_be_wrapped_and_incomplete() {
+        assert_eq!(Config::read(&json!({"limpid": {"effort": 3}})), Config { effort: 3, ..Config::default() });
+        assert_eq!(Config::read(&json!({"hints": false})), Config { hints: false, ..Config::default() });
+        assert_eq!(Config::read(&Value::Null), Config::default());
+        assert_eq!(Config::read(&json!({"effort": "much"})), Config::default());
+    }
+}

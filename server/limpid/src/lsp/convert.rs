@@ -1,0 +1,83 @@
+//! Editor words to protocol words and back. Nothing is decided here.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use limpid_base::{LineIndex, Span};
+use limpid_ide::diagnostics::{Diagnostic, Severity};
+use limpid_ide::{Change, Encoding, Snapshot};
+use serde_json::json;
+use tower_lsp::UriExt as _;
+use tower_lsp::lsp_types as lsp;
+
+/// The path of a document: that of its file, or its whole address if it is no file.
+pub(super) fn path(uri: &lsp::Uri) -> Arc<str> {
+    let file = uri.scheme().is_none_or(|scheme| scheme.as_str() == "file");
+    let path = file.then(|| uri.to_file_path()).flatten();
+    path.map_or_else(|| uri.as_str().into(), |path| path.to_string_lossy().into())
+}
+
+pub(super) fn uri(path: &str) -> Option<lsp::Uri> {
+    if std::path::Path::new(path).is_absolute() { lsp::Uri::from_file_path(path) } else { lsp::Uri::from_str(path).ok() }
+}
+
+pub(super) fn position(position: limpid_base::Position) -> lsp::Position {
+    lsp::Position { line: position.line, character: position.character }
+}
+
+pub(super) fn from_position(position: lsp::Position) -> limpid_base::Position {
+    limpid_base::Position { line: position.line, character: position.character }
+}
+
+pub(super) fn from_range(range: lsp::Range) -> limpid_base::Range {
+    limpid_base::Range { start: from_position(range.start), end: from_position(range.end) }
+}
+
+pub(super) fn range(lines: &LineIndex, encoding: Encoding, span: Span) -> lsp::Range {
+    let range = encoding.range(lines, span);
+    lsp::Range { start: position(range.start), end: position(range.end) }
+}
+
+pub(super) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
+    Change { range: change.range.map(from_range), text: change.text }
+}
+
+/// Where a place is, in any file.
+pub(super) fn location(snapshot: &Snapshot, encoding: Encoding, place: &limpid_ide::FilePlace) -> Option<lsp::Location> {
+    let lines = snapshot.lines(&place.path)?;
+    Some(lsp::Location { uri: uri(&place.path)?, range: range(&lines, encoding, place.span) })
+}
+
+/// What the conversion of diagnostics needs to know.
+#[derive(Clone, Copy)]
+pub(super) struct Context<'a> {
+    pub(super) snapshot: &'a Snapshot,
+    pub(super) lines: &'a LineIndex,
+    pub(super) encoding: Encoding,
+}
+
+pub(super) fn diagnostic(context: Context<'_>, diagnostic: &Diagnostic) -> lsp::Diagnostic {
+    let severity = match diagnostic.severity {
+        Severity::Error => lsp::DiagnosticSeverity::ERROR,
+        Severity::Warning => lsp::DiagnosticSeverity::WARNING,
+        Severity::Information => lsp::DiagnosticSeverity::INFORMATION,
+        Severity::Hint => lsp::DiagnosticSeverity::HINT,
+    };
+    let related = diagnostic.related.iter().filter_map(|related| {
+        let location = location(context.snapshot, context.encoding, &related.place)?;
+        Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
+    });
+    let related: Vec<_> = related.collect();
+    let data = diagnostic.function.as_ref().map(|function| json!({"function": function, "example": diagnostic.example}));
+    lsp::Diagnostic {
+        range: range(context.lines, context.encoding, diagnostic.span),
+        severity: Some(severity),
+        code: Some(lsp::NumberOrString::String(diagnostic.code.clone())),
+        code_description: None,
+        source: Some("limpid".to_owned()),
+        message: diagnostic.message.clone(),
+        related_information: (!related.is_empty()).then_some(related),
+        tags: None,
+        data,
+    }
+}

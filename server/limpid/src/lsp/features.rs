@@ -1,0 +1,52 @@
+//! What the server announces, and what it reads from the client's announcement.
+
+use limpid_ide::Encoding;
+use tower_lsp::lsp_types::*;
+
+use super::state::Abilities;
+
+pub(super) fn abilities(params: &InitializeParams) -> Abilities {
+    let client = &params.capabilities;
+    let general = client.general.as_ref();
+    let encodings = general.and_then(|general| general.position_encodings.clone()).unwrap_or_default();
+    let encoding = if encodings.contains(&PositionEncodingKind::UTF8) { Encoding::Utf8 } else { Encoding::Utf16 };
+    let text = client.text_document.as_ref();
+    let workspace = client.workspace.as_ref();
+    let window = client.window.as_ref();
+    let refreshes = workspace.and_then(|workspace| workspace.diagnostic.as_ref()?.refresh_support).unwrap_or(false);
+    Abilities {
+        encoding,
+        pull: refreshes && text.is_some_and(|text| text.diagnostic.is_some()),
+        progress: window.and_then(|window| window.work_done_progress).unwrap_or(false),
+        refresh_lenses: workspace.and_then(|workspace| workspace.code_lens.as_ref()?.refresh_support).unwrap_or(false),
+        refresh_hints: workspace.and_then(|workspace| workspace.inlay_hint.as_ref()?.refresh_support).unwrap_or(false),
+        watches: workspace
+            .and_then(|workspace| workspace.did_change_watched_files.as_ref()?.dynamic_registration)
+            .unwrap_or(false),
+        configuration: workspace.and_then(|workspace| workspace.configuration).unwrap_or(false),
+        shows_documents: window.and_then(|window| window.show_document.as_ref()).is_some_and(|show| show.support),
+    }
+}
+
+pub(super) fn capabilities(abilities: Abilities) -> ServerCapabilities {
+    let pull = DiagnosticOptions {
+        identifier: Some("limpid".to_owned()),
+        inter_file_dependencies: true,
+        workspace_diagnostics: true,
+        ..DiagnosticOptions::default()
+    };
+    let encoding = match abilities.encoding {
+        Encoding::Utf8 => PositionEncodingKind::UTF8,
+        Encoding::Utf16 => PositionEncodingKind::UTF16,
+    };
+    ServerCapabilities {
+        position_encoding: Some(encoding),
+        text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
+            open_close: Some(true),
+            change: Some(TextDocumentSyncKind::INCREMENTAL),
+            ..TextDocumentSyncOptions::default()
+        })),
+        diagnostic_provider: abilities.pull.then_some(DiagnosticServerCapabilities::Options(pull)),
+        ..ServerCapabilities::default()
+    }
+}

@@ -1,0 +1,140 @@
+//! Results on their way to the client, one sender for all: so nothing overtakes, and nothing out of date is sent.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use limpid_ide::diagnostics::{Diagnostic, diagnostics};
+use tokio::sync::mpsc::UnboundedReceiver;
+use tower_lsp::Client;
+use tower_lsp::lsp_types as lsp;
+
+use super::convert;
+use super::state::{State, lock};
+use super::work::Event;
+
+/// Sends what the threads find.
+pub(super) struct Publisher {
+    pub(super) state: Arc<State>,
+    pub(super) client: Client,
+    /// What the client has, by path.
+    sent: BTreeMap<Arc<str>, (Option<i32>, Vec<Diagnostic>)>,
+    refreshing: Arc<Refreshing>,
+}
+
+/// A request to the client to ask again, at most one at a time.
+#[derive(Default)]
+struct Refreshing {
+    underway: AtomicBool,
+    again: AtomicBool,
+}
+
+impl Publisher {
+    pub(super) fn new(state: Arc<State>, client: Client) -> Publisher {
+        Publisher { state, client, sent: BTreeMap::new(), refreshing: Arc::default() }
+    }
+
+    pub(super) async fn run(mut self, mut events: UnboundedReceiver<Event>) {
+        while let Some(event) = events.recv().await {
+            let mut changed = Vec::new();
+            let mut ended = false;
+            let mut next = Some(event);
+            while let Some(event) = next {
+                match event {
+                    Event::Changed(path) if !changed.contains(&path) => changed.push(path),
+                    Event::Changed(_) | Event::Checking { .. } => {}
+                    Event::Ended { complete, .. } => ended |= complete,
+                }
+                next = events.try_recv().ok();
+            }
+            if self.state.is_shut_down() {
+                continue;
+            }
+            if self.state.abilities().pull {
+                if !changed.is_empty() {
+                    self.refresh();
+                }
+            } else {
+                for path in changed {
+                    self.publish(path).await;
+                }
+            }
+            if ended {
+                self.refresh_views();
+            }
+        }
+    }
+
+    async fn publish(&mut self, path: Arc<str>) {
+        let shown = lock(&self.state.config).shown();
+        let snapshot = self.state.snapshot();
+        let version = snapshot.buffer(&path).map(|buffer| buffer.version);
+        let Some(uri) = self.state.uri(&path) else { return };
+        // A file that was closed has nothing to show; one that is not understood in its present text, not yet.
+        let found = match (version, snapshot.ready(&path)) {
+            (None, _) => Vec::new(),
+            (Some(_), None) => return,
+            (Some(_), Some(analysis)) => diagnostics(&analysis, shown),
+        };
+        let entry = (version, found);
+        let nothing = entry.1.is_empty() && version.is_none();
+        if self.sent.get(&path) == Some(&entry) || nothing && !self.sent.contains_key(&path) {
+            return;
+        }
+        let lines = snapshot.lines(&path).unwrap_or_default();
+        let context =
+            convert::Context { snapshot: &snapshot, lines: &lines, encoding: self.state.abilities().encoding };
+        let converted = entry.1.iter().map(|one| convert::diagnostic(context, one)).collect();
+        self.client.publish_diagnostics(uri, converted, version).await;
+        if nothing {
+            self.sent.remove(&path);
+        } else {
+            self.sent.insert(path, entry);
+        }
+    }
+
+    /// The client asks for diagnostics itself: tell it to.
+    fn refresh(&self) {
+        if self.refreshing.underway.swap(true, Ordering::SeqCst) {
+            self.refreshing.again.store(true, Ordering::SeqCst);
+            return;
+        }
+        let (client, refreshing) = (self.client.clone(), Arc::clone(&self.refreshing));
+        tokio::spawn(async move {
+            loop {
+                refreshing.again.store(false, Ordering::SeqCst);
+                let _ = client.workspace_diagnostic_refresh().await;
+                refreshing.underway.store(false, Ordering::SeqCst);
+                let again = refreshing.again.load(Ordering::SeqCst);
+                if !again || refreshing.underway.swap(true, Ordering::SeqCst) {
+                    return;
+                }
+            }
+        });
+    }
+
+    fn refresh_views(&self) {
+        let abilities = self.state.abilities();
+        let client = self.client.clone();
+        if abilities.refresh_lenses || abilities.refresh_hints {
+            tokio::spawn(async move {
+                if abilities.refresh_lenses {
+                    let _ = client.code_lens_refresh().await;
+                }
+                if abilities.refresh_hints {
+                    let _ = client.inlay_hint_refresh().await;
+                }
+            });
+        }
+    }
+}
+
+/// All diagnostics of a file as they are now, for a client that asks.
+pub(super) fn pulled(state: &State, path: &str) -> Option<Vec<lsp::Diagnostic>> {
+    let snapshot = state.snapshot();
+    let analysis = snapshot.analysis(path)?;
+    let shown = lock(&state.config).shown();
+    let context =
+        convert::Context { snapshot: &snapshot, lines: &analysis.lines, encoding: state.abilities().encoding };
+    Some(diagnostics(&analysis, shown).iter().map(|one| convert::diagnostic(context, one)).collect())
+}

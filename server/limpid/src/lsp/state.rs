@@ -1,0 +1,153 @@
+//! What all handlers share: the files, the settings, what the client can do, and the background work.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use limpid_ide::{Change, Encoding, Host, Snapshot};
+use tower_lsp::lsp_types as lsp;
+
+use super::config::Config;
+use super::convert;
+use super::files::OnDisk;
+use super::work::{When, Work};
+
+/// So many verdicts are remembered beyond those of open files.
+const REMEMBERED: usize = 20_000;
+
+/// What the client can do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Abilities {
+    pub(super) encoding: Encoding,
+    /// It asks for diagnostics, and can be told when to ask again.
+    pub(super) pull: bool,
+    pub(super) progress: bool,
+    pub(super) refresh_lenses: bool,
+    pub(super) refresh_hints: bool,
+    pub(super) watches: bool,
+    pub(super) configuration: bool,
+    pub(super) shows_documents: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) host: Mutex<Host>,
+    pub(super) work: Work,
+    pub(super) config: Mutex<Config>,
+    pub(super) abilities: OnceLock<Abilities>,
+    pub(super) folders: Mutex<Vec<PathBuf>>,
+    pub(super) shut_down: AtomicBool,
+    /// The client's own spelling of the addresses of open documents.
+    uris: Mutex<BTreeMap<Arc<str>, lsp::Uri>>,
+}
+
+impl State {
+    pub(super) fn new() -> State {
+        State {
+            host: Mutex::new(Host::new(Arc::new(OnDisk), REMEMBERED)),
+            work: Work::default(),
+            config: Mutex::default(),
+            abilities: OnceLock::new(),
+            folders: Mutex::default(),
+            shut_down: AtomicBool::new(false),
+            uris: Mutex::default(),
+        }
+    }
+
+    pub(super) fn abilities(&self) -> Abilities {
+        self.abilities.get().copied().unwrap_or_default()
+    }
+
+    pub(super) fn config(&self) -> Config {
+        lock(&self.config).clone()
+    }
+
+    pub(super) fn snapshot(&self) -> Snapshot {
+        lock(&self.host).snapshot()
+    }
+
+    /// The address of a file, as the client spells it if it told us.
+    pub(super) fn uri(&self, path: &str) -> Option<lsp::Uri> {
+        lock(&self.uris).get(path).cloned().or_else(|| convert::uri(path))
+    }
+
+    pub(super) fn open(&self, uri: lsp::Uri, version: i32, text: &str) {
+        let path = convert::path(&uri);
+        lock(&self.uris).insert(Arc::clone(&path), uri);
+        lock(&self.host).open(Arc::clone(&path), version, text);
+        self.touched(&path);
+    }
+
+    pub(super) fn edit(&self, uri: &lsp::Uri, version: i32, changes: &[Change]) {
+        let path = convert::path(uri);
+        let known = lock(&self.host).edit(&path, version, changes, self.abilities().encoding);
+        if known {
+            self.touched(&path);
+        } else {
+            tracing::warn!(path = &*path, "a change of a document that is not open");
+        }
+    }
+
+    pub(super) fn close(&self, uri: &lsp::Uri) -> Arc<str> {
+        let path = convert::path(uri);
+        lock(&self.uris).remove(&path);
+        lock(&self.host).close(&path);
+        self.work.cancel(&path);
+        self.touched_others(&path);
+        self.snapshot().forget(&path);
+        path
+    }
+
+    /// A file changed on disk, came or went.
+    pub(super) fn changed_on_disk(&self, path: &Path, structure: bool) {
+        let path: Arc<str> = path.to_string_lossy().into();
+        {
+            let mut host = lock(&self.host);
+            host.changed_on_disk(Arc::clone(&path));
+            if structure {
+                host.restructure();
+            }
+        }
+        match structure {
+            true => self.check_all(),
+            false if self.snapshot().buffer(&path).is_none() => self.touched_others(&path),
+            false => {}
+        }
+    }
+
+    /// Looks at all open files again.
+    pub(super) fn check_all(&self) {
+        let snapshot = self.snapshot();
+        let effort = self.config().effort;
+        for (path, _) in snapshot.open_files() {
+            self.work.schedule(path, When::Next, effort, Vec::new());
+        }
+    }
+
+    /// Whatever depends on a file is out of date.
+    fn touched(&self, path: &Arc<str>) {
+        self.touched_others(path);
+        self.work.schedule(path, When::Next, self.config().effort, Vec::new());
+    }
+
+    fn touched_others(&self, path: &Arc<str>) {
+        let snapshot = self.snapshot();
+        let effort = self.config().effort;
+        let mut others: Vec<Arc<str>> = snapshot.open_files().map(|(path, _)| Arc::clone(path)).collect();
+        others.extend(self.work.busy());
+        others.sort();
+        others.dedup();
+        for other in others.iter().filter(|other| *other != path && snapshot.depends(other, path)) {
+            self.work.schedule(other, When::Later, effort, Vec::new());
+        }
+    }
+
+    pub(super) fn is_shut_down(&self) -> bool {
+        self.shut_down.load(Ordering::SeqCst)
+    }
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

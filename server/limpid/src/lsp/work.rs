@@ -1,0 +1,159 @@
+//! The threads that analyse files in the background: which file is next, and how work is stopped that is out of date.
+//!
+//! A thread has its own solver for as long as it looks at a file. Must not know: the protocol.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use limpid_base::Limits;
+use limpid_ide::{Host, Request, Step, analyse};
+use tokio::sync::mpsc::UnboundedSender;
+
+/// What the threads tell.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// More, or something else, is known of a file.
+    Changed(Arc<str>),
+    /// A function is being checked; `since` is when work on the file began.
+    Checking { path: Arc<str>, function: String, done: usize, total: usize, since: Instant },
+    /// Work on a file ended; `complete` unless it was stopped.
+    Ended { path: Arc<str>, complete: bool },
+}
+
+/// A file to look at.
+#[derive(Clone, Debug)]
+struct Job {
+    path: Arc<str>,
+    request: Request,
+}
+
+#[derive(Debug)]
+struct Running {
+    path: Arc<str>,
+    cancel: Arc<AtomicBool>,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    /// The last comes first.
+    waiting: Vec<Job>,
+    running: Vec<Running>,
+    stopped: bool,
+}
+
+/// The queue, shared by everybody.
+#[derive(Debug, Default)]
+pub(super) struct Work {
+    queue: Mutex<Queue>,
+    ready: Condvar,
+}
+
+/// How soon a file is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum When {
+    Next,
+    Later,
+}
+
+impl Work {
+    /// A file is to be looked at, again if need be.
+    pub(super) fn schedule(&self, path: &Arc<str>, when: When, effort: u32, only: Vec<String>) {
+        let mut queue = self.lock();
+        queue.cancel(path);
+        queue.waiting.retain(|job| job.path != *path);
+        let job = Job { path: Arc::clone(path), request: Request { effort, only, focus: None } };
+        match when {
+            When::Next => queue.waiting.push(job),
+            When::Later => queue.waiting.insert(0, job),
+        }
+        drop(queue);
+        self.ready.notify_all();
+    }
+
+    /// Stops work on a file, and takes it from the queue.
+    pub(super) fn cancel(&self, path: &str) {
+        let mut queue = self.lock();
+        queue.cancel(path);
+        queue.waiting.retain(|job| &*job.path != path);
+    }
+
+    /// The files that are being looked at, or wait for it.
+    pub(super) fn busy(&self) -> Vec<Arc<str>> {
+        let queue = self.lock();
+        let running = queue.running.iter().map(|running| Arc::clone(&running.path));
+        running.chain(queue.waiting.iter().map(|job| Arc::clone(&job.path))).collect()
+    }
+
+    /// Ends all threads.
+    pub(super) fn stop(&self) {
+        let mut queue = self.lock();
+        queue.stopped = true;
+        queue.waiting.clear();
+        for running in &queue.running {
+            running.cancel.store(true, Ordering::Relaxed);
+        }
+        drop(queue);
+        self.ready.notify_all();
+    }
+
+    /// One thread's life.
+    pub(super) fn run(&self, host: &Mutex<Host>, events: &UnboundedSender<Event>) {
+        while let Some((job, limits)) = self.next() {
+            // The job is among the running ones by now: an edit after this line stops it.
+            let snapshot = host.lock().unwrap_or_else(PoisonError::into_inner).snapshot();
+            let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
+            let request = Request { focus, ..job.request };
+            let since = Instant::now();
+            let mut tell = |step: Step<'_>| {
+                let path = Arc::clone(&job.path);
+                let event = match step {
+                    Step::Read | Step::Found => Event::Changed(path),
+                    Step::Checking { function, done, total } => {
+                        Event::Checking { path, function: function.to_owned(), done, total, since }
+                    }
+                };
+                let _ = events.send(event);
+            };
+            let work = || analyse(&snapshot, &job.path, &request, &limits, &mut |_, step| tell(step)).is_ok();
+            let complete = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or_else(|_| {
+                tracing::error!(path = &*job.path, "analysis failed");
+                false
+            });
+            tracing::debug!(path = &*job.path, complete, millis = since.elapsed().as_millis() as u64, "analysed");
+            self.lock().running.retain(|running| running.path != job.path);
+            self.ready.notify_all();
+            let _ = events.send(Event::Ended { path: job.path, complete });
+        }
+    }
+
+    /// Waits for a job that nobody is at.
+    fn next(&self) -> Option<(Job, Limits)> {
+        let mut queue = self.lock();
+        loop {
+            if queue.stopped {
+                return None;
+            }
+            let free = |job: &Job| queue.running.iter().all(|running| running.path != job.path);
+            if let Some(place) = queue.waiting.iter().rposition(free) {
+                let job = queue.waiting.remove(place);
+                let limits = Limits::unlimited();
+                queue.running.push(Running { path: Arc::clone(&job.path), cancel: limits.canceller() });
+                return Some((job, limits));
+            }
+            queue = self.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    fn cancel(&self, path: &str) {
+        for running in self.running.iter().filter(|running| &*running.path == path) {
+            running.cancel.store(true, Ordering::Relaxed);
+        }
+    }
+}

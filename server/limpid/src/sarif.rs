@@ -1,0 +1,141 @@
+//! The log that `limpid check --format sarif` prints: SARIF 2.1.0, made from the JSON reports.
+//!
+//! Only findings are in it: counterexamples, weak refinements, and problems of the files. What is unknown is no finding.
+
+use limpid_base::{Range, Severity};
+use limpid_check::report::{ObligationClass, Verdict};
+use limpid_explain::explain;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::cli::{Done, texts};
+use crate::json::{Counterexample, FileReport, FunctionReport, Location, ProblemReport};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+
+/// The kinds of findings, and what each means.
+const RULES: [(&str, &str); 11] = [
+    ("precondition", "A function is called with an argument that it does not accept."),
+    ("postcondition", "A function returns something other than it promises."),
+    ("constructor", "A value is built that its data type does not allow."),
+    ("totality", "Evaluation gets to a case that is missing."),
+    ("arithmetic", "An operation is given arguments for which it has no answer, such as a division by zero."),
+    ("termination", "A recursive call is no nearer to its end."),
+    ("weak-spec", "LiquidHaskell cannot know that this holds: something it relies on promises too little."),
+    ("parse", "The file is not understood here."),
+    ("scope", "A name is not known."),
+    ("type", "Types do not fit."),
+    ("spec", "An annotation is not understood, or is at odds with the code."),
+];
+
+/// A log under way.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    results: Vec<Value>,
+}
+
+impl Log {
+    pub(crate) fn add(&mut self, report: &FileReport, done: &Done) {
+        let texts = texts(&done.loaded);
+        self.results.extend(report.problems.iter().map(problem));
+        for (function, data) in report.functions.iter().zip(&done.checked.functions) {
+            if function.verdict == Verdict::WeakSpec {
+                self.results.push(weak(report, function));
+            }
+            for (example, data) in function.counterexamples.iter().zip(&data.counterexamples) {
+                let explanation = explain(data, &texts);
+                let message = format!("{}: {}", explanation.call, explanation.sentence);
+                self.results.push(counterexample(function, example, &message, &explanation.declared));
+            }
+        }
+    }
+}
+
+impl Serialize for Log {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rules = RULES.map(|(id, text)| json!({"id": id, "shortDescription": {"text": text}}));
+        let driver = json!({"name": "limpid", "version": env!("CARGO_PKG_VERSION"), "rules": rules});
+        let run = json!({"tool": {"driver": driver}, "columnKind": "utf16CodeUnits", "results": self.results});
+        json!({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}).serialize(serializer)
+    }
+}
+
+fn problem(problem: &ProblemReport) -> Value {
+    let level = if problem.severity == Severity::Error { "error" } else { "warning" };
+    let rule = serde_json::to_value(problem.stage).unwrap_or_default();
+    let locations = json!([located(&problem.location, None)]);
+    json!({"ruleId": rule, "level": level, "message": {"text": problem.message}, "locations": locations})
+}
+
+fn weak(report: &FileReport, function: &FunctionReport) -> Value {
+    let location = Location { file: report.file.clone(), range: function.range };
+    let locations = json!([in_function(&located(&location, None), &function.name)]);
+    let text = if function.reason.is_empty() { "something it relies on promises too little" } else { &function.reason };
+    json!({"ruleId": "weak-spec", "level": "warning", "message": {"text": text}, "locations": locations})
+}
+
+fn counterexample(function: &FunctionReport, example: &Counterexample, message: &str, declared: &str) -> Value {
+    let place = &example.obligation.location;
+    let mut result = json!({
+        "ruleId": rule(example.obligation.kind),
+        "level": "error",
+        "message": {"text": message},
+        "locations": [in_function(&located(place, None), &function.name)],
+    });
+    if let Some(location) = &example.obligation.declared {
+        let text = if declared.is_empty() { "the refinement" } else { declared };
+        result["relatedLocations"] = json!([located(location, Some(text))]);
+    }
+    if !example.trace.is_empty() {
+        let calls = example.trace.iter().map(|step| json!({"location": located(&step.location, Some(&step.call))}));
+        let steps: Vec<Value> = calls.chain([json!({"location": located(place, Some(message))})]).collect();
+        result["codeFlows"] = json!([{"threadFlows": [{"locations": steps}]}]);
+    }
+    result
+}
+
+fn rule(kind: ObligationClass) -> &'static str {
+    match kind {
+        ObligationClass::Precondition => "precondition",
+        ObligationClass::Postcondition => "postcondition",
+        ObligationClass::Constructor => "constructor",
+        ObligationClass::Totality => "totality",
+        ObligationClass::Arithmetic => "arithmetic",
+        ObligationClass::Termination => "termination",
+    }
+}
+
+fn located(location: &Location, message: Option<&str>) -> Value {
+    let physical = json!({"artifactLocation": {"uri": uri(&location.file)}, "region": region(location.range)});
+    match message {
+        Some(text) => json!({"physicalLocation": physical, "message": {"text": text}}),
+        None => json!({"physicalLocation": physical}),
+    }
+}
+
+fn in_function(location: &Value, name: &str) -> Value {
+    let mut location = location.clone();
+    location["logicalLocations"] = json!([{"name": name, "kind": "function"}]);
+    location
+}
+
+/// Lines and columns count from one; the end is exclusive.
+fn region(range: Range) -> Value {
+    json!({
+        "startLine": range.start.line + 1,
+        "startColumn": range.start.character + 1,
+        "endLine": range.end.line + 1,
+        "endColumn": range.end.character + 1,
+    })
+}
+
+/// A path as a URI reference: what is not plain is escaped.
+fn uri(path: &str) -> String {
+    let path = path.replace('\\', "/");
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=@".contains(&byte);
+    let mut uri = String::new();
+    for byte in path.strip_prefix("./").unwrap_or(&path).bytes() {
+        if plain(byte) { uri.push(char::from(byte)) } else { uri.push_str(&format!("%{byte:02X}")) }
+    }
+    if uri.starts_with('/') { format!("file://{uri}") } else { uri }
+}

@@ -1,0 +1,64 @@
+//! Inputs that cannot be made up: what their types say is about more than any one value.
+//!
+//! A function that returns a proof says something for all its arguments, also those that nobody gives it; a made-up one
+//! says it only where it is called.
+
+use limpid_base::QName;
+use limpid_contracts::RType;
+use limpid_contracts::rtype::Shape;
+use rustc_hash::FxHashSet;
+
+use crate::env::mentions_pred;
+use crate::maker::Maker;
+use crate::monitored::Monitored;
+use crate::root::has_holes;
+use crate::term::deep;
+
+impl Monitored<'_> {
+    /// Why values of this type cannot be made up.
+    pub(crate) fn gap(&self, scope: usize, ty: &RType) -> Option<String> {
+        if has_holes(ty) {
+            return Some("its refinement is partly left to inference".to_owned());
+        }
+        let maker = Maker::new(self, scope);
+        maker.gap_in(ty, &mut FxHashSet::default())
+    }
+}
+
+impl Maker<'_, '_> {
+    fn gap_in(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<String> {
+        deep(|| self.gap_here(ty, seen))
+    }
+
+    fn gap_here(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<String> {
+        match ty {
+            RType::Fun(_) if returns_proof(ty) => Some(format!("it is given a proof for all arguments: `{ty}`")),
+            RType::Fun(_) | RType::Forall(_) => None,
+            RType::Base { shape: Shape::Con { name, args, .. }, .. } => {
+                args.iter().find_map(|arg| self.gap_in(&arg.ty, seen)).or_else(|| self.gap_in_fields(*name, seen))
+            }
+            RType::Base { shape: Shape::App(fun, arg), .. } if fun.says_something() || arg.says_something() => {
+                Some(format!("what `{ty}` says depends on what the type variable stands for"))
+            }
+            RType::Base { .. } => None,
+        }
+    }
+
+    fn gap_in_fields(&self, name: QName, seen: &mut FxHashSet<QName>) -> Option<String> {
+        if !seen.insert(name) {
+            return None;
+        }
+        let data = self.scope().environment.data_type(name)?;
+        let mut fields = data.constructors.iter().flat_map(|con| self.fields(con));
+        fields.find_map(|(_, ty)| self.gap_in(&ty, seen))
+    }
+}
+
+/// Whether what a function returns says something of its arguments, or of what is around it, and not of the result.
+fn returns_proof(ty: &RType) -> bool {
+    let RType::Base { shape, refinement } = ty.split_funs().1 else { return false };
+    let unit = matches!(shape, Shape::Con { name, args, .. } if args.is_empty() && *name == QName::new("GHC.Tuple", "()"));
+    let conjuncts = refinement.pred.conjuncts();
+    let mut said = conjuncts.iter().filter(|conjunct| !conjunct.is_true() && !mentions_pred(conjunct));
+    said.any(|conjunct| unit || !conjunct.mentions(refinement.binder))
+}

@@ -1,0 +1,88 @@
+//! Inline and reflected functions, exact constructors, class methods.
+
+use expect_test::expect;
+
+use super::check;
+
+#[test]
+fn inline_functions_are_expanded() {
+    check(
+        "module M where
+{-@ inline bigger @-}
+bigger :: Int -> Int -> Int
+bigger x y = if x < y then y else x
+
+{-@ top :: x:Int -> y:Int -> {v:Int | v == bigger x y} @-}
+top :: Int -> Int -> Int
+top x y = if y > x then y else x
+",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn reflected_functions_unfold() {
+    let program = |option: &str| {
+        format!(
+            "module M where
+{{-@ LIQUID \"--reflection\" @-}}
+{option}
+{{-@ reflect double @-}}
+{{-@ double :: Nat -> Nat @-}}
+double :: Int -> Int
+double n = if n == 0 then 0 else 2 + double (n - 1)
+
+{{-@ four :: () -> {{ double 2 == 4 }} @-}}
+four :: () -> ()
+four _ = ()
+
+{{-@ five :: () -> {{ double 2 == 5 }} @-}}
+five :: () -> ()
+five _ = ()
+"
+        )
+    };
+    check(&program("{-@ LIQUID \"--ple\" @-}"), expect![[""]]);
+    check(&program(""), expect![[""]]);
+}
+
+#[test]
+fn constructors_are_free_only_when_asked() {
+    let program = |option: &str| {
+        format!(
+            "module M where
+{option}
+data Box = Box Int
+
+{{-@ same :: x:Int -> {{v:Box | v == Box x}} @-}}
+same :: Int -> Box
+same x = Box x
+"
+        )
+    };
+    check(&program(""), expect![[""]]);
+    check(&program("{-@ LIQUID \"--exact-data-cons\" @-}"), expect![[""]]);
+}
+
+#[test]
+fn instances_inherit_what_their_class_says() {
+    check(
+        "module M where
+{-@ class Sized s where
+      weight :: x:s -> Nat @-}
+class Sized s where
+  weight :: s -> Int
+
+instance Sized Int where
+  weight x = 0
+
+instance Sized Bool where
+  weight x = if x then 1 else -1
+
+{-@ heavy :: Sized s => s -> Nat @-}
+heavy :: Sized s => s -> Int
+heavy x = weight x + 1
+",
+        expect![[""]],
+    );
+}

@@ -1,0 +1,359 @@
+//! `limpid check` and `limpid explain` as a user meets them: the text, the options, what programs read, and the ends that
+//! come early.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
+
+use expect_test::{Expect, expect};
+use limpid_tests::run::{Scratch, start};
+use limpid_tests::{fixtures, run};
+use serde_json::Value;
+
+const SHOP: &str = r#"module Shop (front, share, Till (..), open, countdown, (.-.), fine, paint) where
+
+{-@ firstOf :: {xs:[a] | len xs > 0} -> a @-}
+firstOf :: [a] -> a
+firstOf (x : _) = x
+
+front :: [Int] -> Int
+front cars = firstOf (filter (> 3) cars)
+
+share :: Int -> Int
+share n = 100 `div` n
+
+{-@ data Till = Till { cash :: {v:Int | v >= 0} } @-}
+data Till = Till { cash :: Int }
+
+open :: Int -> Till
+open n = Till n
+
+{-@ countdown :: n:Int -> Int / [n] @-}
+countdown :: Int -> Int
+countdown n = if n == 0 then 0 else countdown (n - 1)
+
+{-@ (.-.) :: Int -> Int -> {v:Int | v >= 0} @-}
+(.-.) :: Int -> Int -> Int
+x .-. y = x - y
+
+fine :: Int -> Int
+fine n = n + 1
+
+data Colour = Red | Green
+
+paint :: Colour -> Int
+paint Red = 1
+"#;
+
+fn scratch(name: &str) -> Scratch {
+    Scratch::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/check"), name)
+}
+
+fn shop(name: &str) -> Scratch {
+    let scratch = scratch(name);
+    scratch.write("Shop.hs", SHOP);
+    scratch
+}
+
+fn check_text(arguments: &[&str], code: i32, expected: Expect) {
+    let scratch = shop(&arguments.join("_").replace(['(', ')', ' '], ""));
+    let run = scratch.limpid(arguments);
+    assert_eq!((run.code, &*run.stderr), (code, ""), "{arguments:?}");
+    expected.assert_eq(&run.stdout);
+}
+
+#[test]
+fn counterexamples_are_told() {
+    check_text(&["check", "Shop.hs"], 1, expect![[""]]);
+}
+
+#[test]
+fn every_function_is_listed_if_asked() {
+    let scratch = shop("all");
+    for all in ["--all", "--verbose"] {
+        let run = scratch.limpid(&["check", all, "Shop.hs"]);
+        assert!(run.stdout.contains("Shop.hs:27:1  unknown  fine\n"), "{}", run.stdout);
+    }
+    assert!(!scratch.limpid(&["check", "Shop.hs"]).stdout.contains("  fine\n"));
+}
+
+#[test]
+fn one_function_is_looked_at_if_asked() {
+    let scratch = shop("function");
+    let functions = |arguments: &[&str]| {
+        let run = scratch.limpid(&[&["check", "--format", "json", "Shop.hs"], arguments].concat());
+        let names: Vec<String> = run
+            .json()
+            .iter()
+            .flat_map(|file| file["functions"].as_array().cloned().unwrap_or_default())
+            .filter_map(|function| Some(function["name"].as_str()?.to_owned()))
+            .collect();
+        (run.code, names.join(" "), run.stderr)
+    };
+    let answer = |code: i32, names: &str, stderr: &str| (code, names.to_owned(), stderr.to_owned());
+    assert_eq!(functions(&["--function", "share"]), answer(1, "share", ""));
+    assert_eq!(functions(&["--function", "fine"]), answer(0, "fine", ""));
+    assert_eq!(functions(&["--function", "(.-.)", "--function", "fine"]), answer(1, ".-. fine", ""));
+    let missing = "limpid: there is no function `shares` in what was checked\n";
+    assert_eq!(functions(&["--function", "shares"]), answer(2, "", missing));
+    assert_eq!(functions(&["--function", "shares", "--function", "fine"]), answer(2, "fine", missing));
+}
+
+#[test]
+fn colour_is_for_terminals() {
+    let scratch = shop("colour");
+    let coloured =
+        |arguments: &[&str]| scratch.limpid(&[&["check", "Shop.hs"], arguments].concat()).stdout.contains('\u{1b}');
+    assert!(!coloured(&[]));
+    assert!(!coloured(&["--color", "auto"]));
+    assert!(!coloured(&["--color", "never"]));
+    assert!(coloured(&["--color", "always"]));
+    assert!(coloured(&["--colour", "always"]));
+}
+
+/// Times aside, nothing depends on how many threads there are.
+#[test]
+fn threads_change_nothing() {
+    let folder = fixtures::folder("counterexamples");
+    let files = ["Account.hs", "Divisors.hs", "Elements.hs", "Metrics.hs", "Operators.hs", "OrderTwo.hs"];
+    let told = |jobs: &str| {
+        let run = run::limpid(&folder, &[&["check", "--all", "--jobs", jobs], &files[..]].concat());
+        assert_eq!((run.code, &*run.stderr), (1, ""));
+        run.stdout
+    };
+    let one = told("1");
+    assert!(one.contains("counterexample  withdraw"), "{one}");
+    for jobs in ["2", "7"] {
+        assert!(told(jobs) == one, "--jobs {jobs}");
+    }
+    let alone = |jobs: &str| run::limpid(&folder, &["check", "--all", "--jobs", jobs, "Divisors.hs"]).stdout;
+    assert!(alone("3") == alone("1"));
+}
+
+#[test]
+fn more_budget_finds_more() {
+    let scratch = scratch("budget");
+    scratch.write("Deep.hs", "module Deep where\ndeep :: [Int] -> Int\ndeep xs = if sum xs == 4321 && length xs == 3 then 1 `div` 0 else 0\n");
+    let little = scratch.limpid(&["check", "--budget", "0.0001", "Deep.hs"]);
+    assert_eq!((little.code, &*little.stdout), (0, "1 function: 1 unknown\n"));
+    let much = scratch.limpid(&["check", "--budget", "2", "Deep.hs"]);
+    assert_eq!(much.code, 1, "{}", much.stdout);
+}
+
+/// What is wrong with one path is said, and the others are checked.
+#[test]
+fn bad_paths_do_not_hide_the_others() {
+    let scratch = shop("paths");
+    scratch.write("notes.txt", "");
+    let run = scratch.limpid(&["check", "--format", "json", "Absent.hs", "notes.txt", "Shop.hs", "./nowhere"]);
+    assert_eq!(run.code, 2);
+    assert_eq!(run.json().len(), 1);
+    expect![[r#"
+        limpid: Absent.hs: there is no such file or folder
+        limpid: notes.txt: this is not a Haskell file (.hs, .lhs)
+        limpid: ./nowhere: there is no such file or folder
+    "#]]
+    .assert_eq(&run.stderr);
+    let run = scratch.limpid(&["dump", "--types", "Absent.hs", "Shop.hs"]);
+    assert_eq!((run.code, &*run.stderr), (2, "limpid: Absent.hs: there is no such file or folder\n"));
+    assert!(run.stdout.contains("share :: Int -> Int"));
+}
+
+#[test]
+fn a_cabal_file_stands_for_its_project() {
+    let folder = fixtures::folder("projects/cabal");
+    let cabal =
+        fs::read_dir(&folder).expect("the fixture is there").filter_map(Result::ok).map(|entry| entry.file_name());
+    let cabal = cabal.filter_map(|name| name.into_string().ok()).find(|name| name.ends_with(".cabal"));
+    let cabal = cabal.expect("a cabal project has a cabal file");
+    let run = run::limpid(&folder, &["check", "--format", "json", &cabal]);
+    let mut files: Vec<String> = run.json().iter().filter_map(|file| Some(file["file"].as_str()?.to_owned())).collect();
+    files.sort();
+    assert_eq!(files, ["app/Main.hs", "src/Shop/Cart.hs", "src/Shop/Price.hs"]);
+}
+
+/// `DESIGN.md` has the fields; programs rely on them.
+#[test]
+fn json_has_the_agreed_fields() {
+    let scratch = shop("fields");
+    scratch.write(
+        "Oracle.hs",
+        "module Oracle where\n{-@ assume guess :: Int -> Int @-}\nguess :: Int -> Int\nguess = undefined\nuse :: Int -> Int\nuse n = helper (guess n)\n\n{-@ helper :: {v:Int | v > 0} -> Int @-}\nhelper :: Int -> Int\nhelper n = n\n",
+    );
+    let run = scratch.limpid(&["check", "--format", "json", "Shop.hs", "Oracle.hs"]);
+    let mut examples = 0;
+    let mut assumed = 0;
+    for report in run.json() {
+        for function in report["functions"].as_array().expect("a list") {
+            for example in function["counterexamples"].as_array().expect("a list") {
+                examples += 1;
+                let optional = |key: &&str| *key != "result";
+                let found: Vec<&str> = keys(example).into_iter().filter(optional).collect();
+                let all = ["assumed", "call", "culprits", "demanded", "filled", "kind", "obligation", "trace"];
+                assert_eq!(found, all);
+                let obligation = &example["obligation"];
+                assert_eq!(keys(obligation), ["declared", "kind", "location", "refinement"]);
+                assert_eq!(keys(&obligation["location"]), ["file", "range"]);
+                assert!(obligation["declared"].is_null() || keys(&obligation["declared"]) == ["file", "range"]);
+                for step in example["trace"].as_array().expect("a list") {
+                    assert_eq!(keys(step), ["call", "location"]);
+                }
+                for one in example["assumed"].as_array().expect("a list") {
+                    assumed += 1;
+                    assert_eq!(
+                        keys(one).into_iter().filter(|key| *key != "really").collect::<Vec<_>>(),
+                        ["call", "result"]
+                    );
+                    assert_eq!((&one["call"], &one["result"]), (&Value::from("guess 0"), &Value::from("0")));
+                }
+            }
+        }
+    }
+    assert!(examples >= 5 && assumed == 1, "{examples} counterexamples, {assumed} assumed results");
+}
+
+fn keys(object: &Value) -> Vec<&str> {
+    let mut keys: Vec<&str> = object.as_object().expect("an object").keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    keys
+}
+
+#[test]
+fn sarif_is_for_other_tools() {
+    let scratch = shop("sarif");
+    scratch.write("Odd name.hs", "module Odd where\nx = y\n");
+    let run = scratch.limpid(&["check", "--format", "sarif", "Shop.hs", "Odd name.hs"]);
+    assert_eq!((run.code, &*run.stderr), (1, ""));
+    let log: Value = serde_json::from_str(&run.stdout).expect("one JSON object");
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    assert_eq!(run["tool"]["driver"]["name"], "limpid");
+    let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
+    let results = run["results"].as_array().expect("results");
+    let told: String = results
+        .iter()
+        .map(|result| {
+            assert!(rules.iter().any(|rule| rule["id"] == result["ruleId"]), "{result}");
+            let place = &result["locations"][0]["physicalLocation"];
+            let (uri, region) = (&place["artifactLocation"]["uri"], &place["region"]);
+            let text = result["message"]["text"].as_str().unwrap_or("");
+            let position = format!("{}:{}", region["startLine"], region["startColumn"]);
+            format!("{} {}:{position} {text}\n", result["ruleId"].as_str().unwrap_or(""), uri.as_str().unwrap_or(""))
+        })
+        .collect();
+    expect![[""]].assert_eq(&told);
+    let none = scratch.limpid(&["check", "--format", "sarif", "--function", "fine", "Shop.hs"]);
+    assert_eq!(none.code, 0);
+    let log: Value = serde_json::from_str(&none.stdout).expect("one JSON object");
+    assert_eq!(log["runs"][0]["results"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn explain_tells_every_step() {
+    check_text(&["explain", "Shop.hs", "front"], 1, expect![[""]]);
+}
+
+#[test]
+fn explain_says_what_it_cannot_do() {
+    let scratch = shop("explain");
+    let said = |arguments: &[&str], expected: Expect| {
+        let run = scratch.limpid(&[&["explain"], arguments].concat());
+        assert_eq!((run.code, &*run.stdout), (2, ""), "{arguments:?}");
+        expected.assert_eq(&run.stderr);
+    };
+    said(
+        &["Absent.hs", "f"],
+        expect![[r#"
+        limpid: Absent.hs: there is no such file
+    "#]],
+    );
+    said(
+        &["Shop.hs", "shares"],
+        expect![[r#"
+        limpid: Shop.hs: there is no function `shares`; there are `firstOf`, `front`, `share`, `open`, `countdown`, `.-.`, `fine`, `paint`
+    "#]],
+    );
+    let run = scratch.limpid(&["explain", "Shop.hs", "fine"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    assert!(run.stdout.starts_with("Shop.hs:27:1  unknown  fine\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("  tried     "), "{}", run.stdout);
+}
+
+#[test]
+fn how_it_was_found_can_be_seen() {
+    let scratch = shop("found");
+    let run = scratch.limpid(&["dump", "--smt", "Shop.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    assert!(run.stdout.contains("; Shop.hs:11:21 share: share 0\n(set-logic ALL)\n"), "{}", run.stdout);
+    let scripts = run.stdout.matches("(check-sat)").count();
+    assert!(scripts >= 5 && scripts == run.stdout.matches("; Shop.hs:").count(), "{}", run.stdout);
+    let run = scratch.limpid(&["dump", "--trace", "Shop.hs"]);
+    assert_eq!((run.code, &*run.stderr), (0, ""));
+    assert!(run.stdout.contains("-- Shop.hs:11:21 share: share 0\n"), "{}", run.stdout);
+}
+
+/// No name that we made up, and nothing of how it works inside.
+#[test]
+fn no_internal_names_are_shown() {
+    let folder = fixtures::folder("");
+    let run = run::limpid(&folder, &["check", "counterexamples", "demo"]);
+    for line in run.stdout.lines().filter(|line| !line.contains(" | ")) {
+        let internal = ["VV", "GHC.", "$body", "$root", "lq_", "Limpid."];
+        assert!(!internal.iter().any(|name| line.contains(name)), "{line}");
+    }
+    assert!(run.stdout.matches("  counterexample  ").count() > 80);
+}
+
+/// A file is checked again when it or what it imports changes.
+#[test]
+fn changes_are_watched() {
+    let scratch = scratch("watch");
+    scratch.write("Low.hs", "module Low where\nlow :: Int\nlow = 1\n");
+    scratch.write("High.hs", "module High where\nimport Low\nhigh :: Int\nhigh = 1 `div` low\n");
+    scratch.write("Other.hs", "module Other where\nother :: Int\nother = 1\n");
+    let mut child = start(&scratch.folder, &["check", "--watch", "--format", "json", "."]);
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let mut next = || -> Value {
+        let line = lines.next().expect("it goes on").expect("it can be read");
+        serde_json::from_str(&line).expect("each line is JSON")
+    };
+    let first: Vec<Value> = (0..3).map(|_| next()["file"].clone()).collect();
+    assert_eq!(first, ["./High.hs", "./Low.hs", "./Other.hs"]);
+    // Some file systems count seconds; another length is another stamp.
+    scratch.write("Low.hs", "module Low where\nlow :: Int\nlow = 000\n");
+    let second: Vec<Value> = (0..2).map(|_| next()).collect();
+    assert_eq!(second[0]["file"], "./High.hs");
+    assert_eq!(second[0]["functions"][0]["verdict"], "counterexample");
+    assert_eq!(second[1]["file"], "./Low.hs");
+    child.kill().expect("the child is ours");
+    let _ = child.wait();
+    let run = scratch.limpid(&["check", "--watch", "--format", "sarif", "Low.hs"]);
+    assert_eq!((run.code, &*run.stdout), (2, ""));
+    assert!(run.stderr.contains("--watch"), "{}", run.stderr);
+}
+
+/// Ctrl-C: what was found is told, and it does not take long.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_was_found() {
+    use std::process::Command;
+    use std::time::{Duration, Instant};
+    let scratch = scratch("interrupt");
+    scratch.write("A.hs", "module A where\nshare :: Int -> Int\nshare n = 1 `div` n\n");
+    let endless = "module B where\nhard :: [Int] -> Int\nhard xs = if sum (map (\\x -> x * x * x) xs) == -1 then 1 `div` 0 else hard (1 : xs)\n";
+    scratch.write("B.hs", endless);
+    let arguments = ["check", "--budget", "1000000", "--jobs", "1", "A.hs", "B.hs"];
+    let mut child = start(&scratch.folder, &arguments);
+    let mut pipe = child.stdout.take().expect("it is piped");
+    let mut beginning = [0; 4];
+    pipe.read_exact(&mut beginning).expect("the first file is told at once");
+    let interrupted = Instant::now();
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().expect("there is a kill command");
+    assert!(sent.success());
+    let mut rest = String::new();
+    pipe.read_to_string(&mut rest).expect("the rest is text");
+    let status = child.wait().expect("the child is ours");
+    assert!(interrupted.elapsed() < Duration::from_secs(10), "{:?}", interrupted.elapsed());
+    assert_eq!(status.code(), Some(1));
+    assert!(rest.ends_with("2 functions in 2 files: 1 counterexample, 1 unknown\n"), "{rest}");
+}
