@@ -102,10 +102,10 @@ impl<'f> Worker<'f> {
     pub(crate) fn search(&mut self, root: QName, budget: Budget, limits: &Limits) -> Outcome {
         let mut outcome = Outcome::default();
         let share = Budget { work: budget.work / 2, ..budget };
-        for (place, side) in self.sides.iter_mut().enumerate() {
-            side.search(root, share, limits, place == 0, &mut outcome);
-            if outcome.cancelled {
-                break;
+        if let [lazy, all] = self.sides.as_mut_slice() {
+            lazy.search(root, share, limits, Some(all), &mut outcome);
+            if !outcome.cancelled {
+                all.search(root, share, limits, None, &mut outcome);
             }
         }
         outcome
@@ -113,7 +113,16 @@ impl<'f> Worker<'f> {
 }
 
 impl Side<'_> {
-    fn search(&mut self, function: QName, budget: Budget, limits: &Limits, first: bool, outcome: &mut Outcome) {
+    /// What evaluation gets to by itself is also tried on the side that looks at everything, `all`.
+    fn search(
+        &mut self,
+        function: QName,
+        budget: Budget,
+        limits: &Limits,
+        mut all: Option<&mut Self>,
+        outcome: &mut Outcome,
+    ) {
+        let first = all.is_some();
         let Some(root) = self.monitored.root(function) else {
             outcome.gaps.push("nothing of it is to be checked".to_owned());
             return;
@@ -132,7 +141,7 @@ impl Side<'_> {
                 }
             };
             let share = if goal.has_functions() { Budget { work: budget.work / 2, ..budget } } else { budget };
-            let summary = self.explore(&root, &goal, share, limits, outcome);
+            let summary = self.explore(&root, &goal, share, limits, all.as_deref_mut(), outcome);
             outcome.paths += summary.paths;
             outcome.work += summary.work;
             outcome.queries += summary.queries;
@@ -161,6 +170,7 @@ impl Side<'_> {
         goal: &Arc<Goal>,
         budget: Budget,
         limits: &Limits,
+        mut all: Option<&mut Self>,
         outcome: &mut Outcome,
     ) -> Summary {
         let Side { monitored, file, explorer, replayer, recording } = self;
@@ -182,6 +192,11 @@ impl Side<'_> {
                 again.is_some_and(|again| again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target))
             };
             let small = shrink(candidate, TRIES, &mut same);
+            // An input that breaks its own type where nobody looks is none.
+            if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
+                outcome.dropped += 1;
+                return false;
+            }
             // Once more, for the values.
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return false };
             match tell(monitored, replayer, root, &small, &violation) {
@@ -198,6 +213,16 @@ impl Side<'_> {
     }
 }
 
+impl Side<'_> {
+    /// Whether an input is none that the function's type allows, if everything is looked at.
+    fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
+        // The program knows a root that was asked for.
+        let known = self.monitored.root(function).is_some();
+        let arity = |name: QName| self.file.arity(name);
+        known && matches!(self.replayer.replay(candidate, &arity, limits), limpid_machine::Outcome::Pruned)
+    }
+}
+
 fn tell(
     monitored: &Monitored<'_>,
     replayer: &mut Replayer<'_>,
@@ -207,6 +232,10 @@ fn tell(
 ) -> Option<Found> {
     let report = monitored.report(replayer.machine(), violation)?;
     let kind = report.site.obligation()?.clone();
+    // Somebody on the way may have been called against its refinement: then it is not to blame.
+    if !report.undecided.is_empty() {
+        return None;
+    }
     let opaque = &candidate.opaque;
     let asked = asked(monitored, replayer, candidate);
     Some(Found {

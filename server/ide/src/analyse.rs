@@ -57,7 +57,7 @@ pub fn analyse(
     let work = Work { snapshot, analysis: &analysis, file: &file, budget, limits };
     for (done, binding) in alone.iter().enumerate() {
         on_step(&analysis, Step::Checking { function: binding.name.ident.as_str(), done, total });
-        work.check(&[binding], limits)?;
+        work.check(&[*binding], limits)?;
         on_step(&analysis, Step::Found);
     }
     // Without code there is nothing to search.

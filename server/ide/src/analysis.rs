@@ -174,6 +174,11 @@ impl Analysis {
         self.warnings.get_or_init(|| contradictions(self.specification.in_force()));
     }
 
+    /// The compiled file, for those who print reports on it.
+    pub fn loaded(&self) -> &Loaded {
+        &self.specification.loaded
+    }
+
     /// The functions that the user wrote, in source order.
     pub(crate) fn functions(&self) -> impl Iterator<Item = &Binding> {
         let bindings = self.specification.loaded.compiled.core.bindings.iter();

@@ -115,3 +115,19 @@ fn on_local(analysis: &Analysis, offset: u32) -> Option<Hover> {
 fn haskell(code: &str) -> String {
     format!("```haskell\n{code}\n```\n")
 }
+
+/// A function and everything that is known of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    pub function: String,
+    pub markdown: String,
+}
+
+impl Analysis {
+    /// What is known of a function, by its name in the file or by a place in it.
+    pub fn explain(&self, name: Option<&str>, offset: Option<u32>) -> Option<Explained> {
+        let named = name.and_then(|name| self.functions().find(|one| one.name.ident.as_str() == name));
+        let binding = named.or_else(|| self.function_at(offset?))?;
+        Some(Explained { function: binding.name.ident.to_string(), markdown: function(self, binding.name)? })
+    }
+}

@@ -21,6 +21,8 @@ pub mod linked;
 mod names;
 pub mod outline;
 pub mod specification;
+#[cfg(test)]
+mod tests;
 pub mod text;
 pub mod tokens;
 mod verdicts;

@@ -68,9 +68,7 @@ impl Analysis {
         if let Some(measure) = self.measure_named(word.name) {
             return Some(Meaning::Measure(measure.symbol.name));
         }
-        if contracts.aliases.values().count() > 0 && own_alias(contracts, word.name).is_some()
-            || visible.alias(word.name).is_some()
-        {
+        if self.alias_named(word.name).is_some() {
             return Some(Meaning::Alias(word.name));
         }
         let layers = visible.layers().flat_map(|layer| layer.functions.iter());

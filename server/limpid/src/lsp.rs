@@ -3,14 +3,19 @@
 //! This layer only converts: editor words in, one question to `limpid_ide`, editor words out. Edits are applied before the
 //! first await of their handler, so they keep their order; analysis runs on threads of its own.
 
+mod answers;
+mod commands;
 mod config;
 mod convert;
 mod features;
 mod files;
 mod log;
+mod parent;
+mod progress;
 mod publish;
 mod server;
 mod state;
+mod watch;
 mod work;
 
 use std::process::ExitCode;

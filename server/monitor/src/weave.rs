@@ -33,7 +33,8 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
     let plan = monitor.plan_of(scope, function);
     let Some(body) = original.body() else {
         let value = plan.filter(|plan| monitor.is_opaque(function) && plan.params.is_empty());
-        return Some(value.map_or(original, |plan| believed_value(monitor, scope, made, function, &plan)));
+        let value = value.map(|plan| believed_value(monitor, scope, made, function, &plan));
+        return Some(value.unwrap_or_else(|| alias(made, function)));
     };
     let root = body.root?;
     let ignored = in_force.flags(function).is_some_and(|flags| flags.ignored);

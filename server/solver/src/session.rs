@@ -72,10 +72,14 @@ impl Session {
     }
 }
 
+const HANG_MILLIS: u32 = 1_000;
+
 fn new_solver(budget: Budget) -> z3::Solver {
     let solver = z3::Solver::new();
     let mut params = Params::new();
     params.set_u32("rlimit", budget.resource_units);
+    // A guard for the few computations that Z3 does not count; the budget ends other queries long before.
+    params.set_u32("timeout", HANG_MILLIS);
     // A model is read once, so it is not worth the time to make it small.
     params.set_bool("compact", false);
     solver.set_params(&params);

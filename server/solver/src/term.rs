@@ -115,6 +115,7 @@ pub struct Terms {
     symbols: Vec<Arc<[Symbol]>>,
     /// The size of each term written out as a tree.
     weights: Vec<u32>,
+    degrees: Vec<u16>,
     ids: FxHashMap<Node, TermId>,
     /// Index and element of each sort of arrays.
     arrays: Vec<(Sort, Sort)>,
@@ -144,6 +145,7 @@ impl Terms {
             sorts: vec![],
             symbols: vec![],
             weights: vec![],
+            degrees: Vec::new(),
             ids: FxHashMap::default(),
             arrays: vec![],
             next_var: 0,
@@ -191,6 +193,11 @@ impl Terms {
     /// The variables and uninterpreted functions in it, in order and without duplicates.
     pub fn symbols(&self, term: TermId) -> &[Symbol] {
         &self.symbols[term.0 as usize]
+    }
+
+    /// How many unknown factors it multiplies with each other: 1 for linear terms.
+    pub fn degree(&self, term: TermId) -> u16 {
+        self.degrees.get(term.0 as usize).copied().unwrap_or(0)
     }
 
     /// How many nodes it has when nothing is shared, or the greatest `u32`.
@@ -245,9 +252,23 @@ impl Terms {
         self.sorts.push(self.sort_of(&node));
         self.symbols.push(self.symbols_of(&node, &parts));
         self.weights.push(parts.iter().fold(1, |sum, part| sum.saturating_add(self.weight(*part))));
+        self.degrees.push(self.degree_of(&node, &parts));
         self.nodes.push(node.clone());
         self.ids.insert(node, id);
         id
+    }
+
+    /// How many unknown factors are multiplied with each other, at most.
+    fn degree_of(&self, node: &Node, parts: &[TermId]) -> u16 {
+        let degrees = parts.iter().map(|part| self.degree(*part));
+        match node {
+            Node::Var(..) | Node::App(..) | Node::Select(..) => 1,
+            Node::Product(_) => degrees.fold(0, u16::saturating_add),
+            Node::Divide(_, _, divisor) | Node::Ratio(_, divisor) if self.degree(*divisor) > 0 => {
+                degrees.fold(0, u16::saturating_add)
+            }
+            _ => degrees.max().unwrap_or(0),
+        }
     }
 
     fn sort_of(&self, node: &Node) -> Sort {

@@ -11,6 +11,9 @@ use crate::read::read;
 use crate::session::Session;
 use crate::{Answer, Budget, Interrupt, Solve, Statistics, TermId, Terms, Why};
 
+/// Queries that multiply more unknowns with each other are not asked.
+const MOST_FACTORS: u16 = 3;
+
 #[derive(Debug)]
 pub(crate) struct Z3Solver {
     budget: Budget,
@@ -50,6 +53,10 @@ impl Solve for Z3Solver {
     fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
         if self.interrupt.is_requested() {
             return Answer::Unknown(Why::Cancelled);
+        }
+        // Z3's budget does not count the growth of numbers, which high powers lead to.
+        if query.iter().any(|term| terms.degree(*term) > MOST_FACTORS) {
+            return Answer::Unknown(Why::Incomplete("too many factors".to_owned()));
         }
         let start = Instant::now();
         let answer = self.check(terms, query);

@@ -23,6 +23,8 @@ pub struct Symbolic<'p> {
     pub opaque: &'p dyn OpaqueTypes,
     /// Functions without code that were met, by the number in [`crate::unknown::Known::opaque`].
     pub opaque_names: Vec<QName>,
+    /// What our own layers of the solver were asked, by its cost in transitions.
+    pub asked: u64,
     /// Why not every input is looked at, if something stood in the way.
     pub gaps: Vec<String>,
 }
@@ -31,6 +33,10 @@ pub struct Symbolic<'p> {
 pub trait OpaqueTypes: std::fmt::Debug {
     fn type_of(&self, name: QName) -> Option<limpid_core::Type>;
 }
+
+/// What a question costs that Z3 is not asked, and each condition in it.
+const QUESTION: u64 = 20;
+const CONDITION: u64 = 8;
 
 /// How many different calls of an unknown function a path may have: a function with more cases nobody wants to read.
 const ROWS: usize = 12;
@@ -182,6 +188,7 @@ impl<'p> Symbolic<'p> {
         let mut longer = path.clone();
         longer.conditions.push(condition);
         longer.decisions += 1;
+        self.asked += QUESTION + longer.conditions.len() as u64 * CONDITION;
         match self.solver.check(&mut self.terms, &longer.conditions) {
             Answer::Unsat => None,
             Answer::Sat(_) | Answer::Unknown(_) => Some(longer),

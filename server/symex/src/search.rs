@@ -38,9 +38,7 @@ impl Default for Budget {
     }
 }
 
-/// What a question to the solver costs, in transitions: one that our own layers answer, one that Z3 answers, one that it
-/// gives up.
-const QUESTION: u64 = 40;
+/// What a question to Z3 costs, in transitions: one that it answers, one that it gives up.
 const HARD_QUESTION: u64 = 2_000;
 const OPEN_QUESTION: u64 = 100_000;
 
@@ -114,6 +112,7 @@ impl<'p> Explorer<'p> {
             types: Types::new(world.find_data),
             opaque: world.opaque,
             opaque_names: Vec::new(),
+            asked: 0,
             gaps: Vec::new(),
         };
         let machine = Machine::new(world.program, reading).with_budget(MEMORY);
@@ -150,6 +149,7 @@ impl<'p> Explorer<'p> {
         let reading = self.machine.reading();
         reading.terms = Terms::new();
         reading.gaps.clear();
+        reading.asked = 0;
         reading.opaque_names.clear();
         reading.solver.set_limits(limits.clone());
         let mut summary = Summary::default();
@@ -262,9 +262,9 @@ impl<'p> Run<'_, 'p> {
             }
             let now = self.explorer.solver().statistics();
             self.summary.queries = now.queries - before.queries;
-            let asked = self.summary.queries * QUESTION
-                + (now.z3 - before.z3) * HARD_QUESTION
-                + (now.z3_unknown - before.z3_unknown) * OPEN_QUESTION;
+            let asked = (now.z3 - before.z3) * HARD_QUESTION
+                + (now.z3_unknown - before.z3_unknown) * OPEN_QUESTION
+                + self.explorer.machine.reading().asked;
             if self.summary.work + asked > self.budget.work {
                 return;
             }

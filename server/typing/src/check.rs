@@ -13,9 +13,9 @@ use crate::plan::{Plan, is_inferred};
 use crate::qualifiers::Qualifiers;
 use crate::result::{Checked, Failing, Verdict};
 use crate::signatures::InContracts;
+use crate::solve::{Budget, Solution, solve};
 use crate::unfold::{Definitions, Unfolding};
 use crate::variance::Variances;
-use crate::solve::{Budget, Solution, solve};
 
 /// A compiled module and the contracts in force in it.
 #[derive(Clone, Copy, Debug)]

@@ -82,7 +82,12 @@ pub(crate) struct Why {
 }
 
 impl<'a> Generate<'a> {
-    pub(crate) fn new(in_force: InForce<'a>, facts: &'a Facts<'a>, variances: &'a Variances, list_preds: bool) -> Generate<'a> {
+    pub(crate) fn new(
+        in_force: InForce<'a>,
+        facts: &'a Facts<'a>,
+        variances: &'a Variances,
+        list_preds: bool,
+    ) -> Generate<'a> {
         Generate {
             in_force,
             options: &in_force.own.options,

@@ -97,8 +97,11 @@ impl fmt::Display for System {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for unknown in &self.unknowns {
             let params: Vec<String> = unknown.params.iter().map(|(name, sort)| format!("{name}: {sort}")).collect();
-            let scope: Vec<String> =
-                unknown.env.entries().filter_map(|entry| entry.var.as_ref().map(|(name, _)| name.to_string())).collect();
+            let scope: Vec<String> = unknown
+                .env
+                .entries()
+                .filter_map(|entry| entry.var.as_ref().map(|(name, _)| name.to_string()))
+                .collect();
             writeln!(f, "{}({}) in [{}]", unknown.name, params.join(", "), scope.join(" "))?;
         }
         for clause in &self.clauses {

@@ -10,17 +10,14 @@ use limpid_logic::Term;
 pub(crate) fn normalise(ty: &RType, in_force: &InForce<'_>) -> RType {
     let normalise = |ty: &RType| normalise(ty, in_force);
     match ty {
-        RType::Fun(fun) => RType::Fun(Box::new(RFun {
-            arg: normalise(&fun.arg),
-            result: normalise(&fun.result),
-            ..(**fun).clone()
-        })),
+        RType::Fun(fun) => {
+            RType::Fun(Box::new(RFun { arg: normalise(&fun.arg), result: normalise(&fun.result), ..(**fun).clone() }))
+        }
         RType::Forall(scheme) => {
             RType::Forall(Box::new(RScheme { body: normalise(&scheme.body), ..(**scheme).clone() }))
         }
         RType::Base { shape: Shape::Con { name, args, preds }, refinement } => {
-            let args: Vec<RArg> =
-                args.iter().map(|arg| RArg { name: arg.name, ty: normalise(&arg.ty) }).collect();
+            let args: Vec<RArg> = args.iter().map(|arg| RArg { name: arg.name, ty: normalise(&arg.ty) }).collect();
             let shape = if name.ident.as_str().starts_with("(,") && args.iter().any(|arg| arg.name.is_some()) {
                 pair(*name, args, preds)
             } else {
@@ -45,7 +42,8 @@ fn value_preds(shape: Shape, refinement: &Refinement, in_force: &InForce<'_>) ->
         && in_force.data(*name).is_none_or(|data| data.preds.is_empty())
     {
         let value = Term::Var(refinement.binder);
-        let more = preds.iter().filter(|pred| pred.params.len() == 1).map(|pred| pred.body.replace(pred.params[0], &value));
+        let more =
+            preds.iter().filter(|pred| pred.params.len() == 1).map(|pred| pred.body.replace(pred.params[0], &value));
         let pred = Term::and(std::iter::once(refinement.pred.clone()).chain(more));
         let shape = Shape::Con { name: *name, args: args.clone(), preds: Vec::new() };
         return RType::Base { shape, refinement: Refinement { pred, ..refinement.clone() } };

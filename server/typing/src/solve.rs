@@ -146,10 +146,10 @@ impl Solve<'_> {
             }
             self.limits.check()?;
             self.smt.push();
-            let facts = self.assume(place);
+            let (facts, vars) = self.assume(place);
             let head = self.resolve(&clause.head);
             let mut answer = self.smt.valid(&head);
-            if answer != Answer::Valid && self.bounds(place, &head) {
+            if answer != Answer::Valid && self.bounds(place, &head, vars) {
                 answer = self.smt.valid(&head);
             }
             let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
@@ -166,7 +166,7 @@ impl Solve<'_> {
     }
 
     /// Asserts the bounds of a clause's function at the variables in scope.
-    fn bounds(&mut self, place: usize, head: &Term) -> bool {
+    fn bounds(&mut self, place: usize, head: &Term, vars: Vec<(Name, Sort)>) -> bool {
         let clause = &self.system.clauses[place];
         let function = self.system.tags[clause.tag as usize].function;
         let axioms: Vec<&Axiom> = self.system.axioms.iter().filter(|axiom| axiom.function == function).collect();
@@ -174,9 +174,10 @@ impl Solve<'_> {
             return false;
         }
         let mut scope: Vec<(Name, Sort)> = clause.env.entries().filter_map(|entry| entry.var.clone()).collect();
-        scope.truncate(BOUND_SCOPE);
+        scope.extend(vars);
         // The variables that the goal itself mentions come first.
         scope.sort_by_key(|(name, _)| !head.mentions(*name));
+        scope.truncate(BOUND_SCOPE);
         for axiom in axioms {
             let mut chosen: Vec<Vec<(Name, Term)>> = vec![Vec::new()];
             for (var, sort) in &axiom.vars {
@@ -206,8 +207,9 @@ impl Solve<'_> {
     }
 
     /// Asserts what a clause's environment says.
-    fn assume(&mut self, place: usize) -> Vec<Term> {
+    fn assume(&mut self, place: usize) -> (Vec<Term>, Vec<(Name, Sort)>) {
         let mut facts = Vec::new();
+        let mut vars = Vec::new();
         let clause = &self.system.clauses[place];
         let mut entries: Vec<_> = clause.env.entries().collect();
         entries.reverse();
@@ -216,17 +218,17 @@ impl Solve<'_> {
                 self.smt.declare(*name, sort);
             }
             for fact in &entry.facts {
-                let mut vars = Vec::new();
+                let before = vars.len();
                 let fact = self.elimination.expand(fact, &mut vars);
-                for (name, sort) in vars {
-                    self.smt.declare(name, &sort);
+                for (name, sort) in &vars[before..] {
+                    self.smt.declare(*name, sort);
                 }
                 let fact = self.resolve(&fact);
                 self.smt.assert(&fact);
                 facts.push(fact);
             }
         }
-        facts
+        (facts, vars)
     }
 
     /// A term with what is known so far of the unknowns in it.

@@ -32,9 +32,7 @@ impl Sorts<'_> {
                 Shape::Hole => Sort::Unknown,
                 Shape::Plain(ty) => self.of_type(ty),
                 Shape::Var(name) => Sort::Var(*name),
-                Shape::Con { name, args, .. } => {
-                    self.of_con(*name, args.iter().map(|arg| self.of(&arg.ty)).collect())
-                }
+                Shape::Con { name, args, .. } => self.of_con(*name, args.iter().map(|arg| self.of(&arg.ty)).collect()),
                 Shape::App(fun, arg) => Sort::App(Arc::new((self.of(fun), self.of(arg)))),
             },
             RType::Fun(fun) => Sort::fun(self.of(&fun.arg), self.of(&fun.result)),

@@ -52,10 +52,8 @@ impl Generate<'_> {
             Type::Unknown | Type::Nat(_) | Type::Str(_) => RType::from_type(ty),
             _ if self.is_dictionary(ty) => RType::from_type(ty),
             Type::Con(name, args) => {
-                let rargs: Vec<RArg> = args
-                    .iter()
-                    .map(|arg| RArg { name: None, ty: self.template_under(arg, binders, cut) })
-                    .collect();
+                let rargs: Vec<RArg> =
+                    args.iter().map(|arg| RArg { name: None, ty: self.template_under(arg, binders, cut) }).collect();
                 let preds = self.pred_templates(*name, args, binders, cut);
                 let refinement = self.unknown_refinement(ty, binders, cut);
                 RType::Base { shape: Shape::Con { name: *name, args: rargs, preds }, refinement }

@@ -72,12 +72,13 @@ impl Generate<'_> {
             Some((member.clone(), recursion.old.clone()))
         });
         let Some((member, old)) = found else { return };
-        if args.len() < member.formals.len() && member.metric.iter().any(|term| {
-            member.formals[args.len()..].iter().any(|formal| term.mentions(*formal))
-        }) {
+        if args.len() < member.formals.len()
+            && member.metric.iter().any(|term| member.formals[args.len()..].iter().any(|formal| term.mentions(*formal)))
+        {
             return;
         }
-        let at = |name: Name| member.formals.iter().position(|formal| *formal == name).and_then(|p| args.get(p).cloned());
+        let at =
+            |name: Name| member.formals.iter().position(|formal| *formal == name).and_then(|p| args.get(p).cloned());
         let new: Vec<Term> = member.metric.iter().map(|term| term.substitute(&at)).collect();
         let why = Why { kind: ObligationKind::Termination, span, declared: None, leaves: false };
         self.require(&decreases(&new, &old), &why);

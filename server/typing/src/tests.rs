@@ -9,9 +9,9 @@ mod recursion;
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name};
-use limpid_contracts::{InForce, Visible, elaborate_with_dependencies};
+use limpid_contracts::{InForce, elaborate_with_dependencies};
 use limpid_frontend::interface::Interface;
-use limpid_frontend::project::{Libraries, Loaded, Project, Source, Sources};
+use limpid_frontend::project::{Libraries, Project, Source, Sources};
 use limpid_library::library;
 
 use crate::{Budget, Module, Verdict};
@@ -32,18 +32,12 @@ impl Sources for NoFiles {
     }
 }
 
-fn visible(loaded: &Loaded) -> Arc<Visible> {
-    let mut visible = Visible::default();
-    let seen = library().module_names().filter(|name| loaded.environment.module(*name).is_some());
-    seen.filter_map(|name| library().contracts(name)).for_each(|contracts| visible.push(contracts));
-    Arc::new(visible)
-}
-
 /// One line per function: `f: safe`, or what fails and where.
 fn verdicts(text: &str) -> String {
     let mut project = Project::new(&Embedded, &NoFiles);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
-    let elaborated = elaborate_with_dependencies(&loaded, &visible);
+    let elaborated =
+        elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
     assert!(loaded.compiled.problems.is_empty(), "{:?}", loaded.compiled.problems);
     assert!(elaborated.problems.is_empty(), "{:?}", elaborated.problems);
     let in_force =
@@ -87,7 +81,8 @@ fn a_cancelled_check_has_no_answer() {
     let text = "module M where\nf :: Int -> Int\nf x = x\n";
     let mut project = Project::new(&Embedded, &NoFiles);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
-    let elaborated = elaborate_with_dependencies(&loaded, &visible);
+    let elaborated =
+        elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
     let module = Module { core: &loaded.compiled.core, imported: &[], in_force };

@@ -104,13 +104,7 @@ impl Definitions {
 
 /// Asserts what applications in these terms are. If not `deep`, only reflected functions that are the value of a variable
 /// unfold, once: that is what a call of a reflected function says of its result.
-pub(crate) fn unfold(
-    smt: &mut Smt<'_>,
-    definitions: &Definitions,
-    facts: &[Term],
-    goal: &Term,
-    how: Unfolding,
-) {
+pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: Unfolding) {
     let Unfolding { deep, fuel: each } = how;
     let mut work = Unfold { definitions, queue: Vec::new(), seen: FxHashSet::default(), made: FxHashMap::default() };
     let mut spent: FxHashMap<QName, u32> = FxHashMap::default();

@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 /// Checks again what a change can affect, until told to stop.
-fn watch(arguments: &CheckArguments, work: &Work, mut pass: Pass<'_>) -> ExitCode {
+fn watch<'a>(arguments: &CheckArguments, work: &'a Work, mut pass: Pass<'a>) -> ExitCode {
     let mut watch = Watch::new(&arguments.paths, &pass.reads);
     while let Some(changed) = watch.wait(&work.limits) {
         if changed.is_empty() {
@@ -72,7 +72,8 @@ impl<'a> Pass<'a> {
 
     fn run(&mut self, files: &[PathBuf]) {
         let progress = Progress::new();
-        self.work.run(files, &progress, &mut |reply| {
+        let work = self.work;
+        work.run(files, &progress, &mut |reply| {
             let done = match reply {
                 Ok(done) => done,
                 Err(message) => {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use limpid_ide::diagnostics::{Diagnostic, diagnostics};
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::Client;
 use tower_lsp::lsp_types as lsp;
 
 use super::convert;
+use super::progress::Told;
 use super::state::{State, lock};
 use super::work::Event;
 
@@ -20,6 +21,7 @@ pub(super) struct Publisher {
     /// What the client has, by path.
     sent: BTreeMap<Arc<str>, (Option<i32>, Vec<Diagnostic>)>,
     refreshing: Arc<Refreshing>,
+    progress: UnboundedSender<Told>,
 }
 
 /// A request to the client to ask again, at most one at a time.
@@ -31,7 +33,9 @@ struct Refreshing {
 
 impl Publisher {
     pub(super) fn new(state: Arc<State>, client: Client) -> Publisher {
-        Publisher { state, client, sent: BTreeMap::new(), refreshing: Arc::default() }
+        let (progress, told) = unbounded_channel();
+        tokio::spawn(super::progress::run(Arc::clone(&state), client.clone(), told));
+        Publisher { state, client, sent: BTreeMap::new(), refreshing: Arc::default(), progress }
     }
 
     pub(super) async fn run(mut self, mut events: UnboundedReceiver<Event>) {
@@ -42,8 +46,14 @@ impl Publisher {
             while let Some(event) = next {
                 match event {
                     Event::Changed(path) if !changed.contains(&path) => changed.push(path),
-                    Event::Changed(_) | Event::Checking { .. } => {}
-                    Event::Ended { complete, .. } => ended |= complete,
+                    Event::Changed(_) => {}
+                    Event::Checking { path, function, done, total, since } => {
+                        let _ = self.progress.send(Told::Checking { path, function, done, total, since });
+                    }
+                    Event::Ended { path, complete } => {
+                        ended |= complete;
+                        let _ = self.progress.send(Told::Ended { path });
+                    }
                 }
                 next = events.try_recv().ok();
             }

@@ -8,17 +8,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use serde_json::Value;
+use limpid_base::Limits;
+use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, UriExt as _};
 
+use super::answers::View;
+use super::commands::{self, Argument, Patience};
 use super::config::Config;
 use super::publish::{Publisher, pulled};
 use super::state::{State, lock};
 use super::work::Event;
-use super::{convert, features};
+use super::{convert, features, parent, watch};
 
 /// The server.
 #[derive(Debug)]
@@ -59,6 +62,43 @@ impl Limpid {
         })
     }
 
+    /// A question about a document.
+    async fn view<T: Send + 'static>(
+        &self,
+        uri: Uri,
+        question: impl FnOnce(&View<'_>) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        self.ask(move |state| View::new(state, &uri).map(|view| question(&view))).await
+    }
+
+    /// The user is at this place: what is there comes first from now on.
+    fn focus(&self, uri: &Uri, position: Position) {
+        let path = convert::path(uri);
+        let mut host = lock(&self.state.host);
+        let lines = host.snapshot().buffer(&path).map(|buffer| Arc::clone(&buffer.lines));
+        if let Some(lines) = lines {
+            let offset = self.state.abilities().encoding.offset(&lines, convert::from_position(position));
+            host.focus(&path, offset);
+        }
+    }
+
+    /// Asks the client for its settings, and looks at everything again if they changed.
+    async fn configure(&self, sent: Option<Value>) {
+        let asked = match self.state.abilities().configuration {
+            true => {
+                let item = ConfigurationItem { scope_uri: None, section: Some("limpid".to_owned()) };
+                self.client.configuration(vec![item]).await.ok().and_then(|mut values| values.pop())
+            }
+            false => None,
+        };
+        let Some(value) = asked.filter(|value| !value.is_null()).or(sent) else { return };
+        let config = Config::read(&value);
+        let changed = std::mem::replace(&mut *lock(&self.state.config), config.clone()) != config;
+        if changed {
+            self.state.check_all();
+        }
+    }
+
     /// Starts the threads and the sender.
     fn start(&self) {
         let Some(received) = lock(&self.received).take() else { return };
@@ -84,6 +124,9 @@ impl LanguageServer for Limpid {
         let folders = params.workspace_folders.unwrap_or_default();
         let folders = folders.iter().filter_map(|folder| folder.uri.to_file_path()).map(PathBuf::from);
         *lock(&self.state.folders) = folders.collect();
+        if let Some(process) = params.process_id {
+            parent::watch(process);
+        }
         self.start();
         Ok(InitializeResult {
             capabilities: features::capabilities(abilities),
@@ -92,6 +135,17 @@ impl LanguageServer for Limpid {
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             }),
         })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        self.configure(None).await;
+        if self.state.abilities().watches {
+            if let Err(error) = self.client.register_capability(vec![watch::registration()]).await {
+                tracing::warn!(%error, "the client does not watch files");
+            }
+        } else {
+            watch::start(&self.state);
+        }
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -113,6 +167,121 @@ impl LanguageServer for Limpid {
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         let path = self.state.close(&params.text_document.uri);
         let _ = self.events.send(Event::Changed(path));
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.configure(Some(params.settings)).await;
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        for change in params.changes {
+            if let Some(path) = change.uri.to_file_path() {
+                self.state.changed_on_disk(&path, watch::is_structure(&path, change.typ != FileChangeType::CHANGED));
+            }
+        }
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        let path = |folder: &WorkspaceFolder| folder.uri.to_file_path().map(PathBuf::from);
+        let mut folders = lock(&self.state.folders);
+        let removed: Vec<PathBuf> = params.event.removed.iter().filter_map(path).collect();
+        folders.retain(|folder| !removed.contains(folder));
+        folders.extend(params.event.added.iter().filter_map(path));
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        self.focus(&text_document.uri, position);
+        Ok(self.view(text_document.uri, move |view| view.hover(position)).await?.flatten())
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        let found = self.view(params.text_document.uri, |view| view.symbols()).await?;
+        Ok(found.map(DocumentSymbolResponse::Nested))
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        let uri = params.text_document.uri;
+        self.view(uri.clone(), move |view| view.lenses(&uri)).await
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        self.view(params.text_document.uri, move |view| view.hints(params.range)).await
+    }
+
+    async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
+        let data = self.view(params.text_document.uri, |view| view.tokens()).await?;
+        Ok(data.map(|data| SemanticTokensResult::Tokens(SemanticTokens { result_id: None, data })))
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let found = self.view(text_document.uri, move |view| view.completions(position)).await?;
+        Ok(found.map(CompletionResponse::Array))
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        let found = self.view(text_document.uri, move |view| view.definition(position)).await?.flatten();
+        Ok(found.map(GotoDefinitionResponse::Scalar))
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let declared = params.context.include_declaration;
+        self.view(text_document.uri, move |view| view.references(position, declared)).await
+    }
+
+    async fn prepare_rename(&self, params: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
+        let position = params.position;
+        let found = self.view(params.text_document.uri, move |view| view.renameable(position)).await?.flatten();
+        Ok(found.map(PrepareRenameResponse::Range))
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let renamed = self.view(text_document.uri, move |view| view.rename(position, &params.new_name)).await?;
+        renamed.transpose().map_err(Error::invalid_params)
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let uri = params.text_document.uri.clone();
+        self.focus(&uri, params.range.start);
+        self.view(uri.clone(), move |view| view.actions(&uri, &params)).await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        self.ask(move |state| commands::resolve(state, action)).await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<LSPAny>> {
+        let argument = params.arguments.into_iter().next().unwrap_or_default();
+        let argument: Argument =
+            serde_json::from_value(argument).map_err(|error| Error::invalid_params(error.to_string()))?;
+        match &*params.command {
+            "limpid.check" => {
+                let limits = Limits::unlimited();
+                let _patience = Patience(limits.canceller());
+                let path = convert::path(&argument.uri);
+                let report = self.ask(move |state| commands::check(state, &argument, &limits)).await?;
+                let _ = self.events.send(Event::Changed(Arc::clone(&path)));
+                let _ = self.events.send(Event::Ended { path, complete: true });
+                Ok(report)
+            }
+            "limpid.explain" => self.ask(move |state| commands::explain(state, &argument)).await,
+            "limpid.fix" => {
+                let Some(edit) = self.ask(move |state| commands::fix(state, &argument)).await? else { return Ok(None) };
+                let applied = self.client.apply_edit(edit.clone()).await.is_ok_and(|answer| answer.applied);
+                Ok(Some(json!({"applied": applied, "edit": edit})))
+            }
+            "limpid.goTo" => {
+                let (uri, selection) = (argument.uri, argument.range);
+                let show = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection };
+                let shown = self.client.show_document(show).await.unwrap_or(false);
+                Ok(Some(json!({"shown": shown})))
+            }
+            other => Err(Error::invalid_params(format!("there is no command `{other}`"))),
+        }
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

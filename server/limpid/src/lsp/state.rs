@@ -30,7 +30,6 @@ pub(super) struct Abilities {
     pub(super) shows_documents: bool,
 }
 
-#[derive(Debug)]
 pub(super) struct State {
     pub(super) host: Mutex<Host>,
     pub(super) work: Work,
@@ -38,8 +37,16 @@ pub(super) struct State {
     pub(super) abilities: OnceLock<Abilities>,
     pub(super) folders: Mutex<Vec<PathBuf>>,
     pub(super) shut_down: AtomicBool,
+    /// Our own, where the client does not watch files.
+    pub(super) watcher: Mutex<Option<Box<dyn notify::Watcher + Send>>>,
     /// The client's own spelling of the addresses of open documents.
     uris: Mutex<BTreeMap<Arc<str>, lsp::Uri>>,
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("State").field("host", &self.host).finish_non_exhaustive()
+    }
 }
 
 impl State {
@@ -51,6 +58,7 @@ impl State {
             abilities: OnceLock::new(),
             folders: Mutex::default(),
             shut_down: AtomicBool::new(false),
+            watcher: Mutex::default(),
             uris: Mutex::default(),
         }
     }

@@ -105,7 +105,7 @@ impl Work {
             let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
             let request = Request { focus, ..job.request };
             let since = Instant::now();
-            let mut tell = |step: Step<'_>| {
+            let tell = |step: Step<'_>| {
                 let path = Arc::clone(&job.path);
                 let event = match step {
                     Step::Read | Step::Found => Event::Changed(path),

@@ -39,6 +39,7 @@ pub(crate) fn read(path: &Path) -> Option<Source> {
 
 pub(crate) fn load(project: &mut Project<'_>, path: &Path) -> Option<(Arc<Loaded>, Elaborated)> {
     let loaded = project.load(read(path)?);
-    let elaborated = elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
+    let elaborated =
+        elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
     Some((loaded, elaborated))
 }

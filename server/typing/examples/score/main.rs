@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use limpid_base::{LineIndex, Limits};
+use limpid_base::{Limits, LineIndex};
 use limpid_contracts::InForce;
 use limpid_frontend::project::Project;
 use limpid_typing::{Budget, Checked, Module, Verdict};
@@ -83,11 +83,24 @@ fn measure(case: &Case, path: &Path, tally: &mut Tally) {
             let failing = match &checked.verdict {
                 Verdict::Failing(failing) => failing
                     .iter()
-                    .map(|f| (line(f.span.start), line(f.span.end.saturating_sub(1)), format!("{:?}: {}", f.kind, f.required)))
+                    .map(|f| {
+                        (
+                            line(f.span.start),
+                            line(f.span.end.saturating_sub(1)),
+                            format!("{:?}: {}", f.kind, f.required),
+                        )
+                    })
                     .collect(),
                 _ => Vec::new(),
             };
-            Some(Function { name: checked.function.ident.to_string(), annotated, first, last, verdict: checked.verdict, failing })
+            Some(Function {
+                name: checked.function.ident.to_string(),
+                annotated,
+                first,
+                last,
+                verdict: checked.verdict,
+                failing,
+            })
         };
         Some((checked.into_iter().filter_map(function).collect::<Vec<_>>(), seconds))
     }));
@@ -115,7 +128,7 @@ fn show(path: &Path) {
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
     let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
-        let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
+    let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
     println!("{}", limpid_typing::qualifiers(&module));
     let components = limpid_typing::components(&module, Budget::default(), &Limits::unlimited());
     for component in components.unwrap_or_default() {

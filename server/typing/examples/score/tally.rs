@@ -105,9 +105,10 @@ impl Tally {
             }
             Verdict::Failing(_) => {
                 self.count("rejected, failing");
-                let hit = function.failing.iter().any(|(first, last, _)| {
-                    errors.iter().any(|error| first <= &error.1 && error.0 <= *last)
-                });
+                let hit = function
+                    .failing
+                    .iter()
+                    .any(|(first, last, _)| errors.iter().any(|error| first <= &error.1 && error.0 <= *last));
                 self.count(if hit { "rejected, on the line" } else { "rejected, elsewhere" });
             }
             Verdict::Unsupported(_) => self.count("rejected, unsupported"),
@@ -171,7 +172,8 @@ impl Tally {
             share(get("rejected, on the line"), get("rejected")),
         );
         self.times.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let at = |share: f64| self.times.get((share * (self.times.len().max(1) - 1) as f64) as usize).map_or(0.0, |t| t.0);
+        let at =
+            |share: f64| self.times.get((share * (self.times.len().max(1) - 1) as f64) as usize).map_or(0.0, |t| t.0);
         println!("seconds a file: median {:.3}, 95th percentile {:.3}, worst {:.3}", at(0.5), at(0.95), at(1.0));
         for (seconds, file) in self.times.iter().rev().take(8) {
             println!("  {seconds:8.2} {file}");

@@ -107,7 +107,9 @@ impl Generate<'_> {
                 self.subtype(&ty, expected, why);
                 self.at.as_ref().and_then(|at| at.locals.get(binder)).map_or(Term::Bool(true), |l| Term::Var(l.name))
             }
-            Some(Expr::Con { con, args, .. }) if args.is_empty() && (*con == wired().true_ || *con == wired().false_) => {
+            Some(Expr::Con { con, args, .. })
+                if args.is_empty() && (*con == wired().true_ || *con == wired().false_) =>
+            {
                 let ty = self.synth(id);
                 self.subtype(&ty, expected, why);
                 Term::Bool(*con == wired().true_)

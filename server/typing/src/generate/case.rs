@@ -81,9 +81,7 @@ impl Generate<'_> {
     /// The name of what is looked at.
     fn bind_scrutinee(&mut self, scrutinee: ExprId, binder: BinderId, ty: &RType) -> Name {
         let known = self.at.as_ref().and_then(|at| match at.body.exprs.get(scrutinee) {
-            Some(Expr::Local { binder, types }) if types.is_empty() => {
-                at.locals.get(binder).map(|local| local.name)
-            }
+            Some(Expr::Local { binder, types }) if types.is_empty() => at.locals.get(binder).map(|local| local.name),
             _ => None,
         });
         if let Some(name) = known {
@@ -95,15 +93,7 @@ impl Generate<'_> {
         self.bind(binder, ty)
     }
 
-    fn check_default(
-        &mut self,
-        default: ExprId,
-        alts: &[Alt],
-        scrutinised: &RType,
-        name: Name,
-        ty: &RType,
-        why: &Why,
-    ) {
+    fn check_default(&mut self, default: ExprId, alts: &[Alt], scrutinised: &RType, name: Name, ty: &RType, why: &Why) {
         let env = self.env.clone();
         let scope = self.scope_depth();
         let mut taken: Vec<QName> = Vec::new();

@@ -77,11 +77,8 @@ impl Generate<'_> {
             let term = self.argument(*arg, &ty, &Why { kind, span: here, declared, leaves: false });
             terms.push((*field, term));
         }
-        let args: Vec<RArg> = replaced
-            .into_iter()
-            .take(signature.params.len())
-            .map(|(_, ty)| RArg { name: None, ty })
-            .collect();
+        let args: Vec<RArg> =
+            replaced.into_iter().take(signature.params.len()).map(|(_, ty)| RArg { name: None, ty }).collect();
         let binder = value_binder();
         let mut pred = self.facts_of_constructor(&signature, &terms, &Term::Var(binder));
         pred.push(result_of(&signature, &terms, &Term::Var(binder)));

@@ -117,12 +117,8 @@ impl Generate<'_> {
             Expr::Lam { .. } | Expr::Case { .. } => {
                 let ty = self.type_of(id);
                 let template = self.template(&ty, false);
-                let why = Why {
-                    kind: ObligationKind::Postcondition,
-                    span: body.span(id),
-                    declared: None,
-                    leaves: true,
-                };
+                let why =
+                    Why { kind: ObligationKind::Postcondition, span: body.span(id), declared: None, leaves: true };
                 self.check(id, &template, &why);
                 template
             }
@@ -163,9 +159,7 @@ impl Generate<'_> {
             RType::Forall(scheme) => {
                 let haskell = at.body.binders.get(binder).map(|binder| binder.ty.clone());
                 let (actual, dictionaries) = match &haskell {
-                    Some(Type::Forall(scheme)) => {
-                        (super::types::instantiate(scheme, types), scheme.context.len())
-                    }
+                    Some(Type::Forall(scheme)) => (super::types::instantiate(scheme, types), scheme.context.len()),
                     _ => (Type::Unknown, 0),
                 };
                 (self.instantiate(scheme, &actual, why), dictionaries)

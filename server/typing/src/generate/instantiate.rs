@@ -102,13 +102,7 @@ impl<'a> Generate<'a> {
     }
 
     /// A `bound` must hold of what stands for its abstract refinements.
-    fn named_bound(
-        &mut self,
-        name: Name,
-        args: &[Name],
-        pred_at: &dyn Fn(Name, &[Term]) -> Option<Term>,
-        why: &Why,
-    ) {
+    fn named_bound(&mut self, name: Name, args: &[Name], pred_at: &dyn Fn(Name, &[Term]) -> Option<Term>, why: &Why) {
         let Some(bound) = self.bound(name) else { return };
         let Some(body) = &bound.body else { return };
         let params = bound.params.clone();
@@ -175,7 +169,8 @@ impl<'a> Generate<'a> {
         fun.binder = self.fresh_name("r");
         let record = Term::Var(fun.binder);
         // Other fields of the same record.
-        let labels: Vec<Name> = data.constructors.iter().flat_map(|con| con.fields.iter().filter_map(|f| f.name)).collect();
+        let labels: Vec<Name> =
+            data.constructors.iter().flat_map(|con| con.fields.iter().filter_map(|f| f.name)).collect();
         let field = |label: Name| {
             let name = QName { module: data.name.module, ident: label };
             Term::app(Symbol { kind: SymbolKind::Field, name }, [record.clone()])

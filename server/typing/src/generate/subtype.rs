@@ -55,10 +55,7 @@ impl Generate<'_> {
 
     fn shapes(&mut self, left: &Shape, right: &Shape, why: &Why) {
         match (left, right) {
-            (
-                Shape::Con { name: a, args: xs, preds: ps },
-                Shape::Con { name: b, args: ys, preds: qs },
-            ) if a == b => {
+            (Shape::Con { name: a, args: xs, preds: ps }, Shape::Con { name: b, args: ys, preds: qs }) if a == b => {
                 let directions = self.variances.of(*a, &self.in_force);
                 let env = self.env.clone();
                 let sorts: Vec<Sort> = ys.iter().map(|arg| self.sorts.of(&arg.ty)).collect();

@@ -257,11 +257,11 @@ impl<'a> Generate<'a> {
                     .iter()
                     .map(|term| {
                         let written = contract_of(*binder).map(|local| binders(&local.contract.ty.body));
-                        rename(term, &written.unwrap_or_default(), &formals).substitute(&|name| match formals.contains(&name) {
+                        rename(term, &written.unwrap_or_default(), &formals).substitute(&|name| match formals
+                            .contains(&name)
+                        {
                             true => None,
-                            false => {
-                                at.scope.iter().rev().find(|(user, _)| *user == name).map(|(_, n)| Term::Var(*n))
-                            }
+                            false => at.scope.iter().rev().find(|(user, _)| *user == name).map(|(_, n)| Term::Var(*n)),
                         })
                     })
                     .collect(),

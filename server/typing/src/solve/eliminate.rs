@@ -219,9 +219,7 @@ impl<'a> Elimination<'a> {
             let mut equal: Vec<(Term, Term)> = Vec::new();
             for (head, arg) in heads.iter().zip(args.iter()) {
                 match head {
-                    Term::Var(name)
-                        if case.vars.iter().any(|(var, _)| var == name) && !renamed.contains_key(name) =>
-                    {
+                    Term::Var(name) if case.vars.iter().any(|(var, _)| var == name) && !renamed.contains_key(name) => {
                         renamed.insert(*name, arg.clone());
                     }
                     head => equal.push((head.clone(), arg.clone())),

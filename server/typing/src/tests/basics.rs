@@ -16,7 +16,10 @@ magnitude x = if x < 0 then negate x else x
 wrong :: Int -> Int
 wrong x = if x < 1 then negate x else x - 2
 ",
-        expect![[""]],
+        expect![[r#"
+            magnitude: safe
+            wrong: postcondition at `x - 2`: v >= 0
+        "#]],
     );
 }
 
@@ -34,7 +37,12 @@ good n = if n > 3 then half (n - 3) else 0
 bad :: Int -> Int
 bad n = if n > 3 then half (n - 4) else 100 `mod` n
 ",
-        expect![[""]],
+        expect![[r#"
+            half: safe
+            good: safe
+            bad: precondition at `n - 4`: v > 0
+            bad: arithmetic at `n`: v /= 0
+        "#]],
     );
 }
 
@@ -56,7 +64,11 @@ first :: [a] -> [b] -> Int
 first (_ : xs) ys = length (glue [xs] []) + length (tail (glue [1 :: Int] []))
 first []       ys = length (tail ys)
 ",
-        expect![[""]],
+        expect![[r#"
+            glue: safe
+            lossy: postcondition at `lossy xs ys`: len v == len arg + len ys
+            first: precondition at `ys`: len v > 0
+        "#]],
     );
 }
 
@@ -76,7 +88,11 @@ unreachable :: Int -> Int
 unreachable n | n > 0 = n
               | otherwise = error \"no\"
 ",
-        expect![[""]],
+        expect![[r#"
+            firstOf: safe
+            partial: totality at `partial (x : _) = x`: false
+            unreachable: safe
+        "#]],
     );
 }
 
@@ -91,7 +107,10 @@ next x = x + 1
 zero :: Int -> Int
 zero x = next x - next x
 ",
-        expect![[""]],
+        expect![[r#"
+            next: safe
+            zero: postcondition at `next x - next x`: v == 0
+        "#]],
     );
 }
 
@@ -117,7 +136,12 @@ refuted x = x
 user :: Int -> Int
 user x = promised x
 ",
-        expect![[""]],
+        expect![[r#"
+            promised: safe
+            skipped: safe
+            refuted: safe
+            user: safe
+        "#]],
     );
 }
 
@@ -131,6 +155,9 @@ quiet x = let y = 1 `div` x in 5
 loud :: Int -> Int
 loud x = const 5 (1 `div` x)
 ",
-        expect![[""]],
+        expect![[r#"
+            quiet: safe
+            loud: arithmetic at `x`: v /= 0
+        "#]],
     );
 }

@@ -25,7 +25,12 @@ flipped (Range a b) = Range b a
 reach :: Range -> Int
 reach r = high r - low r
 ",
-        expect![[""]],
+        expect![[r#"
+            wide: safe
+            size: safe
+            flipped: constructor at `a`: b <= v
+            reach: safe
+        "#]],
     );
 }
 
@@ -50,7 +55,11 @@ shrink :: Chain -> Chain
 shrink End = End
 shrink (Link _ c) = c
 ",
-        expect![[""]],
+        expect![[r#"
+            links: safe
+            grow: safe
+            shrink: postcondition at `End`: links v == links arg - 1
+        "#]],
     );
 }
 
@@ -70,7 +79,11 @@ unordered x = (x, x)
 gap :: Int -> Int
 gap x = let (a, b) = ordered x in b - a
 ",
-        expect![[""]],
+        expect![[r#"
+            ordered: safe
+            unordered: postcondition at `(x, x)`: y > y
+            gap: safe
+        "#]],
     );
 }
 
@@ -90,7 +103,10 @@ insert x (y : ys) | x <= y = x : y : ys
 misplace :: Ord a => a -> [a] -> [a]
 misplace x ys = x : ys
 ",
-        expect![[""]],
+        expect![[r#"
+            insert: safe
+            misplace: postcondition at `x : ys`: y <= y
+        "#]],
     );
 }
 
@@ -114,7 +130,12 @@ evens = larger 4 8
 odds :: Int
 odds = larger 4 8
 ",
-        expect![[""]],
+        expect![[r#"
+            larger: safe
+            made: postcondition at `x + 1`: p v
+            evens: safe
+            odds: postcondition at `larger 4 8`: v mod 2 == 1
+        "#]],
     );
 }
 
@@ -142,7 +163,12 @@ bigs xs = keep isBig xs
 bigger :: [Int] -> [Int]
 bigger xs = keep isBig xs
 ",
-        expect![[""]],
+        expect![[r#"
+            keep: safe
+            isBig: safe
+            bigs: safe
+            bigger: postcondition at `keep isBig xs`: v > 10
+        "#]],
     );
 }
 
@@ -162,6 +188,9 @@ either' :: [a] -> [a] -> [a]
 either' []       ys = ys
 either' (x : xs) ys = either' xs ys
 ",
-        expect![[""]],
+        expect![[r#"
+            both: safe
+            either': postcondition at `either' xs ys`: listElts v == Set_cup (listElts arg) (listElts ys)
+        "#]],
     );
 }

@@ -16,7 +16,10 @@ bigger x y = if x < y then y else x
 top :: Int -> Int -> Int
 top x y = if y > x then y else x
 ",
-        expect![[""]],
+        expect![[r#"
+            bigger: safe
+            top: safe
+        "#]],
     );
 }
 
@@ -42,8 +45,22 @@ five _ = ()
 "
         )
     };
-    check(&program("{-@ LIQUID \"--ple\" @-}"), expect![[""]]);
-    check(&program(""), expect![[""]]);
+    check(
+        &program("{-@ LIQUID \"--ple\" @-}"),
+        expect![[r#"
+        double: safe
+        four: safe
+        five: postcondition at `()`: double 2 == 5
+    "#]],
+    );
+    check(
+        &program(""),
+        expect![[r#"
+        double: safe
+        four: postcondition at `()`: double 2 == 4
+        five: postcondition at `()`: double 2 == 5
+    "#]],
+    );
 }
 
 #[test]
@@ -60,8 +77,18 @@ same x = Box x
 "
         )
     };
-    check(&program(""), expect![[""]]);
-    check(&program("{-@ LIQUID \"--exact-data-cons\" @-}"), expect![[""]]);
+    check(
+        &program(""),
+        expect![[r#"
+        same: postcondition at `Box x`: v == Box x
+    "#]],
+    );
+    check(
+        &program("{-@ LIQUID \"--exact-data-cons\" @-}"),
+        expect![[r#"
+        same: safe
+    "#]],
+    );
 }
 
 #[test]
@@ -83,6 +110,10 @@ instance Sized Bool where
 heavy :: Sized s => s -> Int
 heavy x = weight x + 1
 ",
-        expect![[""]],
+        expect![[r#"
+            Sized Int.weight: safe
+            Sized Bool.weight: postcondition at `-1`: v >= 0
+            heavy: safe
+        "#]],
     );
 }

@@ -25,7 +25,12 @@ around n = around (n - 1)
 forever :: Int -> Int
 forever n = forever (n + 1)
 ",
-        expect![[""]],
+        expect![[r#"
+            total: safe
+            down: safe
+            around: termination at `around (n - 1)`: t >= 0
+            forever: safe
+        "#]],
     );
 }
 
@@ -49,7 +54,11 @@ ack 0 n = n + 1
 ack m 0 = ack (m - 1) 1
 ack m n = ack (m - 1) (ack m (n - 1))
 ",
-        expect![[""]],
+        expect![[r#"
+            upTo: safe
+            stuck: termination at `stuck lo hi`: hi - lo < hi - lo
+            ack: safe
+        "#]],
     );
 }
 
@@ -75,7 +84,12 @@ ping n = pong n
 pong :: Int -> Bool
 pong n = ping n
 ",
-        expect![[""]],
+        expect![[r#"
+            isEven: safe
+            isOdd: safe
+            ping: termination at `pong n`: n < n
+            pong: termination at `ping n`: n < n
+        "#]],
     );
 }
 
@@ -86,6 +100,8 @@ fn no_parameter_goes_down() {
 spin :: Bool -> Int
 spin b = spin (not b)
 ",
-        expect![[""]],
+        expect![[r#"
+            spin: termination at `spin`: false
+        "#]],
     );
 }

@@ -1,0 +1,205 @@
+//! The facade over files in memory: what is checked again after an edit, and that results do not depend on history.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use limpid_base::{Limits, Name};
+use limpid_frontend::project::{Source, Sources};
+
+use crate::diagnostics::{Diagnostic, Shown, diagnostics};
+use crate::{Analysis, Change, Encoding, Files, Host, Request, Snapshot, analyse};
+
+/// Files that exist only here.
+#[derive(Clone, Default)]
+struct Memory(Arc<Mutex<BTreeMap<String, String>>>);
+
+impl Memory {
+    fn write(&self, path: &str, text: &str) {
+        self.0.lock().expect("nobody fails with it").insert(path.to_owned(), text.to_owned());
+    }
+}
+
+impl Files for Memory {
+    fn read(&self, path: &str) -> Option<Source> {
+        let text = self.0.lock().expect("nobody fails with it").get(path).cloned()?;
+        Some(Source { path: path.into(), text: text.into() })
+    }
+
+    fn sources(&self) -> Box<dyn Sources> {
+        Box::new(self.clone())
+    }
+}
+
+impl Sources for Memory {
+    fn find(&self, name: Name, _: &str, _: Name) -> Option<Source> {
+        self.read(&format!("/{name}.hs"))
+    }
+}
+
+const PATH: &str = "/Count.hs";
+
+const COUNT: &str = "module Count where
+
+{-@ type Nat1 = {v:Int | v > 0} @-}
+
+{-@ one :: Nat1 -> Nat1 @-}
+one :: Int -> Int
+one n = n
+
+{-@ two :: Nat1 -> Nat1 @-}
+two :: Int -> Int
+two n = one n - 1
+
+{-@ three :: Nat1 -> Nat1 @-}
+three :: Int -> Int
+three n = n + 1
+
+{-@ four :: {v:Int | v == 5} @-}
+four :: Int
+four = 2 + 2
+";
+
+fn run(snapshot: &Snapshot, path: &str) -> Arc<Analysis> {
+    let done = analyse(snapshot, path, &Request::default(), &Limits::unlimited(), &mut |_, _| {});
+    done.expect("nobody stops it").expect("the file exists")
+}
+
+fn replaced(host: &mut Host, version: i32, text: &str) {
+    assert!(host.edit(PATH, version, &[Change { range: None, text: text.to_owned() }], Encoding::Utf16));
+}
+
+/// What is shown after a fresh start with this text.
+fn fresh(text: &str) -> Vec<Diagnostic> {
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, text);
+    diagnostics(&run(&host.snapshot(), PATH), Shown::default())
+}
+
+/// A host that has seen `COUNT`, and how many functions it checked for that.
+fn started() -> (Host, u64) {
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, COUNT);
+    run(&host.snapshot(), PATH);
+    let checks = host.snapshot().checks();
+    (host, checks)
+}
+
+/// Replaces the text and returns how many functions were checked again.
+fn rechecked(host: &mut Host, text: &str) -> u64 {
+    let before = host.snapshot().checks();
+    replaced(host, 2, text);
+    let analysis = run(&host.snapshot(), PATH);
+    assert_eq!(diagnostics(&analysis, Shown::default()), fresh(text), "as after a fresh start");
+    host.snapshot().checks() - before
+}
+
+#[test]
+fn the_first_look_checks_everything_once() {
+    let (host, checks) = started();
+    assert_eq!(checks, 4);
+    run(&host.snapshot(), PATH);
+    assert_eq!(host.snapshot().checks(), 4);
+    let errors: Vec<String> = fresh(COUNT).into_iter().filter_map(|one| one.example.and(one.function)).collect();
+    assert_eq!(errors, ["two", "four"]);
+}
+
+#[test]
+fn text_that_only_moves_is_not_checked_again() {
+    let (mut host, _) = started();
+    let moved = COUNT.replace("{-@ one ::", "-- A word or two,\n-- λ and more.\n\n{-@ one ::");
+    assert_eq!(rechecked(&mut host, &moved), 0);
+}
+
+#[test]
+fn a_function_is_checked_again_with_its_callers_only() {
+    let (mut host, _) = started();
+    assert_eq!(rechecked(&mut host, &COUNT.replace("one n = n\n", "one n = n + 0\n")), 2, "`one`, and `two` calls it");
+    let (mut host, _) = started();
+    assert_eq!(rechecked(&mut host, &COUNT.replace("three n = n + 1", "three n = n - 1")), 1);
+}
+
+#[test]
+fn what_was_known_comes_back_with_the_text() {
+    let (mut host, _) = started();
+    assert_eq!(rechecked(&mut host, &COUNT.replace("2 + 2", "2 + 3")), 1);
+    assert_eq!(rechecked(&mut host, COUNT), 0);
+}
+
+#[test]
+fn a_refinement_concerns_the_whole_file() {
+    let (mut host, _) = started();
+    assert_eq!(rechecked(&mut host, &COUNT.replace("v == 5", "v == 4")), 4);
+}
+
+#[test]
+fn a_new_function_concerns_nobody_else() {
+    let (mut host, _) = started();
+    assert_eq!(rechecked(&mut host, &format!("{COUNT}\nfive :: Int\nfive = 5\n")), 1);
+}
+
+#[test]
+fn the_function_under_the_cursor_comes_first() {
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, COUNT);
+    let focus = COUNT.find("three n").map(|at| at as u32);
+    let mut order = Vec::new();
+    let request = Request { focus, ..Request::default() };
+    let done = analyse(&host.snapshot(), PATH, &request, &Limits::unlimited(), &mut |_, step| {
+        if let crate::Step::Checking { function, .. } = step {
+            order.push(function.to_owned());
+        }
+    });
+    assert!(done.is_ok());
+    assert_eq!(order, ["three", "four", "one", "two"]);
+}
+
+#[test]
+fn what_is_stopped_is_not_remembered() {
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, COUNT);
+    let limits = Limits::unlimited();
+    let cancel = limits.canceller();
+    let stopped = analyse(&host.snapshot(), PATH, &Request::default(), &limits, &mut |_, step| {
+        if matches!(step, crate::Step::Checking { done: 1, .. }) {
+            cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+    });
+    assert!(stopped.is_err());
+    let snapshot = host.snapshot();
+    assert!(snapshot.ready(PATH).is_some_and(|analysis| !analysis.is_complete()));
+    assert_eq!(diagnostics(&run(&snapshot, PATH), Shown::default()), fresh(COUNT));
+}
+
+#[test]
+fn imports_are_read_from_buffers_and_from_disk() {
+    let memory = Memory::default();
+    memory.write("/Lib.hs", "module Lib where\nnext :: Int -> Int\nnext n = n + 1\n");
+    let user = "module User where\nimport Lib\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
+    let mut host = Host::new(Arc::new(memory.clone()), 100);
+    host.open("/User.hs".into(), 1, user);
+    let wrong = |host: &Host| {
+        let analysis = run(&host.snapshot(), "/User.hs");
+        diagnostics(&analysis, Shown::default()).iter().any(|one| one.example.is_some())
+    };
+    assert!(!wrong(&host));
+    host.open("/Lib.hs".into(), 1, "module Lib where\nnext :: Int -> Int\nnext n = n + 2\n");
+    assert!(host.snapshot().depends("/User.hs", "/Lib.hs"));
+    assert!(wrong(&host));
+    host.close("/Lib.hs");
+    assert!(!wrong(&host));
+    memory.write("/Lib.hs", "module Lib where\nnext :: Int -> Int\nnext n = n + 3\n");
+    host.changed_on_disk("/Lib.hs".into());
+    assert!(wrong(&host));
+}
+
+#[test]
+fn the_memory_for_verdicts_is_bounded() {
+    let mut host = Host::new(Arc::new(Memory::default()), 3);
+    host.open(PATH.into(), 1, COUNT);
+    run(&host.snapshot(), PATH);
+    for version in 2..12 {
+        replaced(&mut host, version, &COUNT.replace("2 + 2", &format!("2 + {version}")));
+        run(&host.snapshot(), PATH);
+    }
+    assert_eq!(diagnostics(&run(&host.snapshot(), PATH), Shown::default()), fresh(&COUNT.replace("2 + 2", "2 + 11")));
+}

@@ -1,0 +1,194 @@
+//! Code actions and commands: what the server does when it is told to.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use limpid_base::{Limits, LineIndex};
+use limpid_ide::actions::{self, Action, ActionKind};
+use limpid_ide::{Analysis, Request, analyse};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tower_lsp::lsp_types as lsp;
+
+use super::answers::View;
+use super::convert;
+use super::state::State;
+use crate::json::{FileReport, Files, ProblemReport};
+
+/// How much more work "search longer" allows.
+pub(super) const LONGER: u32 = 8;
+
+pub(super) const COMMANDS: [&str; 4] = ["limpid.check", "limpid.explain", "limpid.fix", "limpid.goTo"];
+
+/// What commands take.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Argument {
+    pub(super) uri: lsp::Uri,
+    #[serde(default)]
+    pub(super) function: Option<String>,
+    #[serde(default)]
+    pub(super) position: Option<lsp::Position>,
+    #[serde(default)]
+    pub(super) effort: u32,
+    /// Which of the fixes.
+    #[serde(default)]
+    pub(super) fix: usize,
+    #[serde(default)]
+    pub(super) range: Option<lsp::Range>,
+}
+
+/// What is kept in a code action until it is chosen.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Kept {
+    uri: lsp::Uri,
+    version: Option<i32>,
+    what: String,
+    function: String,
+    example: Option<usize>,
+    fix: usize,
+}
+
+/// Stops a search when nobody waits for it any more.
+#[derive(Debug)]
+pub(super) struct Patience(pub(super) Arc<AtomicBool>);
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl View<'_> {
+    /// What can be done for a selection; edits are computed when an action is chosen.
+    pub(super) fn actions(&self, uri: &lsp::Uri, params: &lsp::CodeActionParams) -> Vec<lsp::CodeActionOrCommand> {
+        let selection = self.encoding.span(&self.analysis.lines, convert::from_range(params.range));
+        let version = self.snapshot.buffer(&self.analysis.source.path).map(|buffer| buffer.version);
+        let shows = self.state.abilities().shows_documents;
+        let found = actions::actions(&self.analysis, selection).into_iter();
+        let found = found.filter(|action| shows || !matches!(action.kind, ActionKind::Go(_)));
+        let converted = found.filter_map(|action| self.action(uri, version, &params.context.diagnostics, action));
+        let wanted = |action: &lsp::CodeAction| {
+            let kind = action.kind.as_ref().map(lsp::CodeActionKind::as_str).unwrap_or_default();
+            params.context.only.as_ref().is_none_or(|only| {
+                only.iter().any(|one| kind == one.as_str() || kind.starts_with(&format!("{}.", one.as_str())))
+            })
+        };
+        converted.filter(wanted).map(lsp::CodeActionOrCommand::CodeAction).collect()
+    }
+
+    fn action(
+        &self,
+        uri: &lsp::Uri,
+        version: Option<i32>,
+        diagnostics: &[lsp::Diagnostic],
+        action: Action,
+    ) -> Option<lsp::CodeAction> {
+        let (what, kind, fix) = match &action.kind {
+            ActionKind::Fix(place) => ("fix", lsp::CodeActionKind::QUICKFIX, *place),
+            ActionKind::FixAll => ("fixAll", lsp::CodeActionKind::from("source.fixAll.limpid"), 0),
+            ActionKind::Annotate => ("annotate", lsp::CodeActionKind::REFACTOR, 0),
+            ActionKind::Test => ("test", lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Ignore => ("ignore", lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Go(_) => ("go", lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Longer => ("longer", lsp::CodeActionKind::QUICKFIX, 0),
+        };
+        let (function, example) = (&action.function, action.example);
+        let about = |one: &&lsp::Diagnostic| {
+            one.data.as_ref().is_some_and(|data| {
+                data["function"] == **function && (example.is_none() || data["example"] == json!(example))
+            })
+        };
+        let about: Vec<lsp::Diagnostic> = diagnostics.iter().filter(about).cloned().collect();
+        let command = match &action.kind {
+            ActionKind::Go(place) => {
+                let location = self.location(place)?;
+                Some(("limpid.goTo", json!({"uri": location.uri, "range": location.range})))
+            }
+            ActionKind::Longer => {
+                Some(("limpid.check", json!({"uri": uri, "function": function, "effort": LONGER})))
+            }
+            _ => None,
+        };
+        let kept = Kept { uri: uri.clone(), version, what: what.to_owned(), function: function.clone(), example, fix };
+        let title = action.title.clone();
+        Some(lsp::CodeAction {
+            title: action.title,
+            kind: Some(kind),
+            diagnostics: (!about.is_empty()).then_some(about),
+            is_preferred: action.preferred.then_some(true),
+            data: command.is_none().then(|| serde_json::to_value(kept).unwrap_or_default()),
+            command: command.map(|(command, argument)| lsp::Command {
+                title,
+                command: command.to_owned(),
+                arguments: Some(vec![argument]),
+            }),
+            ..lsp::CodeAction::default()
+        })
+    }
+}
+
+/// The edits of an action that was chosen. An action of an older text has none.
+pub(super) fn resolve(state: &State, mut action: lsp::CodeAction) -> lsp::CodeAction {
+    let kept = action.data.clone().and_then(|data| Kept::deserialize(data).ok());
+    let Some(kept) = kept else { return action };
+    let Some(view) = View::new(state, &kept.uri) else { return action };
+    let version = view.snapshot.buffer(&view.analysis.source.path).map(|buffer| buffer.version);
+    if version == kept.version
+        && let Some(kind) = kind(&kept)
+    {
+        let (function, example) = (kept.function, kept.example);
+        let chosen = Action { title: String::new(), kind, preferred: false, function, example };
+        action.edit = actions::edits(&view.analysis, &chosen).map(|edits| view.workspace_edit(&edits));
+    }
+    action
+}
+
+fn kind(kept: &Kept) -> Option<ActionKind> {
+    Some(match &*kept.what {
+        "fix" => ActionKind::Fix(kept.fix),
+        "fixAll" => ActionKind::FixAll,
+        "annotate" => ActionKind::Annotate,
+        "test" => ActionKind::Test,
+        "ignore" => ActionKind::Ignore,
+        _ => return None,
+    })
+}
+
+/// Checks a file, or one function of it, and returns the report. `None` if there is no such file or it was stopped.
+pub(super) fn check(state: &State, argument: &Argument, limits: &Limits) -> Option<Value> {
+    let path = convert::path(&argument.uri);
+    let effort = argument.effort.max(state.config().effort);
+    let request = Request { focus: None, effort, only: argument.function.iter().cloned().collect() };
+    let analysis = analyse(&state.snapshot(), &path, &request, limits, &mut |_, _| {}).ok()??;
+    serde_json::to_value(file_report(&analysis)).ok()
+}
+
+/// What is known of a function, in words and as data.
+pub(super) fn explain(state: &State, argument: &Argument) -> Option<Value> {
+    let view = View::new(state, &argument.uri)?;
+    let offset = argument.position.map(|position| view.offset(position));
+    let explained = view.analysis.explain(argument.function.as_deref(), offset)?;
+    let function = file_report(&view.analysis).functions.into_iter().find(|one| one.name == explained.function);
+    Some(json!({"function": explained.function, "markdown": explained.markdown, "report": function}))
+}
+
+/// The edit of a fix.
+pub(super) fn fix(state: &State, argument: &Argument) -> Option<lsp::WorkspaceEdit> {
+    let view = View::new(state, &argument.uri)?;
+    let kind = ActionKind::Fix(argument.fix);
+    let function = argument.function.clone()?;
+    let action = Action { title: String::new(), kind, preferred: false, function, example: None };
+    Some(view.workspace_edit(&actions::edits(&view.analysis, &action)?))
+}
+
+fn file_report(analysis: &Analysis) -> FileReport {
+    let files = Files::new(analysis.loaded());
+    let file: &str = &analysis.source.path;
+    let lines: &LineIndex = &analysis.lines;
+    FileReport {
+        schema: 1,
+        file: file.to_owned(),
+        functions: analysis.reports().iter().map(|report| files.function(report, 0.0)).collect(),
+        problems: analysis.problems().iter().map(|problem| ProblemReport::new(file, lines, problem)).collect(),
+    }
+}

@@ -1,0 +1,34 @@
+//! The language server from end to end: the real binary, JSON-RPC over its standard input and output.
+
+mod client;
+mod editing;
+mod features;
+mod protocol;
+mod storm;
+
+/// Two functions, one of them wrong: `half` promises too much.
+pub(crate) const PROGRAM: &str = r"module Program where
+
+{-@ type Small = {v:Int | 0 <= v && v < 100} @-}
+
+{-@ measure size @-}
+size :: [a] -> Int
+size []       = 0
+size (_ : xs) = 1 + size xs
+
+{-@ half :: n:Small -> {v:Int | v < n} @-}
+half :: Int -> Int
+half n = n `div` 2
+
+{-@ twice :: n:Small -> {v:Int | v >= n} @-}
+twice :: Int -> Int
+twice n = n + n
+
+plain :: Int -> Int
+plain x = x
+";
+
+/// The same with `half` mended.
+pub(crate) fn mended() -> String {
+    PROGRAM.replace("v < n", "v <= n")
+}

@@ -1,0 +1,122 @@
+//! The rules of the protocol: beginning and end, mistakes of the client, pulled diagnostics, settings.
+
+use serde_json::{Value, json};
+
+use crate::PROGRAM;
+use crate::client::{Client, errors};
+
+const URI: &str = "file:///nowhere/Program.hs";
+
+#[test]
+fn exit_after_shutdown_is_a_success_and_without_it_a_failure() {
+    Client::plain().finish();
+    let mut client = Client::plain();
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait().code(), Some(1));
+    let mut client = Client::plain();
+    client.open(URI, PROGRAM);
+    client.hang_up();
+    assert_eq!(client.wait().code(), Some(1));
+}
+
+#[test]
+fn nothing_is_answered_after_shutdown() {
+    let mut client = Client::plain();
+    client.request("shutdown", Value::Null);
+    let id = client.send("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}));
+    assert_eq!(client.response(&json!(id))["error"]["code"], -32600);
+    client.notify("exit", Value::Null);
+    assert_eq!(client.wait().code(), Some(0));
+}
+
+#[test]
+fn requests_before_initialize_are_refused() {
+    let mut client = Client::spawn();
+    let id = client.send("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}));
+    assert_eq!(client.response(&json!(id))["error"]["code"], -32002);
+}
+
+#[test]
+fn mistakes_of_the_client_get_the_protocols_errors() {
+    let mut client = Client::plain();
+    client.open(URI, PROGRAM);
+    client.write("{\"jsonrpc\": \"2.0\", \"method\": ");
+    assert_eq!(client.response(&Value::Null)["error"]["code"], -32700);
+    let id = client.send("textDocument/nothing", json!({}));
+    assert_eq!(client.response(&json!(id))["error"]["code"], -32601);
+    let id = client.send("textDocument/hover", json!({"textDocument": 3}));
+    assert_eq!(client.response(&json!(id))["error"]["code"], -32602);
+    let id = client.send("workspace/executeCommand", json!({"command": "limpid.nothing", "arguments": [{"uri": URI}]}));
+    assert_eq!(client.response(&json!(id))["error"]["code"], -32602);
+    // Changes of what is not open, positions behind the end, a file that is not there.
+    client.change("file:///nowhere/Other.hs", 7, json!([{"text": "x = 1"}]));
+    let far = json!({"line": 9999, "character": 9999});
+    client.change(URI, 2, json!([{"range": {"start": far, "end": far}, "text": "\n-- the end\n"}]));
+    assert_eq!(client.at("textDocument/hover", URI, 5000, 5000), Value::Null);
+    assert_eq!(client.at("textDocument/hover", "file:///nowhere/Missing.hs", 0, 0), Value::Null);
+    client.notify("$/setTrace", json!({"value": "verbose"}));
+    assert_eq!(errors(&client.settled(URI)).len(), 1);
+    client.finish();
+}
+
+#[test]
+fn diagnostics_can_be_pulled() {
+    let capabilities = json!({"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": true}}});
+    let mut client = Client::start(capabilities, Value::Null, &[]);
+    assert_eq!(client.capabilities["diagnosticProvider"]["workspaceDiagnostics"], true);
+    client.open(URI, PROGRAM);
+    assert_eq!(errors(&client.settled(URI)).len(), 1);
+    client.until("a refresh", |client| client.heard.iter().any(|one| one["method"] == "workspace/diagnostic/refresh"));
+    let first = client.request("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(first["kind"], "full");
+    let params = json!({"textDocument": {"uri": URI}, "previousResultId": first["resultId"]});
+    assert_eq!(client.request("textDocument/diagnostic", params)["kind"], "unchanged");
+    let all = client.request("workspace/diagnostic", json!({"previousResultIds": []}));
+    assert_eq!(all["items"][0]["uri"], URI);
+    assert_eq!(all["items"][0]["items"], first["items"]);
+    let known = json!({"previousResultIds": [{"uri": URI, "value": first["resultId"]}]});
+    assert_eq!(client.request("workspace/diagnostic", known)["items"][0]["kind"], "unchanged");
+    // Never both ways: the user would see everything twice.
+    assert!(client.published.is_empty());
+    client.finish();
+}
+
+#[test]
+fn settings_count_as_soon_as_they_change() {
+    let hints = |client: &Client| {
+        client.last(URI).is_some_and(|last| last.diagnostics.iter().any(|one| one["severity"] == 4))
+    };
+    let mut client = Client::start(json!({"workspace": {"configuration": true}}), Value::Null, &[]);
+    // Nobody wrote an annotation for `mystery` that could be refuted or proved here.
+    let text = "module M where\n\n{-@ assume mystery :: Int -> {v:Int | v > 0} @-}\nmystery :: Int -> Int\nmystery = undefined\n";
+    client.open(URI, text);
+    client.until("a hint", hints);
+    client.settings = json!({"hints": false});
+    client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
+    client.until("no hint", |client| !hints(client));
+    client.finish();
+}
+
+#[test]
+fn a_request_can_be_taken_back() {
+    let mut client = Client::plain();
+    // Enough work to be still at it when the client changes its mind.
+    let arguments = json!([{"uri": URI, "effort": 4_000_000_000_u32}]);
+    let text = "module Long where\n\n{-@ f :: [Int] -> [Int] -> {v:Int | v /= 123456789} @-}\nf :: [Int] -> [Int] -> Int\nf xs ys = length (filter even xs) + sum (zipWith (*) xs ys)\n";
+    client.open(URI, text);
+    let id = client.send("workspace/executeCommand", json!({"command": "limpid.check", "arguments": arguments}));
+    client.notify("$/cancelRequest", json!({"id": id}));
+    assert_eq!(client.response(&json!(id))["error"]["code"], -32800);
+    client.finish();
+}
+
+#[test]
+fn a_server_that_was_killed_leaves_nothing_behind_that_hurts() {
+    let mut client = Client::plain();
+    client.open(URI, PROGRAM);
+    client.kill();
+    let mut client = Client::plain();
+    client.open(URI, PROGRAM);
+    assert_eq!(errors(&client.settled(URI)).len(), 1);
+    client.finish();
+}
