@@ -13,7 +13,8 @@ use limpid_symex::Budget;
 use crate::event::{event, falsehood};
 use crate::file::{File, plain};
 use crate::report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Step, Verdict,
+    Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
+    Verdict,
 };
 use crate::roots::{has_refinement, roots};
 use crate::search::{Found, Key, Outcome, Worker};
@@ -202,10 +203,9 @@ fn counterexample(found: &Found) -> Counterexample {
         call: call_text(call.callee, &call.arguments.iter().map(limpid_monitor::Seen::argument).collect::<Vec<_>>()),
         place: Place { module: call.function.module, span: call.span },
     });
-    let result = match (&found.kind, &site.claim) {
-        (ObligationKind::Postcondition, limpid_monitor::Claim::HasType { variable, .. }) => {
-            report.values.get(*variable).map(|(_, value)| value.to_string())
-        }
+    let event = event(&found.kind, report);
+    let result = match &event.kind {
+        EventKind::Returns { result } if is_outermost(found, &event) => Some(result.clone()),
         _ => None,
     };
     Counterexample {
@@ -226,13 +226,27 @@ fn counterexample(found: &Found) -> Counterexample {
             .opaque
             .iter()
             .zip(&found.asked)
-            .map(|((name, result), asked)| Assumed { call: call_text(*name, asked), result: result.clone(), really: None })
+            .map(|((name, result), asked)| Assumed {
+                call: call_text(*name, asked),
+                result: result.clone(),
+                really: None,
+            })
             .collect(),
         culprits: Vec::new(),
-        event: event(&found.kind, report),
+        event,
         falsehood: falsehood(report),
         record: found.record.clone(),
     }
+}
+
+/// Whether the result that breaks a promise is that of the call that the example starts from, and not of a call inside.
+fn is_outermost(found: &Found, event: &Event) -> bool {
+    let report = &found.report;
+    // What is not printed in the same way in both places says nothing.
+    let differs = |(seen, given): (&String, &String)| seen != given && !seen.contains(['_', '<', '{', '.', '\'']);
+    plain(report.site.subject) == plain(found.root)
+        && report.calls.is_empty()
+        && !event.arguments.iter().zip(&found.arguments).any(differs)
 }
 
 fn class(kind: &ObligationKind) -> ObligationClass {
@@ -264,7 +278,9 @@ pub(crate) fn source_name(name: QName) -> String {
     let name = plain(name);
     let text = name.ident.as_str();
     match text.rsplit_once('.') {
-        Some((head, method)) if !head.is_empty() && !method.is_empty() && head.starts_with(char::is_uppercase) => method.to_owned(),
+        Some((head, method)) if !head.is_empty() && !method.is_empty() && head.starts_with(char::is_uppercase) => {
+            method.to_owned()
+        }
         _ => text.to_owned(),
     }
 }

@@ -77,7 +77,11 @@ struct Side<'f> {
 
 impl<'f> Worker<'f> {
     /// The programs are the same file, once for each demand.
-    pub(crate) fn new(file: &'f File, programs: &'f [Monitored<'f>], find: &'f limpid_symex::FindData<'f>) -> Worker<'f> {
+    pub(crate) fn new(
+        file: &'f File,
+        programs: &'f [Monitored<'f>],
+        find: &'f limpid_symex::FindData<'f>,
+    ) -> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
             let world = World { program: monitored, find_data: find, instances: &file.instances, opaque: file };
             let explorer = Explorer::new(world, Solver::default());
@@ -189,7 +193,9 @@ impl Side<'_> {
             }
             let mut same = |smaller: &Candidate| {
                 let again = replayer.violation(smaller, &arity, limits);
-                again.is_some_and(|again| again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target))
+                again.is_some_and(|again| {
+                    again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target)
+                })
             };
             let small = shrink(candidate, TRIES, &mut same);
             // An input that breaks its own type where nobody looks is none.

@@ -29,7 +29,7 @@ pub struct Fact {
 }
 
 /// Lazy evaluation does not get there by itself.
-const UNDEMANDED: &str = "Lazy evaluation never gets here, but LiquidHaskell checks it all the same.";
+const UNDEMANDED: &str = "Lazy evaluation need not get here, but LiquidHaskell checks it all the same.";
 
 pub fn explain(example: &Counterexample, texts: &Texts<'_>) -> Explanation {
     let words = words(example);
@@ -56,7 +56,8 @@ fn facts(example: &Counterexample, words: &Words, texts: &Texts<'_>) -> Vec<Fact
         Some(position) => format!("{call}   ({position})"),
         None => call.to_owned(),
     };
-    add("calls", example.trace.iter().map(|step| placed(&step.call, texts.position(step.place))).collect());
+    let calls = example.trace.iter().filter(|step| step.call != *happened);
+    add("calls", shortened(calls.map(|step| placed(&step.call, texts.position(step.place))).collect()));
     let assumed = example.assumed.iter().map(|assumed| match &assumed.really {
         Some(really) => format!("{} = {}   (really {really})", assumed.call, assumed.result),
         None => format!("{} = {}", assumed.call, assumed.result),
@@ -71,9 +72,12 @@ fn facts(example: &Counterexample, words: &Words, texts: &Texts<'_>) -> Vec<Fact
 /// The refinement, and where it is written.
 fn requirement(example: &Counterexample, texts: &Texts<'_>) -> String {
     let broken = &example.obligation;
+    // A user's own function may ask for something that has a name in the library, such as `Nat`.
+    let library = |module| texts.find(module).is_none();
     let declared = broken.declared.map(|place| match texts.position(place) {
         Some(position) => format!("   ({position})"),
-        None => "   (standard library)".to_owned(),
+        None if broken.callee.is_some_and(|callee| library(callee.module)) => "   (standard library)".to_owned(),
+        None => String::new(),
     });
     format!("{}{}", tidy(&broken.refinement), declared.unwrap_or_default())
 }
@@ -90,4 +94,27 @@ fn falsehood(example: &Counterexample) -> Option<String> {
     }
     let part = falsehood.part.as_ref().map(|part| format!("of {part}:  ")).unwrap_or_default();
     Some(format!("{part}{}   is   {}", falsehood.claim, falsehood.filled))
+}
+
+/// Of a long chain, the beginning and the end.
+fn shortened(mut calls: Vec<String>) -> Vec<String> {
+    const FIRST: usize = 2;
+    const LAST: usize = 5;
+    if calls.len() > FIRST + LAST + 1 {
+        let left_out = calls.len() - FIRST - LAST;
+        calls.splice(FIRST..FIRST + left_out, [format!("... {left_out} more calls")]);
+    }
+    calls
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_chains_are_shortened() {
+        let calls = |count: usize| shortened((0..count).map(|n| format!("f {n}")).collect());
+        assert_eq!(calls(8).len(), 8);
+        assert_eq!(calls(20), ["f 0", "f 1", "... 13 more calls", "f 15", "f 16", "f 17", "f 18", "f 19"]);
+    }
 }

@@ -47,6 +47,7 @@ impl Sample {
     /// The refinement is the standard library's.
     pub(crate) fn library(&mut self) {
         self.example.obligation.declared = Some(Place { module: Name::new("GHC.Real"), span: Span::new(0, 1) });
+        self.example.obligation.callee = Some(QName::new("GHC.Real", "div"));
     }
 
     pub(crate) fn refinement(&mut self, refinement: &str, claim: &str, filled: &str, terms: &[(&str, &str)]) {

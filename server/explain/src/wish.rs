@@ -17,11 +17,27 @@ pub(crate) fn wish(broken: &Broken, falsehood: &Falsehood) -> Option<String> {
     }
 }
 
-/// The terms of what is false and their values: "`len xs` is 0".
-pub(crate) fn values(falsehood: &Falsehood) -> Vec<String> {
-    let short = |(term, value): &&(String, String)| term != value && term.len() + value.len() < 80;
-    let shown = falsehood.terms.iter().filter(short).filter(|(term, _)| !term.ends_with('\''));
-    shown.take(5).map(|(term, value)| format!("`{term}` is {value}")).collect()
+/// The terms of what is false and their values: "`len xs` is 0". The value that the refinement is about is called by this
+/// noun. Of what is part of another term, the whole says more.
+pub(crate) fn values(broken: &Broken, falsehood: &Falsehood, noun: &str) -> Vec<String> {
+    let about = |term: &str| broken.refinement.starts_with(&format!("{{{term}:")) && falsehood.part.is_none();
+    let terms: Vec<&(String, String)> = falsehood.terms.iter().filter(|(term, _)| *term != falsehood.claim).collect();
+    let inside = |term: &str| terms.iter().any(|(other, _)| other != term && has_word(other, term));
+    let shown = terms.iter().filter(|(term, value)| {
+        term != value && !term.ends_with('\'') && !inside(term) && term.len() + value.len() < 80
+    });
+    shown
+        .take(5)
+        .map(|(term, value)| match about(term) {
+            true => format!("{noun} `{term}` is {value}"),
+            false => format!("`{term}` is {value}"),
+        })
+        .collect()
+}
+
+/// Whether a name is a word of the text.
+fn has_word(text: &str, name: &str) -> bool {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\'')).any(|word| word == name)
 }
 
 fn number_wish(relation: &str, number: &str) -> Option<String> {
@@ -45,6 +61,7 @@ fn list_wish(relation: &str, number: u64) -> Option<String> {
         ("==", 0) | ("<", 1) | ("<=", 0) => "an empty list".to_owned(),
         ("==", 1) => "a list of one element".to_owned(),
         ("==", _) => format!("a list of {number} elements"),
+        (">", 1) => "a list of more than one element".to_owned(),
         (">", _) => format!("a list of more than {number} elements"),
         (">=", _) => format!("a list of at least {number} elements"),
         ("<", _) => format!("a list of fewer than {number} elements"),

@@ -85,7 +85,8 @@ fn budget(effort: u32) -> Budget {
 
 /// Puts in place what is known, and returns what is not.
 fn recall<'a>(snapshot: &Snapshot, analysis: &'a Analysis, request: &Request, work: u64) -> Vec<&'a Binding> {
-    let wanted = |one: &&Binding| request.only.is_empty() || request.only.iter().any(|name| name == one.name.ident.as_str());
+    let wanted =
+        |one: &&Binding| request.only.is_empty() || request.only.iter().any(|name| name == one.name.ident.as_str());
     let mut open = Vec::new();
     for binding in analysis.functions().filter(wanted) {
         let Some(&fingerprint) = analysis.fingerprints.get(&binding.name) else { continue };

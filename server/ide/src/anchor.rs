@@ -54,7 +54,12 @@ impl Anchors {
 }
 
 /// A report on `binding` that was made for one text, as it is in another; `None` if some place of it cannot be found.
-pub(crate) fn moved(report: &FunctionReport, from: &Anchors, to: &Anchors, binding: &Binding) -> Option<FunctionReport> {
+pub(crate) fn moved(
+    report: &FunctionReport,
+    from: &Anchors,
+    to: &Anchors,
+    binding: &Binding,
+) -> Option<FunctionReport> {
     if from.text == to.text {
         return Some(report.clone());
     }

@@ -95,7 +95,10 @@ pub fn rename(
     let mut new = words(name, Span::new(0, name.len() as u32));
     let one = new.next().is_some_and(|word| word.span.len() as usize == name.len());
     let upper = |name: &str| name.starts_with(char::is_uppercase);
-    if !one || upper(name) != upper(old.name.as_str()) || limpid_base::Name::new(name).is_operator() != old.name.is_operator() {
+    if !one
+        || upper(name) != upper(old.name.as_str())
+        || limpid_base::Name::new(name).is_operator() != old.name.is_operator()
+    {
         return Err(format!("`{name}` cannot take the place of `{}`", old.name));
     }
     let places = references(analysis, offset, files);

@@ -52,8 +52,11 @@ impl Graph {
             let binding: &Binding = &bindings[place];
             !binding.exported && !specification.is_annotated(binding.name) && binding.kind == BindingKind::Function
         };
-        let calls: Vec<(usize, usize)> =
-            next.iter().enumerate().flat_map(|(caller, callees)| callees.iter().map(move |&callee| (callee, caller))).collect();
+        let calls: Vec<(usize, usize)> = next
+            .iter()
+            .enumerate()
+            .flat_map(|(caller, callees)| callees.iter().map(move |&callee| (callee, caller)))
+            .collect();
         for (callee, caller) in calls {
             if inferred(callee) {
                 next[callee].push(caller);

@@ -207,7 +207,8 @@ struct Overlay {
 
 impl Sources for Overlay {
     fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
-        let source = |path: &Arc<str>, buffer: &Buffer| Source { path: Arc::clone(path), text: Arc::clone(&buffer.text) };
+        let source =
+            |path: &Arc<str>, buffer: &Buffer| Source { path: Arc::clone(path), text: Arc::clone(&buffer.text) };
         if let Some(found) = self.disk.find(name, importer, importer_name) {
             let open = self.buffers.get_key_value(&found.path);
             return Some(open.map_or(found, |(path, buffer)| source(path, buffer)));

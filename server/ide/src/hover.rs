@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use limpid_base::{QName, Span};
+use limpid_base::{Name, QName, Span};
 use limpid_contracts::{AliasBody, Definition};
 use limpid_core::Binding;
 
@@ -83,12 +83,12 @@ fn measure(analysis: &Analysis, name: QName) -> Option<String> {
     match &measure.definition {
         Definition::Equations(equations) => {
             for equation in equations {
-                let vars: String = equation.vars.iter().map(|var| format!(" {var}")).collect();
+                let pattern = pattern(equation.constructor.ident, &equation.vars);
                 let body = match &equation.body {
                     limpid_contracts::contract::EquationBody::Term(term) => term.to_string(),
                     limpid_contracts::contract::EquationBody::Refined(binder, pred) => format!("{{{binder} | {pred}}}"),
                 };
-                let _ = write!(text, "\n{ident} ({}{vars}) = {body}", equation.constructor.ident);
+                let _ = write!(text, "\n{ident} {pattern} = {body}");
             }
         }
         Definition::Inline { params, body } => {
@@ -100,6 +100,15 @@ fn measure(analysis: &Analysis, name: QName) -> Option<String> {
     Some(haskell(&text))
 }
 
+/// A constructor with its variables, as it stands in an equation.
+fn pattern(constructor: Name, vars: &[Name]) -> String {
+    match vars {
+        [] => constructor.to_string(),
+        [left, right] if constructor.is_operator() => format!("({left} {constructor} {right})"),
+        vars => format!("({constructor}{})", vars.iter().map(|var| format!(" {var}")).collect::<String>()),
+    }
+}
+
 /// A variable of the code: its Haskell type.
 fn on_local(analysis: &Analysis, offset: u32) -> Option<Hover> {
     let word = analysis.word_at(offset)?;
@@ -107,7 +116,8 @@ fn on_local(analysis: &Analysis, offset: u32) -> Option<Hover> {
     let body = Binding::body(around)?;
     let binders = body.binders.iter().filter(|(_, binder)| binder.name == word.name);
     // The innermost that comes before; names are rarely bound twice.
-    let before = |id: limpid_core::BinderId| body.binder_span(id).start <= word.span.start && !body.binder_span(id).is_empty();
+    let before =
+        |id: limpid_core::BinderId| body.binder_span(id).start <= word.span.start && !body.binder_span(id).is_empty();
     let (_, binder) = binders.filter(|(id, _)| before(*id)).max_by_key(|(id, _)| body.binder_span(*id).start)?;
     Some(Hover { span: word.span, markdown: haskell(&format!("{} :: {}", binder.name, binder.ty)) })
 }

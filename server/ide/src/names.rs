@@ -82,7 +82,9 @@ impl Analysis {
         }
         let mentioned = self.functions().filter_map(Binding::body).find_map(|body| {
             let at = |(id, expr): (_, &Expr)| match expr {
-                Expr::Global { name, .. } if name.ident == word.name && overlaps(body.span(id), word.span) => Some(*name),
+                Expr::Global { name, .. } if name.ident == word.name && overlaps(body.span(id), word.span) => {
+                    Some(*name)
+                }
                 _ => None,
             };
             body.exprs.iter().find_map(at)
@@ -175,7 +177,8 @@ impl Analysis {
 
     pub(crate) fn measure_named(&self, ident: Name) -> Option<&Measure> {
         let elaborated = &self.specification.elaborated;
-        let own = elaborated.contracts.measures.iter().find(|(name, _)| name.ident == ident).map(|(_, measure)| measure);
+        let own =
+            elaborated.contracts.measures.iter().find(|(name, _)| name.ident == ident).map(|(_, measure)| measure);
         own.or_else(|| elaborated.visible.measures(ident).into_iter().next())
     }
 

@@ -53,7 +53,13 @@ pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
     for (name, measure) in contracts.measures.iter().filter(|(name, _)| name.module == module) {
         if measure.place.module == module && analysis.binding(name).is_none() {
             let (name, span) = (name.ident.to_string(), measure.place.span);
-            symbols.push(Symbol { name, detail: measure.sort.to_string(), kind: SymbolKind::Measure, span, name_span: span });
+            symbols.push(Symbol {
+                name,
+                detail: measure.sort.to_string(),
+                kind: SymbolKind::Measure,
+                span,
+                name_span: span,
+            });
         }
     }
     for (name, alias) in contracts.aliases.iter().filter(|(_, alias)| alias.place.module == module) {

@@ -41,7 +41,13 @@ impl Verdicts {
 
     /// The report on a function with this fingerprint, with its places in the text of `anchors`. A counterexample is
     /// final; other verdicts count if at least as much work was allowed for them.
-    pub(crate) fn get(&self, fingerprint: u64, work: u64, anchors: &Anchors, binding: &Binding) -> Option<FunctionReport> {
+    pub(crate) fn get(
+        &self,
+        fingerprint: u64,
+        work: u64,
+        anchors: &Anchors,
+        binding: &Binding,
+    ) -> Option<FunctionReport> {
         let (report, from) = {
             let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
             known.clock += 1;

@@ -57,7 +57,8 @@ impl Maker<'_, '_> {
 /// Whether what a function returns says something of its arguments, or of what is around it, and not of the result.
 fn returns_proof(ty: &RType) -> bool {
     let RType::Base { shape, refinement } = ty.split_funs().1 else { return false };
-    let unit = matches!(shape, Shape::Con { name, args, .. } if args.is_empty() && *name == QName::new("GHC.Tuple", "()"));
+    let unit =
+        matches!(shape, Shape::Con { name, args, .. } if args.is_empty() && *name == QName::new("GHC.Tuple", "()"));
     let conjuncts = refinement.pred.conjuncts();
     let mut said = conjuncts.iter().filter(|conjunct| !conjunct.is_true() && !mentions_pred(conjunct));
     said.any(|conjunct| unit || !conjunct.mentions(refinement.binder))

@@ -161,3 +161,52 @@ fn what_the_logic_does_not_determine_is_never_false() {
         {-@ f :: n:Int -> {v:Int | mystery v > 0} @-}\nf :: Int -> Int\nf n = n\n";
     assert_eq!(run(text, "f", Demand::Lazy, &[1]).0, "1");
 }
+
+/// Why a root has no inputs that can be made up, and whether some of them are assumed only when somebody looks.
+fn inputs(text: &str, function: &str) -> (Option<String>, bool) {
+    let (linked, scope) = load(text);
+    let monitored = Monitored::new(&linked, vec![scope], Demand::Lazy);
+    let root = monitored.root(QName::new("M", function)).unwrap_or_else(|| panic!("{function} is no root"));
+    (root.gap, root.accepts.is_some())
+}
+
+#[test]
+fn proofs_for_all_arguments_cannot_be_made_up() {
+    let text = "{-@ LIQUID \"--higherorder\" @-}\n\
+        {-@ f :: g:(Int -> Int) -> (x:Int -> {v:() | g x > 0}) -> Int @-}\n\
+        f :: (Int -> Int) -> (Int -> ()) -> Int\nf g _ = g 1\n\
+        {-@ h :: (x:Int -> {v:Int | v > x}) -> Int @-}\nh :: (Int -> Int) -> Int\nh g = g 1\n\
+        {-@ k :: _ -> Int @-}\nk :: (Int -> Int) -> Int\nk g = g 1\n";
+    let gap = inputs(text, "f").0.expect("nobody can make up the proof");
+    assert!(gap.starts_with("it is given a proof for all arguments"), "{gap}");
+    assert_eq!(inputs(text, "h"), (None, false));
+    assert_eq!(inputs(text, "k").0.as_deref(), Some("its refinement is partly left to inference"));
+}
+
+#[test]
+fn what_types_say_of_parts_waits_until_somebody_looks() {
+    let text = "{-@ f :: [{v:Int | v > 0}] -> Int @-}\nf :: [Int] -> Int\nf _ = 1\n\
+        {-@ g :: [Int]<{\\x y -> x <= y}> -> Int @-}\ng :: [Int] -> Int\ng _ = 1\n\
+        {-@ h :: {v:[Int] | len v > 0} -> {n:Int | n > 0} -> Int @-}\nh :: [Int] -> Int -> Int\nh _ n = n\n";
+    assert_eq!(inputs(text, "f"), (None, true));
+    assert_eq!(inputs(text, "g"), (None, true));
+    assert_eq!(inputs(text, "h"), (None, false));
+}
+
+#[test]
+fn invariants_are_believed_of_inputs() {
+    let text = "{-@ invariant {v:Int | v > 0} @-}\n\
+        {-@ f :: Int -> {v:Int | v > 0} @-}\nf :: Int -> Int\nf n = n\n";
+    assert_eq!(run(text, "f", Demand::Lazy, &[1]).0, "1");
+    assert_eq!(run(text, "f", Demand::Lazy, &[0]).0, "pruned");
+}
+
+#[test]
+fn division_by_negative_numbers_is_decided_where_all_agree() {
+    let text = "{-@ f :: x:Int -> {y:Int | y /= 0} -> {v:Int | v == x / y} @-}\n\
+        f :: Int -> Int -> Int\nf x y = if y == 0 then 0 else 3\n";
+    assert_eq!(run(text, "f", Demand::Lazy, &[7, 2]).0, "3");
+    assert_eq!(run(text, "f", Demand::Lazy, &[7, 3]).0, "violated");
+    assert_eq!(run(text, "f", Demand::Lazy, &[7, -2]).0, "3");
+    assert_eq!(run(text, "f", Demand::Lazy, &[6, -2]).0, "violated");
+}

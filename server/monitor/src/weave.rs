@@ -45,9 +45,7 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
     if ignored || believed {
         return Some(alias(made, function));
     }
-    // What a bounded function's text owes, it owes only to callers that keep the bounds.
-    let bounded = plan.as_ref().is_some_and(|plan| plan.bounded);
-    let checks = original.kind != BindingKind::Generated && !bounded;
+    let checks = original.kind != BindingKind::Generated;
     let w = Writer {
         body: Body { binders: body.binders.clone(), binder_spans: body.binder_spans.clone(), ..Body::default() },
         span: Span::default(),
@@ -115,7 +113,7 @@ struct Weaver<'m, 'p, 'b> {
     function: QName,
     /// The innermost function with parameters that can be shown.
     subject: QName,
-    /// Whether it owes something: somebody wrote it, and for all callers.
+    /// Whether somebody wrote it: what was generated owes nothing.
     checks: bool,
     used: FxHashSet<BinderId>,
     /// Local functions that only pass control on: what they return, the function around them returns.

@@ -13,6 +13,9 @@ use crate::reading::{Branches, Symbolic, divide_by_zero, fork};
 use crate::types::Shape;
 use crate::unknown::{DataId, Unknown};
 
+/// How many unknown numbers one number may depend on.
+const SYMBOLS: usize = 48;
+
 impl<'p> Symbolic<'p> {
     pub(crate) fn compute(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Decision<Self> {
         if let Some(decision) = self.reflect(state, op, args) {
@@ -26,10 +29,24 @@ impl<'p> Symbolic<'p> {
             return self.divide(state, division, terms[0], terms[1]);
         }
         match self.apply_term(op, &terms) {
+            Some(unknown) if self.is_large(unknown) => {
+                self.note("a number depends on too many unknown ones".to_owned());
+                Decision::Prune
+            }
             Some(unknown) => Decision::Go(Value::Unknown(unknown)),
             None if op == PrimOp::DoubleDiv || op == PrimOp::FloatDiv => self.real_division(state, terms[0], terms[1]),
             None if op == PrimOp::IntToChar => self.to_char(state, terms[0]),
             None => self.concretise(state, args),
+        }
+    }
+
+    /// Whether a result depends on more unknown numbers than any counterexample worth reading has.
+    fn is_large(&self, unknown: Unknown) -> bool {
+        match unknown {
+            Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term) | Unknown::Bool(term) => {
+                self.terms.symbols(term).len() > SYMBOLS
+            }
+            Unknown::Data(_) | Unknown::Fun(_) => false,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::evidence::{Dictionary, Instances};
 
 /// The choice for all variables of a scheme.
 #[derive(Clone, Debug)]
-pub struct Instance {
+pub(crate) struct Instance {
     pub types: FxHashMap<TyVar, Type>,
     /// One per constraint of the scheme, in order.
     pub dictionaries: Vec<Dictionary>,
@@ -23,7 +23,7 @@ const CONSTRUCTORS: &[(&str, &str)] =
     &[("GHC.Maybe", "Maybe"), ("GHC.Types", "[]"), ("Data.Functor.Identity", "Identity"), ("GHC.Types", "IO")];
 
 /// Chooses types and finds their dictionaries, or says for which constraint there are none.
-pub fn instantiate(scheme: &Scheme, instances: &Instances) -> Result<Instance, String> {
+pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances) -> Result<Instance, String> {
     let mut types: FxHashMap<TyVar, Type> = FxHashMap::default();
     for &var in &scheme.vars {
         let candidates = candidates(var, scheme, instances);

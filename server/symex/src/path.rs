@@ -138,6 +138,6 @@ impl Path {
 }
 
 /// The place of a constructor in [`Known::allowed`].
-pub fn bit(tag: u16) -> u64 {
+pub(crate) fn bit(tag: u16) -> u64 {
     1 << tag.min(63)
 }

@@ -38,6 +38,9 @@ pub trait OpaqueTypes: std::fmt::Debug {
 const QUESTION: u64 = 20;
 const CONDITION: u64 = 8;
 
+/// What looking at one constructor of unknown data costs.
+const SPLIT: u64 = 40;
+
 /// How many different calls of an unknown function a path may have: a function with more cases nobody wants to read.
 const ROWS: usize = 12;
 
@@ -249,6 +252,7 @@ impl<'p> Symbolic<'p> {
             };
             return value.map_or_else(|| Decision::Unsupported("a case on numbers".to_owned()), Decision::Go);
         }
+        self.asked += SPLIT * question.patterns.len() as u64;
         let mut branches: Branches = Vec::new();
         let mut rest = known.allowed;
         for pattern in question.patterns {

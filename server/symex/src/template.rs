@@ -70,7 +70,7 @@ const FROM_LIST: &[(&str, &str, &str, &str, &[&str])] = &[
 
 /// Plans arguments and collects the types of the leaves.
 #[derive(Debug)]
-pub struct Planner<'a, 'p> {
+pub(crate) struct Planner<'a, 'p> {
     pub types: &'a mut Types<'p>,
     pub instances: &'a Instances,
     pub curiosity: Curiosity,
@@ -79,7 +79,7 @@ pub struct Planner<'a, 'p> {
 
 impl Planner<'_, '_> {
     /// A template for a value of this type, or why there is none.
-    pub fn plan(&mut self, ty: TypeId) -> Result<Template, String> {
+    pub(crate) fn plan(&mut self, ty: TypeId) -> Result<Template, String> {
         match self.types.shape(ty) {
             Shape::Fun(..) => self.function(ty),
             Shape::Newtype(inner) => self.plan(inner),
@@ -196,13 +196,13 @@ impl Planner<'_, '_> {
 
 /// Builds the expressions of templates in a body whose leaves are bound by these binders.
 #[derive(Debug)]
-pub struct Builder<'a> {
+pub(crate) struct Builder<'a> {
     pub body: &'a mut Body,
     pub leaves: &'a [BinderId],
 }
 
 impl Builder<'_> {
-    pub fn template(&mut self, template: &Template) -> ExprId {
+    pub(crate) fn template(&mut self, template: &Template) -> ExprId {
         match template {
             Template::Leaf(leaf) => self.local(self.leaves[*leaf]),
             Template::Convert { function, dictionaries, from } => {

@@ -41,8 +41,7 @@ impl Client {
     /// Starts the server and goes through the first steps with it.
     pub(crate) fn start(capabilities: Value, options: Value, folders: &[&Path]) -> Client {
         let mut client = Client::spawn();
-        let folders: Vec<_> =
-            folders.iter().map(|path| json!({"uri": uri_of(path), "name": "folder"})).collect();
+        let folders: Vec<_> = folders.iter().map(|path| json!({"uri": uri_of(path), "name": "folder"})).collect();
         let params = json!({
             "processId": std::process::id(), "rootUri": null, "capabilities": capabilities,
             "initializationOptions": options, "workspaceFolders": folders,

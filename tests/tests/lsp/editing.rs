@@ -109,12 +109,14 @@ fn literate_files_have_their_own_columns() {
     // What is inserted stands behind a bird track.
     let line = literate.lines().position(|line| line.starts_with("> plain x")).expect("plain") as u32;
     let at = json!({"line": line, "character": 3});
-    let params = json!({"textDocument": {"uri": uri}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}});
+    let params =
+        json!({"textDocument": {"uri": uri}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}});
     let actions = client.request("textDocument/codeAction", params);
-    let annotate = actions.as_array().and_then(|all| all.iter().find(|one| one["kind"] == "refactor")).expect("annotate");
+    let annotate =
+        actions.as_array().and_then(|all| all.iter().find(|one| one["kind"] == "refactor")).expect("annotate");
     let resolved = client.request("codeAction/resolve", annotate.clone());
     let edit = &resolved["edit"]["changes"][uri][0];
-    assert_eq!(edit["newText"], "> {-@ plain :: Int -> Int @-}\n", "{resolved}");
+    assert_eq!(edit["newText"], "> {-@ plain :: x:Int -> Int @-}\n", "{resolved}");
     client.finish();
 }
 

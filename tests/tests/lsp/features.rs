@@ -38,9 +38,9 @@ fn hovers_tell_what_is_wrong_and_what_names_mean() {
     let alias = hover(&mut client, "Small ->");
     assert!(alias.contains("type Small = {v:Int |"), "{alias}");
     let measure = hover(&mut client, "size @-}");
-    assert!(measure.contains("size"), "{measure}");
+    assert!(measure.contains("size (_1 : xs) = 1 + size xs"), "{measure}");
     let plain = hover(&mut client, "plain x");
-    assert!(plain.contains("plain :: Int -> Int"), "{plain}");
+    assert!(plain.contains("plain :: x:Int -> Int"), "{plain}");
     client.finish();
 }
 
@@ -72,13 +72,16 @@ fn actions_write_annotations_tests_and_exceptions() {
     let ignore = client.request("codeAction/resolve", named(&found, "Do not check").clone());
     assert_eq!(ignore["edit"]["changes"][URI][0]["newText"], "{-@ ignore half @-}\n");
     let go = named(&found, "Go to the broken refinement").clone();
-    let went = client.request("workspace/executeCommand", json!({"command": go["command"]["command"], "arguments": go["command"]["arguments"]}));
+    let went = client.request(
+        "workspace/executeCommand",
+        json!({"command": go["command"]["command"], "arguments": go["command"]["arguments"]}),
+    );
     assert_eq!(went["shown"], true);
     let shown = client.heard.iter().find(|one| one["method"] == "window/showDocument").expect("a document is shown");
     assert_eq!(shown["params"]["selection"]["start"]["line"], find("{-@ half").0);
     let found = actions(&mut client, "plain x");
     let annotate = client.request("codeAction/resolve", named(&found, "Annotate `plain`").clone());
-    assert_eq!(annotate["edit"]["changes"][URI][0]["newText"], "{-@ plain :: Int -> Int @-}\n");
+    assert_eq!(annotate["edit"]["changes"][URI][0]["newText"], "{-@ plain :: x:Int -> Int @-}\n");
     // An action of an older text changes nothing.
     client.change(URI, 2, json!([{"text": mended()}]));
     let late = client.request("codeAction/resolve", named(&found, "Annotate `plain`").clone());

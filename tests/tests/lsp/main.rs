@@ -4,6 +4,7 @@ mod client;
 mod editing;
 mod features;
 mod protocol;
+mod sessions;
 mod storm;
 
 /// Two functions, one of them wrong: `half` promises too much.

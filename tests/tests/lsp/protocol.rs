@@ -23,7 +23,8 @@ fn exit_after_shutdown_is_a_success_and_without_it_a_failure() {
 fn nothing_is_answered_after_shutdown() {
     let mut client = Client::plain();
     client.request("shutdown", Value::Null);
-    let id = client.send("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}));
+    let id = client
+        .send("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}));
     assert_eq!(client.response(&json!(id))["error"]["code"], -32600);
     client.notify("exit", Value::Null);
     assert_eq!(client.wait().code(), Some(0));
@@ -32,7 +33,8 @@ fn nothing_is_answered_after_shutdown() {
 #[test]
 fn requests_before_initialize_are_refused() {
     let mut client = Client::spawn();
-    let id = client.send("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}));
+    let id = client
+        .send("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}));
     assert_eq!(client.response(&json!(id))["error"]["code"], -32002);
 }
 
@@ -61,7 +63,8 @@ fn mistakes_of_the_client_get_the_protocols_errors() {
 
 #[test]
 fn diagnostics_can_be_pulled() {
-    let capabilities = json!({"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": true}}});
+    let capabilities =
+        json!({"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": true}}});
     let mut client = Client::start(capabilities, Value::Null, &[]);
     assert_eq!(client.capabilities["diagnosticProvider"]["workspaceDiagnostics"], true);
     client.open(URI, PROGRAM);
@@ -83,9 +86,8 @@ fn diagnostics_can_be_pulled() {
 
 #[test]
 fn settings_count_as_soon_as_they_change() {
-    let hints = |client: &Client| {
-        client.last(URI).is_some_and(|last| last.diagnostics.iter().any(|one| one["severity"] == 4))
-    };
+    let hints =
+        |client: &Client| client.last(URI).is_some_and(|last| last.diagnostics.iter().any(|one| one["severity"] == 4));
     let mut client = Client::start(json!({"workspace": {"configuration": true}}), Value::Null, &[]);
     // Nobody wrote an annotation for `mystery` that could be refuted or proved here.
     let text = "module M where\n\n{-@ assume mystery :: Int -> {v:Int | v > 0} @-}\nmystery :: Int -> Int\nmystery = undefined\n";
@@ -118,5 +120,34 @@ fn a_server_that_was_killed_leaves_nothing_behind_that_hurts() {
     let mut client = Client::plain();
     client.open(URI, PROGRAM);
     assert_eq!(errors(&client.settled(URI)).len(), 1);
+    client.finish();
+}
+
+/// What is announced here is what the tests of this folder use; whoever announces more has to test more.
+#[test]
+fn nothing_is_announced_that_is_not_tested() {
+    let capabilities =
+        json!({"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": true}}});
+    let client = Client::start(capabilities, Value::Null, &[]);
+    let announced: Vec<_> =
+        client.capabilities.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect();
+    let tested = [
+        "codeActionProvider",
+        "codeLensProvider",
+        "completionProvider",
+        "definitionProvider",
+        "diagnosticProvider",
+        "documentSymbolProvider",
+        "executeCommandProvider",
+        "hoverProvider",
+        "inlayHintProvider",
+        "positionEncoding",
+        "referencesProvider",
+        "renameProvider",
+        "semanticTokensProvider",
+        "textDocumentSync",
+        "workspace",
+    ];
+    assert_eq!(announced, tested);
     client.finish();
 }

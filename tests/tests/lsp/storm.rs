@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
 use crate::PROGRAM;
+use crate::client::Client;
 
 /// A generator of numbers that is the same everywhere.
 struct Random(u64);
@@ -24,8 +24,22 @@ struct Document {
     text: Vec<u16>,
 }
 
-const PIECES: [&str; 14] =
-    ["n", " + 1", "\n", "0", "(", ")", "{-@ ", "@-}", "𝔸", "-- λ\n", " <= ", "half n", "\nother :: Int\nother = 3\n", "-"];
+const PIECES: [&str; 14] = [
+    "n",
+    " + 1",
+    "\n",
+    "0",
+    "(",
+    ")",
+    "{-@ ",
+    "@-}",
+    "𝔸",
+    "-- λ\n",
+    " <= ",
+    "half n",
+    "\nother :: Int\nother = 3\n",
+    "-",
+];
 
 impl Document {
     /// Some range becomes some text; half of the time it is undone at once, so that the file stays readable.
@@ -94,7 +108,9 @@ fn storm(edits: usize, seed: u64) {
         assert_eq!(client.settled(&document.uri), expected, "{text}");
         // What is pushed comes to the same.
         client.until("the same to be published", |client| {
-            client.last(&document.uri).is_some_and(|last| last.version == document.version && last.diagnostics == expected)
+            client
+                .last(&document.uri)
+                .is_some_and(|last| last.version == document.version && last.diagnostics == expected)
         });
     }
     let mut newest: BTreeMap<&str, i64> = BTreeMap::new();

@@ -166,6 +166,8 @@ impl Merge<'_> {
         let unknown =
             matches!(haskell, Type::Unknown) || matches!(haskell, Type::Con(name, _) if self.families.contains(name));
         match (shape, haskell) {
+            // What a function does that is given for a `_`, its callers say.
+            (Shape::Hole, Type::Fun(_)) => RType::from_type(haskell).refined(Refinement { hole: true, ..refinement }),
             (Shape::Hole | Shape::Plain(_), haskell) => RType::from_type(haskell).refined(refinement),
             (shape, _) if unknown => RType::Base { shape, refinement },
             (Shape::Var(var), haskell) => {

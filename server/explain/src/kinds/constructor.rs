@@ -40,7 +40,7 @@ fn sentence(example: &Counterexample, field: &str, given: &str) -> String {
         (Some(wanted), Some(part)) => format!("{field} is {given}, but {part} in it should be {wanted}."),
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {given}")).unwrap_or_default();
-            match &values(falsehood)[..] {
+            match &values(&example.obligation, falsehood, "the field")[..] {
                 [] => format!("{field} needs `{}`{about}, which is false here.", falsehood.claim),
                 values => format!("{field} needs `{}`{about}, but here {}.", falsehood.claim, listed(values)),
             }
@@ -90,7 +90,7 @@ mod tests {
         sample.event("Range", &["1", "0"], EventKind::Built { field: 1 });
         assert_eq!(
             sample.sentence(),
-            "The second field of `Range` needs `v >= low`, but here `v` is 0 and `low` is 1."
+            "The second field of `Range` needs `v >= low`, but here the field `v` is 0 and `low` is 1."
         );
     }
 }

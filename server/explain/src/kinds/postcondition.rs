@@ -34,7 +34,7 @@ fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
         }
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {result}")).unwrap_or_default();
-            match &values(falsehood)[..] {
+            match &values(&example.obligation, falsehood, "the result")[..] {
                 [] => format!("{subject} promises `{}`{about}, which is false here.", falsehood.claim),
                 values => format!("{subject} promises `{}`{about}, but here {}.", falsehood.claim, listed(values)),
             }
@@ -100,16 +100,28 @@ mod tests {
               |            ^ this is 0
 
               f 0
-              `go` promises `v > n`, but here `v` is 0 and `n` is 0.
+              `go` promises `v > n`, but here the result `v` is 0 and `n` is 0.
 
               returned  go 0 = 0
               promised  {v:Int | v > n}
               but       v > n   is   0 > 0
               calls     go 0   (Sample.hs:1:7)
               if        choose 0 = 0
-              note      Lazy evaluation never gets here, but LiquidHaskell checks it all the same.
+              note      Lazy evaluation need not get here, but LiquidHaskell checks it all the same.
         "#]]
         .assert_eq(&sample.told());
+    }
+
+    #[test]
+    fn what_is_part_of_another_term_is_left_out() {
+        let mut sample = Sample::new("f xs = []\n", "f", "[]");
+        let terms = [("v", "[]"), ("len v", "0"), ("xs", "[0]"), ("len xs", "1")];
+        sample.refinement("{v:[a] | len v == len xs}", "len v == len xs", "0 == 1", &terms);
+        sample.event("f", &["[0]"], returns("[]"));
+        sample.promise();
+        assert_eq!(sample.sentence(), "`f` promises `len v == len xs`, but here `len v` is 0 and `len xs` is 1.");
+        sample.refinement("{m:Maybe a | isJust m}", "isJust m", "False", &[("m", "Nothing"), ("isJust m", "False")]);
+        assert_eq!(sample.sentence(), "`f` promises `isJust m`, but here the result `m` is Nothing.");
     }
 
     #[test]

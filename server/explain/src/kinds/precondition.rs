@@ -56,7 +56,7 @@ fn given_sentence(example: &Counterexample, subject: &str, given: &str) -> Strin
         (Some(wanted), Some(part)) => format!("{subject} gets {given}, but {part} in it should be {wanted}."),
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {given}")).unwrap_or_default();
-            match &values(falsehood)[..] {
+            match &values(&example.obligation, falsehood, "the argument")[..] {
                 [] => format!("{subject} needs `{}`{about}, which is false here.", falsehood.claim),
                 values => format!("{subject} needs `{}`{about}, but here {}.", falsehood.claim, listed(values)),
             }
@@ -119,7 +119,7 @@ mod tests {
                   |         ^^^^^^^ this is 0
 
                   f (-1) 0
-                  `(<->)` needs `y <= x`, but here `y` is 0 and `x` is -1.
+                  `(<->)` needs `y <= x`, but here the argument `y` is 0 and `x` is -1.
 
                   called    (-1) <-> 0
                   required  {y:Int | y <= x}

@@ -122,7 +122,10 @@ impl Work {
         let only = self.named(&file);
         let mut checked = Checked::default();
         if self.only.is_empty() || !only.is_empty() {
-            progress.known.fetch_add(limpid_check::roots(&file).len(), Ordering::Relaxed);
+            let roots = limpid_check::roots(&file);
+            // What only others call is looked at through them.
+            let few = !only.is_empty() && only.iter().all(|name| roots.contains(name));
+            progress.known.fetch_add(if few { only.len() } else { roots.len() }, Ordering::Relaxed);
             let done = Arc::clone(&progress.done);
             let options = Options { budget: self.budget, only, jobs, record: self.record, progress: done };
             checked = limpid_check::check(&file, &options, &self.limits);

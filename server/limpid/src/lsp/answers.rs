@@ -99,7 +99,11 @@ impl<'s> View<'s> {
                 true => ("limpid.check", argument(super::commands::LONGER)),
                 false => ("limpid.explain", argument(1)),
             };
-            let command = lsp::Command { title: lens.title.clone(), command: command.to_owned(), arguments: Some(vec![argument]) };
+            let command = lsp::Command {
+                title: lens.title.clone(),
+                command: command.to_owned(),
+                arguments: Some(vec![argument]),
+            };
             lsp::CodeLens { range: self.range(lens.span), command: Some(command), data: None }
         };
         outline::lenses(&self.analysis).into_iter().map(lens).collect()

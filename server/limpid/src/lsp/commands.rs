@@ -104,9 +104,7 @@ impl View<'_> {
                 let location = self.location(place)?;
                 Some(("limpid.goTo", json!({"uri": location.uri, "range": location.range})))
             }
-            ActionKind::Longer => {
-                Some(("limpid.check", json!({"uri": uri, "function": function, "effort": LONGER})))
-            }
+            ActionKind::Longer => Some(("limpid.check", json!({"uri": uri, "function": function, "effort": LONGER}))),
             _ => None,
         };
         let kept = Kept { uri: uri.clone(), version, what: what.to_owned(), function: function.clone(), example, fix };

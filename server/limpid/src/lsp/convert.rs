@@ -18,7 +18,11 @@ pub(super) fn path(uri: &lsp::Uri) -> Arc<str> {
 }
 
 pub(super) fn uri(path: &str) -> Option<lsp::Uri> {
-    if std::path::Path::new(path).is_absolute() { lsp::Uri::from_file_path(path) } else { lsp::Uri::from_str(path).ok() }
+    if std::path::Path::new(path).is_absolute() {
+        lsp::Uri::from_file_path(path)
+    } else {
+        lsp::Uri::from_str(path).ok()
+    }
 }
 
 pub(super) fn position(position: limpid_base::Position) -> lsp::Position {
@@ -43,7 +47,11 @@ pub(super) fn change(change: lsp::TextDocumentContentChangeEvent) -> Change {
 }
 
 /// Where a place is, in any file.
-pub(super) fn location(snapshot: &Snapshot, encoding: Encoding, place: &limpid_ide::FilePlace) -> Option<lsp::Location> {
+pub(super) fn location(
+    snapshot: &Snapshot,
+    encoding: Encoding,
+    place: &limpid_ide::FilePlace,
+) -> Option<lsp::Location> {
     let lines = snapshot.lines(&place.path)?;
     Some(lsp::Location { uri: uri(&place.path)?, range: range(&lines, encoding, place.span) })
 }
@@ -68,7 +76,8 @@ pub(super) fn diagnostic(context: Context<'_>, diagnostic: &Diagnostic) -> lsp::
         Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
     });
     let related: Vec<_> = related.collect();
-    let data = diagnostic.function.as_ref().map(|function| json!({"function": function, "example": diagnostic.example}));
+    let data =
+        diagnostic.function.as_ref().map(|function| json!({"function": function, "example": diagnostic.example}));
     lsp::Diagnostic {
         range: range(context.lines, context.encoding, diagnostic.span),
         severity: Some(severity),

@@ -72,14 +72,16 @@ pub(super) fn capabilities(abilities: Abilities) -> ServerCapabilities {
             commands: COMMANDS.map(str::to_owned).to_vec(),
             work_done_progress_options: WorkDoneProgressOptions::default(),
         }),
-        semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(SemanticTokensOptions {
-            legend: SemanticTokensLegend {
-                token_types: TOKENS.map(|(_, kind)| kind).to_vec(),
-                token_modifiers: Vec::new(),
+        semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(
+            SemanticTokensOptions {
+                legend: SemanticTokensLegend {
+                    token_types: TOKENS.map(|(_, kind)| kind).to_vec(),
+                    token_modifiers: Vec::new(),
+                },
+                full: Some(SemanticTokensFullOptions::Bool(true)),
+                ..SemanticTokensOptions::default()
             },
-            full: Some(SemanticTokensFullOptions::Bool(true)),
-            ..SemanticTokensOptions::default()
-        })),
+        )),
         workspace: Some(WorkspaceServerCapabilities {
             workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                 supported: Some(true),

@@ -76,15 +76,20 @@ impl Publisher {
     }
 
     async fn publish(&mut self, path: Arc<str>) {
-        let shown = lock(&self.state.config).shown();
+        let (shown, whole) = {
+            let config = lock(&self.state.config);
+            (config.shown(), config.workspace)
+        };
         let snapshot = self.state.snapshot();
         let version = snapshot.buffer(&path).map(|buffer| buffer.version);
         let Some(uri) = self.state.uri(&path) else { return };
-        // A file that was closed has nothing to show; one that is not understood in its present text, not yet.
+        // A file that is not open has nothing to show, unless the whole workspace is wanted; one that is not understood
+        // in its present text has not yet.
         let found = match (version, snapshot.ready(&path)) {
-            (None, _) => Vec::new(),
+            (None, _) if !whole => Vec::new(),
+            (None, None) => Vec::new(),
             (Some(_), None) => return,
-            (Some(_), Some(analysis)) => diagnostics(&analysis, shown),
+            (_, Some(analysis)) => diagnostics(&analysis, shown),
         };
         let entry = (version, found);
         let nothing = entry.1.is_empty() && version.is_none();

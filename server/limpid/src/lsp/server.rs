@@ -96,6 +96,8 @@ impl Limpid {
         let changed = std::mem::replace(&mut *lock(&self.state.config), config.clone()) != config;
         if changed {
             self.state.check_all();
+            let state = Arc::clone(&self.state);
+            tokio::task::spawn_blocking(move || state.check_workspace());
         }
     }
 
@@ -121,9 +123,7 @@ impl LanguageServer for Limpid {
         if let Some(options) = &params.initialization_options {
             *lock(&self.state.config) = Config::read(options);
         }
-        let folders = params.workspace_folders.unwrap_or_default();
-        let folders = folders.iter().filter_map(|folder| folder.uri.to_file_path()).map(PathBuf::from);
-        *lock(&self.state.folders) = folders.collect();
+        *lock(&self.state.folders) = folders(&params);
         if let Some(process) = params.process_id {
             parent::watch(process);
         }
@@ -139,6 +139,8 @@ impl LanguageServer for Limpid {
 
     async fn initialized(&self, _: InitializedParams) {
         self.configure(None).await;
+        let state = Arc::clone(&self.state);
+        tokio::task::spawn_blocking(move || state.check_workspace());
         if self.state.abilities().watches {
             if let Err(error) = self.client.register_capability(vec![watch::registration()]).await {
                 tracing::warn!(%error, "the client does not watch files");
@@ -325,6 +327,17 @@ impl LanguageServer for Limpid {
             }
         });
         Ok(WorkspaceDiagnosticReportResult::Report(WorkspaceDiagnosticReport { items: items.collect() }))
+    }
+}
+
+/// The folders that the client works in; old clients know only one.
+fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let path = |uri: &Uri| uri.to_file_path().map(PathBuf::from);
+    #[allow(deprecated, reason = "some clients still send nothing else")]
+    let root = params.root_uri.as_ref().and_then(path);
+    match &params.workspace_folders {
+        Some(folders) if !folders.is_empty() => folders.iter().filter_map(|folder| path(&folder.uri)).collect(),
+        _ => root.into_iter().collect(),
     }
 }
 

@@ -12,6 +12,7 @@ use super::config::Config;
 use super::convert;
 use super::files::OnDisk;
 use super::work::{When, Work};
+use crate::disk::haskell_files;
 
 /// So many verdicts are remembered beyond those of open files.
 const REMEMBERED: usize = 20_000;
@@ -130,6 +131,22 @@ impl State {
         let effort = self.config().effort;
         for (path, _) in snapshot.open_files() {
             self.work.schedule(path, When::Next, effort, Vec::new());
+        }
+    }
+
+    /// Looks at every file of the workspace, after those that are open, if the user wants that.
+    pub(super) fn check_workspace(&self) {
+        if !self.config().workspace {
+            return;
+        }
+        let folders = lock(&self.folders).clone();
+        let effort = self.config().effort;
+        let snapshot = self.snapshot();
+        for file in haskell_files(&folders).files {
+            let path: Arc<str> = file.to_string_lossy().into();
+            if snapshot.buffer(&path).is_none() {
+                self.work.schedule(&path, When::Later, effort, Vec::new());
+            }
         }
     }
 

@@ -70,11 +70,11 @@ impl Test {
 
 /// Searches from the function `f` of a program and says what was found: one line for each site, by site, or that the
 /// search saw everything, or that it did not.
-pub fn search(program: &str) -> String {
+pub(crate) fn search(program: &str) -> String {
     search_with(program, Budget::default())
 }
 
-pub fn search_with(program: &str, budget: Budget) -> String {
+pub(crate) fn search_with(program: &str, budget: Budget) -> String {
     let text = format!("module Test where\n{PRELUDE}{program}");
     let mut project = Project::new(&Embedded, &Embedded);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });

@@ -71,5 +71,6 @@ fn calls(function: &FunctionReport, example: &Counterexample, texts: &Texts<'_>,
         out.push_str("...\n");
     }
     let position = texts.position(example.obligation.place).unwrap_or_default();
-    let _ = writeln!(out, "{position} {}   is   {}\n", example.obligation.refinement, example.filled);
+    let filled = if example.filled.is_empty() { String::new() } else { format!("   is   {}", example.filled) };
+    let _ = writeln!(out, "{position} {}{filled}\n", example.obligation.refinement);
 }

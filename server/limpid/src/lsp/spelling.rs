@@ -1,0 +1,58 @@
+//! What the protocol's library misspells: the client's `workspace.diagnostics` is read as `workspace.diagnostic`.
+
+use std::task::{Context, Poll};
+
+use serde_json::Value;
+use tower_lsp::jsonrpc::Request;
+use tower_service::Service;
+
+/// A service whose `initialize` is spelt as the library reads it.
+#[derive(Debug)]
+pub(super) struct Spelling<S>(pub(super) S);
+
+impl<S: Service<Request>> Service<Request> for Spelling<S> {
+    type Response = S::Response;
+    type Error = S::Error;
+    type Future = S::Future;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.0.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request) -> S::Future {
+        self.0.call(if request.method() == "initialize" { spelt(request) } else { request })
+    }
+}
+
+fn spelt(request: Request) -> Request {
+    let (method, id, params) = request.into_parts();
+    let mut changed = Request::build(method);
+    if let Some(id) = id {
+        changed = changed.id(id);
+    }
+    if let Some(mut params) = params {
+        if let Some(workspace) = params.pointer_mut("/capabilities/workspace").and_then(Value::as_object_mut)
+            && let Some(diagnostics) = workspace.remove("diagnostics")
+        {
+            workspace.entry("diagnostic").or_insert(diagnostics);
+        }
+        changed = changed.params(params);
+    }
+    changed.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_ability_to_refresh_is_kept() {
+        let params = json!({"capabilities": {"workspace": {"diagnostics": {"refreshSupport": true}}}});
+        let request = spelt(Request::build("initialize").id(1).params(params).finish());
+        let read = request.params().and_then(|params| params.pointer("/capabilities/workspace/diagnostic/refreshSupport"));
+        assert_eq!(read, Some(&json!(true)));
+        assert_eq!(request.id(), Some(&1.into()));
+    }
+}
