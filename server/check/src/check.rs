@@ -12,6 +12,7 @@ use limpid_symex::Budget;
 
 use crate::event::{event, falsehood};
 use crate::file::{File, plain};
+use crate::proof::Proofs;
 use crate::report::{
     Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
     Verdict,
@@ -62,8 +63,9 @@ pub struct Statistics {
 /// Checks every function of a file.
 pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
     let wanted = |name: &QName| options.only.is_empty() || options.only.contains(name);
+    let proofs = Proofs::of(file, limits);
     // A function that is no root is looked at through its callers, so then all roots are searched.
-    let roots = roots(file);
+    let roots = proofs.roots(file, roots(file));
     let all = options.only.iter().any(|name| !roots.contains(name));
     let roots: Vec<QName> = roots.into_iter().filter(|root| all || wanted(root)).collect();
     let outcomes = search_all(file, &roots, options, limits);
@@ -86,11 +88,19 @@ pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
         searched.insert(root, outcome);
     }
     for binding in file.functions().filter(|binding| wanted(&binding.name)) {
-        let found = best.remove(&binding.name).unwrap_or_default();
+        let proved = proofs.is_safe(binding.name);
+        let found = if proved { BTreeMap::new() } else { best.remove(&binding.name).unwrap_or_default() };
         let stopped = roots.contains(&binding.name) && !searched.contains_key(&binding.name);
         let searched = searched.get(&binding.name).cloned();
         let searched = if stopped { Some(Outcome { cancelled: true, ..Outcome::default() }) } else { searched };
-        checked.functions.push(report(file, binding, found.into_values().collect(), searched.as_ref()));
+        let mut report = report(file, binding, found.into_values().collect(), searched.as_ref());
+        if proved && report.verdict == Verdict::Unknown {
+            report.verdict = Verdict::Safe;
+            report.reason.clear();
+        } else if let Some(open) = proofs.open(binding.name).filter(|_| report.verdict == Verdict::Unknown) {
+            report.reason = format!("{}; not proved: {}", report.reason, open.required);
+        }
+        checked.functions.push(report);
     }
     checked.functions.sort_by_key(|function| (function.span.start, function.span.end));
     checked

@@ -70,10 +70,12 @@ impl File {
 impl Program for File {
     fn binding(&self, name: QName) -> Option<Arc<Binding>> {
         let own = self.bindings.get(&name).cloned();
-        own.or_else(|| library().binding(name).map(|binding| match is_undefined(&binding) {
-            true => Arc::new(without_undefined(&binding)),
-            false => binding,
-        }))
+        own.or_else(|| {
+            library().binding(name).map(|binding| match is_undefined(&binding) {
+                true => Arc::new(without_undefined(&binding)),
+                false => binding,
+            })
+        })
     }
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
@@ -118,7 +120,9 @@ fn is_undefined(binding: &Binding) -> bool {
             Expr::Lam { body, .. } => id = *body,
             Expr::App { fun, .. } => id = *fun,
             Expr::Prim { op, .. } => return *op == PrimOp::Undefined,
-            Expr::Global { name, .. } => return name.ident.as_str() == "undefined" && name.module.as_str().starts_with("GHC."),
+            Expr::Global { name, .. } => {
+                return name.ident.as_str() == "undefined" && name.module.as_str().starts_with("GHC.");
+            }
             _ => return false,
         }
     }

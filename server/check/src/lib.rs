@@ -1,6 +1,6 @@
 //! Verdicts: what is known of each function of a file.
 //!
-//! A [`File`] is a compiled module with its contracts. [`check()`] starts the concrete search from its roots and turns
+//! A [`File`] is a compiled module with its contracts. [`check()`] asks liquid typing first (`proof`), then starts the concrete search from its roots and turns
 //! what was found, and replayed, into one [`report::FunctionReport`] per function.
 //!
 //! Must not know: files on disk, editors, English beyond the reasons of verdicts.
@@ -8,6 +8,7 @@
 mod check;
 mod event;
 mod file;
+mod proof;
 mod record;
 pub mod report;
 mod roots;

@@ -1,8 +1,8 @@
 //! Where the search starts: functions that anybody may call with whatever their refinement allows.
 
 use limpid_base::QName;
-use limpid_core::{Binding, BindingKind};
 use limpid_contracts::Origin;
+use limpid_core::{Binding, BindingKind};
 
 use crate::file::File;
 

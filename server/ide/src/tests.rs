@@ -203,3 +203,41 @@ fn the_memory_for_verdicts_is_bounded() {
     }
     assert_eq!(diagnostics(&run(&host.snapshot(), PATH), Shown::default()), fresh(&COUNT.replace("2 + 2", "2 + 11")));
 }
+
+#[test]
+fn fixes_take_the_way_from_a_report_to_an_edit() {
+    use limpid_base::Span;
+    use limpid_check::report;
+
+    use crate::actions::{ActionKind, actions, edits};
+
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, COUNT);
+    let analysis = run(&host.snapshot(), PATH);
+    let two = analysis.reports().into_iter().find(|one| one.name.ident.as_str() == "two").expect("`two` is reported");
+    let at = COUNT.find("Nat1 @-}\ntwo").expect("the result of `two`") as u32;
+    let place = limpid_contracts::Place { module: two.name.module, span: Span::new(at, at + 4) };
+    let fix = |title: &str, proved: bool| report::Fix {
+        title: title.to_owned(),
+        culprit: "two".to_owned(),
+        refinement: "Int".to_owned(),
+        proved,
+        edits: vec![report::Edit { place, text: "Int".to_owned() }],
+    };
+    let fixes = vec![fix("Weaken refinement of `two`", true), fix("Another way", false)];
+    analysis.add(Arc::new(report::FunctionReport { fixes, ..(*two).clone() }));
+    let offered = actions(&analysis, Span::at(two.name_span.start));
+    let fixes: Vec<(&str, bool)> = offered
+        .iter()
+        .filter(|one| matches!(one.kind, ActionKind::Fix(_)))
+        .map(|one| (one.title.as_str(), one.preferred))
+        .collect();
+    assert_eq!(fixes, [("Weaken refinement of `two`", true), ("Another way", false)]);
+    for kind in [ActionKind::Fix(0), ActionKind::FixAll] {
+        let action = offered.iter().find(|one| one.kind == kind).expect("it is offered");
+        let changed = edits(&analysis, action).expect("it has edits");
+        assert_eq!(changed.len(), 1, "{kind:?}");
+        assert_eq!(changed[0].place.span.text(COUNT), "Nat1");
+        assert_eq!(changed[0].text, "Int");
+    }
+}

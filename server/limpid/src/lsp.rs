@@ -14,6 +14,7 @@ mod parent;
 mod progress;
 mod publish;
 mod server;
+mod spelling;
 mod state;
 mod watch;
 mod work;
@@ -26,6 +27,7 @@ use tower_lsp::{LspService, Server};
 
 use crate::cli::LspArguments;
 use server::Limpid;
+use spelling::Spelling;
 
 /// How many requests may wait for answers; edits wait behind nobody.
 const CONCURRENCY: usize = 1024;
@@ -56,7 +58,10 @@ async fn serve() -> bool {
     .custom_method("$/setTrace", Limpid::set_trace)
     .custom_method("window/workDoneProgress/cancel", Limpid::cancel_progress)
     .finish();
-    Server::new(tokio::io::stdin(), tokio::io::stdout(), socket).concurrency_level(CONCURRENCY).serve(service).await;
+    Server::new(tokio::io::stdin(), tokio::io::stdout(), socket)
+        .concurrency_level(CONCURRENCY)
+        .serve(Spelling(service))
+        .await;
     let Some(state) = state else { return false };
     state.work.stop();
     state.shut_down.load(Ordering::SeqCst)

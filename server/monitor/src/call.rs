@@ -21,7 +21,7 @@ use crate::sorts::of_rtype;
 pub(crate) enum Target {
     /// Nothing is checked at the call.
     Direct(QName),
-    Call(QName, Plan),
+    Call(QName, Box<Plan>),
 }
 
 /// What happens to a call beside its checks.
@@ -174,7 +174,7 @@ impl Monitored<'_> {
         let made = |plan| {
             let made = self.scope(scope).name(name, "call");
             self.announce(made, Recipe::Call { scope, callee: name });
-            Target::Call(made, plan)
+            Target::Call(made, Box::new(plan))
         };
         match plan {
             Some(plan) if plan.matters() => made(plan),

@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use limpid_base::QName;
-use limpid_core::Binding;
+use limpid_core::{Binding, ExprId};
 
 use crate::maker::Maker;
 use crate::monitored::{Monitored, Recipe, made_up};
 use crate::weave;
 
+/// Writes an expression.
+type Write = dyn Fn(&mut Maker<'_, '_>) -> Option<ExprId>;
+
 pub(crate) fn make(monitor: &Monitored<'_>, name: QName, recipe: Recipe) -> Option<Arc<Binding>> {
-    let (scope, write): (usize, &dyn Fn(&mut Maker<'_, '_>) -> Option<limpid_core::ExprId>) = match recipe {
+    let (scope, write): (usize, &Write) = match recipe {
         Recipe::Body(function) => return weave::body(monitor, name, function),
         Recipe::Call { scope, callee } => (scope, &move |maker| maker.call_of(callee)),
         Recipe::Root(function) => (monitor.scope_of(function)?, &move |maker| maker.root_of(function)),

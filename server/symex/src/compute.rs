@@ -35,7 +35,7 @@ impl<'p> Symbolic<'p> {
             }
             Some(unknown) => Decision::Go(Value::Unknown(unknown)),
             None if op == PrimOp::DoubleDiv || op == PrimOp::FloatDiv => self.real_division(state, terms[0], terms[1]),
-            None if op == PrimOp::IntToChar => self.to_char(state, terms[0]),
+            None if op == PrimOp::IntToChar => self.character_of(state, terms[0]),
             None => self.concretise(state, args),
         }
     }
@@ -147,7 +147,7 @@ impl<'p> Symbolic<'p> {
         }
     }
 
-    fn to_char(&mut self, state: &mut State<Self>, code: TermId) -> Decision<Self> {
+    fn character_of(&mut self, state: &mut State<Self>, code: TermId) -> Decision<Self> {
         let (least, most) = (self.terms.int(0), self.terms.int(0x10_FFFF));
         let bounds = [self.terms.le(least, code), self.terms.le(code, most)];
         let inside = self.terms.and(bounds);
@@ -203,7 +203,9 @@ impl<'p> Symbolic<'p> {
                 Some(self.branch(state, term, |truth, _| Value::Int(i64::from(truth))))
             }
             (PrimOp::ValueArity, Unknown::Bool(_)) => Some(Decision::Go(Value::Int(0))),
-            (PrimOp::ValueTag, Unknown::Data(id)) => Some(self.every_constructor(state, id, |tag, _| Value::Int(i64::from(tag)))),
+            (PrimOp::ValueTag, Unknown::Data(id)) => {
+                Some(self.every_constructor(state, id, |tag, _| Value::Int(i64::from(tag))))
+            }
             (PrimOp::ValueArity, Unknown::Data(id)) => {
                 Some(self.every_constructor(state, id, |_, fields| Value::Int(fields.len() as i64)))
             }

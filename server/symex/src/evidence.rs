@@ -96,7 +96,8 @@ fn instantiate(pattern: &Type, ty: &Type, known: &mut FxHashMap<TyVar, Type>) ->
         // `f a` fits `T x a`.
         (Type::App(left), Type::Con(name, rights)) => match rights.split_last() {
             Some((last, init)) => {
-                instantiate(&left.0, &Type::con(*name, init.iter().cloned()), known) && instantiate(&left.1, last, known)
+                instantiate(&left.0, &Type::con(*name, init.iter().cloned()), known)
+                    && instantiate(&left.1, last, known)
             }
             None => false,
         },

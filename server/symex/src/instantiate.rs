@@ -29,7 +29,8 @@ pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances) -> Result<Inst
         let candidates = candidates(var, scheme, instances);
         let fits = |ty: &&Type| {
             scheme.context.iter().filter(|pred| mentions_only(pred, var, &types)).all(|pred| {
-                let replace = |other: TyVar| if other == var { Some((*ty).clone()) } else { types.get(&other).cloned() };
+                let replace =
+                    |other: TyVar| if other == var { Some((*ty).clone()) } else { types.get(&other).cloned() };
                 instances.resolve(&pred.substitute(&replace)).is_some() || is_equality(pred)
             })
         };

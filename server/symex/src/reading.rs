@@ -52,7 +52,12 @@ impl<'p> Reading for Symbolic<'p> {
     type Numbers = Logic;
     type Store = Chunked<Cell<Unknown>>;
 
-    fn scrutinise(&mut self, state: &mut State<Self>, unknown: Unknown, question: &Question<'_, Unknown>) -> Decision<Self> {
+    fn scrutinise(
+        &mut self,
+        state: &mut State<Self>,
+        unknown: Unknown,
+        question: &Question<'_, Unknown>,
+    ) -> Decision<Self> {
         match unknown {
             Unknown::Bool(term) => self.branch(state, term, |truth, _| truth_of(question, truth, unknown)),
             Unknown::Data(id) => self.split(state, id, question),
@@ -279,7 +284,14 @@ impl<'p> Symbolic<'p> {
     }
 
     /// Decides on a constructor, with new unknown fields.
-    pub(crate) fn choose(&mut self, path: &mut Path, id: DataId, tag: u16, con: &ConShape, depth: u16) -> Option<Vec<Unknown>> {
+    pub(crate) fn choose(
+        &mut self,
+        path: &mut Path,
+        id: DataId,
+        tag: u16,
+        con: &ConShape,
+        depth: u16,
+    ) -> Option<Vec<Unknown>> {
         let mut fields = Vec::with_capacity(con.fields.len());
         for &field in &con.fields {
             match self.fresh(path, field, depth.saturating_add(1)) {

@@ -317,12 +317,7 @@ impl<'p> Run<'_, 'p> {
         tried < self.budget.candidates && !skip(violation.site)
     }
 
-    fn report(
-        &mut self,
-        violation: &Violation,
-        skip: &dyn Fn(u32) -> bool,
-        judge: &mut dyn FnMut(&Candidate) -> bool,
-    ) {
+    fn report(&mut self, violation: &Violation, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> bool) {
         if !self.is_wanted(violation, skip) {
             return;
         }

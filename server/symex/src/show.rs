@@ -40,7 +40,9 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn template(&self, template: &Template, place: Place) -> String {
         match template {
-            Template::Leaf(leaf) => self.inputs.get(*leaf).map_or_else(|| "_".to_owned(), |input| self.input(input, place)),
+            Template::Leaf(leaf) => {
+                self.inputs.get(*leaf).map_or_else(|| "_".to_owned(), |input| self.input(input, place))
+            }
             Template::Convert { function, from, .. } => {
                 let qualifier = function.module.as_str().split('.').nth(1).unwrap_or_default();
                 let list = self.template(from, Place::Argument);
@@ -76,15 +78,20 @@ impl Printer<'_> {
                     vars.extend(fields.iter().cloned());
                     let body = self.action(action, vars, names);
                     vars.truncate(bound);
-                    let fields: Vec<String> =
-                        fields.into_iter().map(|field| if mentions(&body, &field) { field } else { "_".to_owned() }).collect();
+                    let fields: Vec<String> = fields
+                        .into_iter()
+                        .map(|field| if mentions(&body, &field) { field } else { "_".to_owned() })
+                        .collect();
                     shown.push((application(*con, &fields, Place::Open), body));
                 }
                 match shown.first() {
                     // All the same: nobody needs to look.
-                    Some((_, first)) if shown.iter().all(|(_, body)| body == first && !body.contains("->")) => first.clone(),
+                    Some((_, first)) if shown.iter().all(|(_, body)| body == first && !body.contains("->")) => {
+                        first.clone()
+                    }
                     _ => {
-                        let alts: Vec<String> = shown.into_iter().map(|(con, body)| format!("{con} -> {body}")).collect();
+                        let alts: Vec<String> =
+                            shown.into_iter().map(|(con, body)| format!("{con} -> {body}")).collect();
                         format!("case {} of {{ {} }}", vars[*on], alts.join("; "))
                     }
                 }
@@ -159,7 +166,8 @@ impl Printer<'_> {
     }
 
     fn list(&self, items: &[&Input]) -> String {
-        let text: Option<String> = items.iter().map(|item| if let Input::Char(c) = item { Some(*c) } else { None }).collect();
+        let text: Option<String> =
+            items.iter().map(|item| if let Input::Char(c) = item { Some(*c) } else { None }).collect();
         match text {
             Some(text) => format!("\"{}\"", text.chars().map(|c| escaped(c, '"')).collect::<String>()),
             None => {
@@ -173,7 +181,13 @@ impl Printer<'_> {
 fn application(con: QName, fields: &[String], place: Place) -> String {
     let name = con.ident.as_str();
     match fields {
-        [] => if name.starts_with(':') { format!("({name})") } else { name.to_owned() },
+        [] => {
+            if name.starts_with(':') {
+                format!("({name})")
+            } else {
+                name.to_owned()
+            }
+        }
         [left, right] if name.starts_with(':') => enclose(format!("{left} {name} {right}"), place > Place::Open),
         _ => enclose(format!("{name} {}", fields.join(" ")), place > Place::Operand),
     }

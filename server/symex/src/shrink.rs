@@ -81,7 +81,9 @@ fn weight(input: &Input) -> u64 {
         Input::Real(number) => u64::from(number.is_negative()) + 2 * u64::from(!number.is_integer()),
         Input::Char(c) => u64::from(u32::from(*c).abs_diff(u32::from('a'))),
         Input::Con(_, fields) => fields.iter().fold(0, |sum, field| sum.saturating_add(weight(field))),
-        Input::Fun(table) => table.rows.iter().fold(weight(&table.otherwise), |sum, row| sum.saturating_add(weight(&row.1))),
+        Input::Fun(table) => {
+            table.rows.iter().fold(weight(&table.otherwise), |sum, row| sum.saturating_add(weight(&row.1)))
+        }
     }
 }
 

@@ -18,16 +18,9 @@ pub enum Template {
     /// One of the leaves.
     Leaf(usize),
     /// `fromList xs`
-    Convert {
-        function: QName,
-        dictionaries: Vec<Dictionary>,
-        from: Box<Template>,
-    },
+    Convert { function: QName, dictionaries: Vec<Dictionary>, from: Box<Template> },
     /// Variables are numbered in the order in which they are bound: the parameters first.
-    Lambda {
-        params: usize,
-        body: Box<Action>,
-    },
+    Lambda { params: usize, body: Box<Action> },
 }
 
 /// What a made-up function does.
@@ -83,7 +76,7 @@ impl Planner<'_, '_> {
         match self.types.shape(ty) {
             Shape::Fun(..) => self.function(ty),
             Shape::Newtype(inner) => self.plan(inner),
-            Shape::Opaque => self.from_list(ty),
+            Shape::Opaque => self.as_collection(ty),
             Shape::Int { .. } | Shape::Real | Shape::Char | Shape::Data(_) => Ok(self.leaf(ty)),
         }
     }
@@ -93,7 +86,7 @@ impl Planner<'_, '_> {
         Template::Leaf(self.leaves.len() - 1)
     }
 
-    fn from_list(&mut self, ty: TypeId) -> Result<Template, String> {
+    fn as_collection(&mut self, ty: TypeId) -> Result<Template, String> {
         let whole = self.types.get(ty).clone();
         let unknown = || format!("values of type `{whole}` cannot be made up");
         let Type::Con(name, args) = &whole else { return Err(unknown()) };
@@ -108,7 +101,8 @@ impl Planner<'_, '_> {
         let mut dictionaries = Vec::new();
         for class in classes {
             let (class_module, class) = class.rsplit_once('.').unwrap_or(("", class));
-            let pred = Pred { class: QName::new(class_module, class), args: args.first().cloned().into_iter().collect() };
+            let pred =
+                Pred { class: QName::new(class_module, class), args: args.first().cloned().into_iter().collect() };
             dictionaries.push(self.instances.resolve(&pred).ok_or_else(unknown)?);
         }
         let from = Box::new(self.plan(list)?);
@@ -160,7 +154,11 @@ impl Planner<'_, '_> {
                     let fields = con.fields.iter().enumerate().map(|(place, &field)| (bound + place, field));
                     let todo: Vec<_> = todo.iter().copied().chain(fields).collect();
                     let bound = bound + con.fields.len();
-                    alts.push((con.name, con.fields.len(), self.explore(todo, keys.clone(), bound, result, depth - 1)?));
+                    alts.push((
+                        con.name,
+                        con.fields.len(),
+                        self.explore(todo, keys.clone(), bound, result, depth - 1)?,
+                    ));
                 }
                 Ok(Action::Case { on: var, alts })
             }

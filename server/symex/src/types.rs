@@ -15,7 +15,10 @@ pub struct TypeId(u32);
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// Whole numbers, from and to these bounds.
-    Int { least: Option<i64>, most: Option<i64> },
+    Int {
+        least: Option<i64>,
+        most: Option<i64>,
+    },
     Real,
     Char,
     /// By tag.
@@ -259,7 +262,10 @@ fn matches(pattern: &Type, actual: &Type, own: &[TyVar], known: &mut FxHashMap<T
         }
         (Type::Nat(left), Type::Nat(right)) => left == right,
         (Type::Str(left), Type::Str(right)) => left == right,
-        (Type::Con(..) | Type::Fun(_) | Type::Nat(_) | Type::Str(_), Type::Con(..) | Type::Fun(_) | Type::Nat(_) | Type::Str(_)) => false,
+        (
+            Type::Con(..) | Type::Fun(_) | Type::Nat(_) | Type::Str(_),
+            Type::Con(..) | Type::Fun(_) | Type::Nat(_) | Type::Str(_),
+        ) => false,
         _ => true,
     }
 }

@@ -30,7 +30,9 @@ pub(crate) fn objectives(path: &Path, leaves: &[Unknown], most: usize) -> Vec<Te
                     todo.extend(path.fields(choice).into_iter().rev());
                 }
             }
-            Unknown::Fun(id) => todo.extend(path.calls.iter().filter(|call| call.function == id).map(|call| call.result)),
+            Unknown::Fun(id) => {
+                todo.extend(path.calls.iter().filter(|call| call.function == id).map(|call| call.result))
+            }
             _ => {}
         }
         if found.len() >= most {

@@ -51,7 +51,8 @@ mod tests {
     fn the_ability_to_refresh_is_kept() {
         let params = json!({"capabilities": {"workspace": {"diagnostics": {"refreshSupport": true}}}});
         let request = spelt(Request::build("initialize").id(1).params(params).finish());
-        let read = request.params().and_then(|params| params.pointer("/capabilities/workspace/diagnostic/refreshSupport"));
+        let read =
+            request.params().and_then(|params| params.pointer("/capabilities/workspace/diagnostic/refreshSupport"));
         assert_eq!(read, Some(&json!(true)));
         assert_eq!(request.id(), Some(&1.into()));
     }

@@ -41,7 +41,7 @@ impl Weaver<'_, '_, '_> {
                         self.owed += usize::from(own && !args.is_empty());
                         (None, self.maker.w.global(made), None)
                     }
-                    Target::Call(made, plan) => (Some(Owner::Global(*name)), self.maker.w.global(made), Some(plan)),
+                    Target::Call(made, plan) => (Some(Owner::Global(*name)), self.maker.w.global(made), Some(*plan)),
                 }
             }
             Some(Expr::Global { name, .. }) => {

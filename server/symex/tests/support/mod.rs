@@ -62,9 +62,7 @@ impl OpaqueTypes for Test {
 impl Test {
     fn data(&self, name: QName) -> Option<Arc<DataType>> {
         let own = self.loaded.compiled.core.data_types.iter().find(|data| data.name == name);
-        own.cloned()
-            .map(Arc::new)
-            .or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
+        own.cloned().map(Arc::new).or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
     }
 }
 

@@ -88,14 +88,20 @@ other x = x
 "
         )
     };
-    check(&program("{-@ other :: Int -> Int @-}"), expect![[r#"
+    check(
+        &program("{-@ other :: Int -> Int @-}"),
+        expect![[r#"
         count: postcondition at `go n 8`: v /= 9
         other: safe
-    "#]]);
-    check(&program("{-@ other :: {v:Int | v mod 2 = 0} -> Int @-}"), expect![[r#"
+    "#]],
+    );
+    check(
+        &program("{-@ other :: {v:Int | v mod 2 = 0} -> Int @-}"),
+        expect![[r#"
         count: safe
         other: safe
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -1,0 +1,68 @@
+//! The first stage: what liquid typing can prove, and where it stops. Only the rest is searched.
+//!
+//! Must not know: how the search runs.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use limpid_base::{Limits, QName};
+use limpid_contracts::InForce;
+use limpid_core::{CoreModule, Expr};
+use limpid_typing::{Budget, Failing, Module, Verdict};
+
+use crate::file::File;
+
+/// What typing says of each function.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Proofs {
+    verdicts: BTreeMap<QName, Verdict>,
+}
+
+impl Proofs {
+    /// Types the file; nothing is said when that is cancelled.
+    pub(crate) fn of(file: &File, limits: &Limits) -> Proofs {
+        let Some(scope) = file.scopes.last() else { return Proofs::default() };
+        let imported: Vec<&CoreModule> =
+            file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
+        let in_force = InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment };
+        let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
+        let checked = limpid_typing::check(&module, Budget::default(), limits).unwrap_or_default();
+        Proofs { verdicts: checked.into_iter().map(|checked| (checked.function, checked.verdict)).collect() }
+    }
+
+    pub(crate) fn is_safe(&self, function: QName) -> bool {
+        self.verdicts.get(&function) == Some(&Verdict::Safe)
+    }
+
+    /// The first obligation that could not be shown.
+    pub(crate) fn open(&self, function: QName) -> Option<&Failing> {
+        match self.verdicts.get(&function) {
+            Some(Verdict::Failing(failing)) => failing.first(),
+            _ => None,
+        }
+    }
+
+    /// The roots that are worth searching: those that are not proved, and those that get to a function that is not.
+    pub(crate) fn roots(&self, file: &File, roots: Vec<QName>) -> Vec<QName> {
+        let private = |name: &QName| !roots.contains(name) && !self.is_safe(*name);
+        let open: BTreeSet<QName> = file.functions().map(|binding| binding.name).filter(|name| private(name)).collect();
+        let reaching = if open.is_empty() { BTreeSet::new() } else { callers(file, open) };
+        roots.into_iter().filter(|root| !self.is_safe(*root) || reaching.contains(root)).collect()
+    }
+}
+
+/// The functions that mention one of these, directly or not.
+fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
+    let mut found = of;
+    loop {
+        let before = found.len();
+        for binding in &file.loaded.compiled.core.bindings {
+            let mentions = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if found.contains(name));
+            if !found.contains(&binding.name) && binding.body().is_some_and(|body| body.exprs.values().any(mentions)) {
+                found.insert(binding.name);
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
