@@ -63,7 +63,92 @@ fn check_text(arguments: &[&str], code: i32, expected: Expect) {
 
 #[test]
 fn counterexamples_are_told() {
-    check_text(&["check", "Shop.hs"], 1, expect![[""]]);
+    check_text(
+        &["check", "Shop.hs"],
+        1,
+        expect![[r#"
+            Shop.hs:8:23  counterexample  front
+              |
+            3 | {-@ firstOf :: {xs:[a] | len xs > 0} -> a @-}
+              |                          ---------- `firstOf` asks for this
+            ...
+            8 | front cars = firstOf (filter (> 3) cars)
+              |                       ^^^^^^^^^^^^^^^^^ this is []
+
+              front []
+              `firstOf` needs a non-empty list, and here it gets [].
+
+              called    firstOf []
+              required  {xs:[a] | len xs > 0}   (Shop.hs:3:26)
+              but       len xs > 0   is   0 > 0
+
+            Shop.hs:11:21  counterexample  share
+               |
+            11 | share n = 100 `div` n
+               |                     ^ this is 0
+
+              share 0
+              `div` cannot divide by 0, and here it does.
+
+              called    div 100 0
+              required  {v:a | v /= 0}   (standard library)
+              but       v /= 0   is   0 /= 0
+
+            Shop.hs:17:15  counterexample  open
+               |
+            13 | {-@ data Till = Till { cash :: {v:Int | v >= 0} } @-}
+               |                                         ------ `Till` asks for this
+            ...
+            17 | open n = Till n
+               |               ^ this is -1
+
+              open (-1)
+              The first field of `Till` must be a number that is not negative, and here it is -1.
+
+              built     Till (-1)
+              required  {v:Int | v >= 0}   (Shop.hs:13:41)
+              but       v >= 0   is   -1 >= 0
+
+            Shop.hs:21:37  counterexample  countdown
+               |
+            19 | {-@ countdown :: n:Int -> Int / [n] @-}
+               |                               ----- this must get smaller
+            20 | countdown :: Int -> Int
+            21 | countdown n = if n == 0 then 0 else countdown (n - 1)
+               |                                     ^^^^^^^^^^^^^^^^^ it calls itself here
+
+              countdown (-1)
+              `countdown` may never end: `n` must never be negative, and here it is.
+
+              called    countdown (-1)  calls  countdown (-2)
+              smaller   [n]   (Shop.hs:19:31)
+              but       0 <= -2   is false
+
+            Shop.hs:25:11  counterexample  .-.
+               |
+            23 | {-@ (.-.) :: Int -> Int -> {v:Int | v >= 0} @-}
+               |                                     ------ `(.-.)` promises this
+            24 | (.-.) :: Int -> Int -> Int
+            25 | x .-. y = x - y
+               |           ^^^^^ this is -1
+
+              0 .-. 1 = -1
+              `(.-.)` promises a number that is not negative, and here it returns -1.
+
+              promised  {v:Int | v >= 0}   (Shop.hs:23:37)
+              but       v >= 0   is   -1 >= 0
+
+            Shop.hs:33:1  counterexample  paint
+               |
+            33 | paint Red = 1
+               | ^^^^^^^^^^^^^ no equation fits
+
+              paint Green
+              `paint` has no equation for `paint Green`.
+
+            8 functions: 6 counterexamples, 2 unknown
+        "#]],
+    );
 }
 
 #[test]
@@ -240,7 +325,16 @@ fn sarif_is_for_other_tools() {
             format!("{} {}:{position} {text}\n", result["ruleId"].as_str().unwrap_or(""), uri.as_str().unwrap_or(""))
         })
         .collect();
-    expect![[""]].assert_eq(&told);
+    expect![[r#"
+        precondition Shop.hs:8:23 front []: `firstOf` needs a non-empty list, and here it gets [].
+        arithmetic Shop.hs:11:21 share 0: `div` cannot divide by 0, and here it does.
+        constructor Shop.hs:17:15 open (-1): The first field of `Till` must be a number that is not negative, and here it is -1.
+        termination Shop.hs:21:37 countdown (-1): `countdown` may never end: `n` must never be negative, and here it is.
+        postcondition Shop.hs:25:11 0 .-. 1 = -1: `(.-.)` promises a number that is not negative, and here it returns -1.
+        totality Shop.hs:33:1 paint Green: `paint` has no equation for `paint Green`.
+        scope Odd%20name.hs:2:5 `y` is not in scope
+    "#]]
+    .assert_eq(&told);
     let none = scratch.limpid(&["check", "--format", "sarif", "--function", "fine", "Shop.hs"]);
     assert_eq!(none.code, 0);
     let log: Value = serde_json::from_str(&none.stdout).expect("one JSON object");
@@ -249,7 +343,36 @@ fn sarif_is_for_other_tools() {
 
 #[test]
 fn explain_tells_every_step() {
-    check_text(&["explain", "Shop.hs", "front"], 1, expect![[""]]);
+    let scratch = scratch("steps");
+    let chain = "module Chain (top) where\ntop :: Int -> Int\ntop n = 1 + middle n\n\nmiddle :: Int -> Int\nmiddle m = 2 + share m\n\nshare :: Int -> Int\nshare m = 100 `div` m\n";
+    scratch.write("Chain.hs", chain);
+    let run = scratch.limpid(&["explain", "Chain.hs", "share"]);
+    assert_eq!((run.code, &*run.stderr), (1, ""));
+    // How much was tried changes with every change of the search.
+    let (told, tried) = run.stdout.split_once("\n  tried     ").expect("it says what it tried");
+    assert!(tried.contains(" executions, ") && tried.contains(" questions to the solver\n"), "{tried}");
+    expect![[r#"
+        Chain.hs:9:21  counterexample  share
+          |
+        9 | share m = 100 `div` m
+          |                     ^ this is 0
+
+          top 0
+          `div` cannot divide by 0, and here it does.
+
+          called    div 100 0
+          required  {v:a | v /= 0}   (standard library)
+          but       v /= 0   is   0 /= 0
+          calls     middle 0   (Chain.hs:3:13)
+                    share 0   (Chain.hs:6:16)
+          terms     v = 0
+                    v /= 0 = False
+          steps      1. middle 0   (Chain.hs:3:13)
+                     2. share 0   (Chain.hs:6:16)
+    "#]]
+    .assert_eq(told);
+    let run = scratch.limpid(&["dump", "--trace", "Chain.hs"]);
+    assert!(run.stdout.contains("Chain.hs:3:13 middle 0\nChain.hs:6:16 share 0\n"), "{}", run.stdout);
 }
 
 #[test]

@@ -62,11 +62,15 @@ pub struct Statistics {
 
 /// Checks every function of a file.
 pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
+    check_after(file, &Proofs::of(file, limits), options, limits)
+}
+
+/// As [`check`], for those who have the proofs already and go function by function.
+pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Limits) -> Checked {
     let wanted = |name: &QName| options.only.is_empty() || options.only.contains(name);
-    let proofs = Proofs::of(file, limits);
     // A function that is no root is looked at through its callers, so then all roots are searched.
     let roots = proofs.roots(file, roots(file));
-    let all = options.only.iter().any(|name| !roots.contains(name));
+    let all = options.only.iter().any(|name| !roots.contains(name) && !proofs.is_safe(*name));
     let roots: Vec<QName> = roots.into_iter().filter(|root| all || wanted(root)).collect();
     let outcomes = search_all(file, &roots, options, limits);
     let mut checked = Checked::default();

@@ -14,7 +14,8 @@ pub mod report;
 mod roots;
 mod search;
 
-pub use check::{Checked, Options, Statistics, check};
+pub use check::{Checked, Options, Statistics, check, check_after};
 pub use file::File;
 pub use limpid_symex::Budget;
+pub use proof::Proofs;
 pub use roots::roots;

@@ -13,13 +13,13 @@ use crate::file::File;
 
 /// What typing says of each function.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Proofs {
+pub struct Proofs {
     verdicts: BTreeMap<QName, Verdict>,
 }
 
 impl Proofs {
     /// Types the file; nothing is said when that is cancelled.
-    pub(crate) fn of(file: &File, limits: &Limits) -> Proofs {
+    pub fn of(file: &File, limits: &Limits) -> Proofs {
         let Some(scope) = file.scopes.last() else { return Proofs::default() };
         let imported: Vec<&CoreModule> =
             file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
@@ -29,7 +29,7 @@ impl Proofs {
         Proofs { verdicts: checked.into_iter().map(|checked| (checked.function, checked.verdict)).collect() }
     }
 
-    pub(crate) fn is_safe(&self, function: QName) -> bool {
+    pub fn is_safe(&self, function: QName) -> bool {
         self.verdicts.get(&function) == Some(&Verdict::Safe)
     }
 
@@ -42,7 +42,7 @@ impl Proofs {
     }
 
     /// The roots that are worth searching: those that are not proved, and those that get to a function that is not.
-    pub(crate) fn roots(&self, file: &File, roots: Vec<QName>) -> Vec<QName> {
+    pub fn roots(&self, file: &File, roots: Vec<QName>) -> Vec<QName> {
         let private = |name: &QName| !roots.contains(name) && !self.is_safe(*name);
         let open: BTreeSet<QName> = file.functions().map(|binding| binding.name).filter(|name| private(name)).collect();
         let reaching = if open.is_empty() { BTreeSet::new() } else { callers(file, open) };

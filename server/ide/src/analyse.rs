@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{Budget, File, Options, check, roots};
+use limpid_check::{Budget, File, Options, Proofs, check_after, roots};
 use limpid_core::Binding;
 
 use crate::analysis::Analysis;
@@ -49,14 +49,32 @@ pub fn analyse(
     let open = recall(snapshot, &analysis, request, budget.work);
     on_step(&analysis, Step::Read);
     limits.check()?;
+    if open.is_empty() {
+        analysis.warn();
+        on_step(&analysis, Step::Found);
+        return Ok(Some(analysis));
+    }
     let file = analysis.specification.file();
-    let roots = roots(&file);
+    let open = in_order(open, request.focus);
+    // Types are checked for the whole file at once, and settle most functions.
+    let first = open.first().map(|binding| binding.name.ident.as_str()).unwrap_or_default();
+    on_step(&analysis, Step::Checking { function: first, done: 0, total: open.len() });
+    let proofs = catch_unwind(AssertUnwindSafe(|| Proofs::of(&file, limits))).unwrap_or_default();
+    limits.check()?;
+    let roots = proofs.roots(&file, roots(&file));
+    let work = Work { snapshot, analysis: &analysis, file: &file, proofs: &proofs, budget, limits };
+    let total = open.len();
+    let (settled, rest): (Vec<&Binding>, Vec<&Binding>) =
+        open.into_iter().partition(|binding| proofs.is_safe(binding.name));
+    if !settled.is_empty() {
+        work.check(&settled, limits)?;
+        on_step(&analysis, Step::Found);
+    }
     let (alone, together): (Vec<&Binding>, Vec<&Binding>) =
-        in_order(open, request.focus).into_iter().partition(|binding| roots.contains(&binding.name));
-    let total = alone.len() + together.len();
-    let work = Work { snapshot, analysis: &analysis, file: &file, budget, limits };
-    for (done, binding) in alone.iter().enumerate() {
-        on_step(&analysis, Step::Checking { function: binding.name.ident.as_str(), done, total });
+        rest.into_iter().partition(|binding| roots.contains(&binding.name));
+    for (place, binding) in alone.iter().enumerate() {
+        let (function, done) = (binding.name.ident.as_str(), settled.len() + place);
+        on_step(&analysis, Step::Checking { function, done, total });
         work.check(&[*binding], limits)?;
         on_step(&analysis, Step::Found);
     }
@@ -111,6 +129,7 @@ struct Work<'a> {
     snapshot: &'a Snapshot,
     analysis: &'a Analysis,
     file: &'a File,
+    proofs: &'a Proofs,
     budget: Budget,
     /// Those of the caller; what was stopped by them is not remembered.
     limits: &'a Limits,
@@ -124,7 +143,8 @@ impl Work<'_> {
         let only: Vec<QName> = functions.iter().map(|binding| binding.name).collect();
         let options = Options { budget: self.budget, only, ..Options::default() };
         functions.iter().for_each(|_| verdicts.count());
-        let checked = catch_unwind(AssertUnwindSafe(|| check(self.file, &options, limits).functions));
+        let checked =
+            catch_unwind(AssertUnwindSafe(|| check_after(self.file, self.proofs, &options, limits).functions));
         self.limits.check()?;
         // A mistake of ours costs this one result.
         let reports = checked.unwrap_or_else(|_| functions.iter().map(|binding| failed(binding)).collect());

@@ -123,6 +123,9 @@ fn shared(specification: &Specification) -> u64 {
         let metric: Vec<String> = contract.metric.iter().map(ToString::to_string).collect();
         let _ = writeln!(text, "{name} {:?} {} {metric:?}", contract.origin, contract.ty);
     }
+    for local in &specification.elaborated.contracts.locals {
+        let _ = writeln!(text, "{} {}", local.contract.name, local.contract.ty);
+    }
     // Everything else that the annotations say; functions and obligations are left out.
     let logic = Contracts {
         functions: Table::default(),

@@ -139,9 +139,11 @@ fn a_new_function_concerns_nobody_else() {
 
 #[test]
 fn the_function_under_the_cursor_comes_first() {
+    // All of them wrong, so that none is settled by its type alone.
+    let text = COUNT.replace("one n = n\n", "one n = n - 1\n").replace("n + 1", "n - 1");
     let mut host = Host::new(Arc::new(Memory::default()), 100);
-    host.open(PATH.into(), 1, COUNT);
-    let focus = COUNT.find("three n").map(|at| at as u32);
+    host.open(PATH.into(), 1, &text);
+    let focus = text.find("three n").map(|at| at as u32);
     let mut order = Vec::new();
     let request = Request { focus, ..Request::default() };
     let done = analyse(&host.snapshot(), PATH, &request, &Limits::unlimited(), &mut |_, step| {
@@ -150,6 +152,7 @@ fn the_function_under_the_cursor_comes_first() {
         }
     });
     assert!(done.is_ok());
+    order.dedup();
     assert_eq!(order, ["three", "four", "one", "two"]);
 }
 
@@ -160,7 +163,7 @@ fn what_is_stopped_is_not_remembered() {
     let limits = Limits::unlimited();
     let cancel = limits.canceller();
     let stopped = analyse(&host.snapshot(), PATH, &Request::default(), &limits, &mut |_, step| {
-        if matches!(step, crate::Step::Checking { done: 1, .. }) {
+        if matches!(step, crate::Step::Checking { done: 3, .. }) {
             cancel.store(true, std::sync::atomic::Ordering::Relaxed);
         }
     });
