@@ -114,16 +114,16 @@ fn sizes_beyond_reason() {
         .map(|n| format!("f{n} :: Int -> Int\nf{n} x = x + {n} * (if x > {n} then 1 else f{} (x - 1))\n\n\n", n / 2))
         .collect();
     let cases: &[(&str, String, &str)] = &[
-        ("Lines", functions, "unknown"),
-        ("LongLine", format!("big = [{}]", vec!["1"; 50_000].join(",")), "unknown"),
-        ("LongString", format!("big = {:?}", "a".repeat(100_000)), "unknown"),
-        ("LongName", format!("big = 1\nx{} = 2", "y".repeat(100_000)), "unknown"),
-        ("LongComment", format!("big = 1 -- {}", "y".repeat(100_000)), "unknown"),
-        ("List", format!("big = [{}]", (0..5_000).map(|n| n.to_string()).collect::<Vec<_>>().join(", ")), "unknown"),
+        ("Lines", functions, "understood"),
+        ("LongLine", format!("big = [{}]", vec!["1"; 50_000].join(",")), "understood"),
+        ("LongString", format!("big = {:?}", "a".repeat(100_000)), "understood"),
+        ("LongName", format!("big = 1\nx{} = 2", "y".repeat(100_000)), "understood"),
+        ("LongComment", format!("big = 1 -- {}", "y".repeat(100_000)), "understood"),
+        ("List", format!("big = [{}]", (0..5_000).map(|n| n.to_string()).collect::<Vec<_>>().join(", ")), "understood"),
         (
             "Arguments",
             format!("big {} = a0", (0..1_000).map(|n| format!("a{n}")).collect::<Vec<_>>().join(" ")),
-            "unknown",
+            "understood",
         ),
         ("Operators", format!("big = {}", chain(" + ", 3_000)), "unsupported"),
         ("Dollars", format!("big = {}", chain(" $ ", 3_000)), "unsupported"),
@@ -139,8 +139,8 @@ fn sizes_beyond_reason() {
         ("Dos", nested("do ", "[1]", "", 5_000), "unsupported"),
         ("Patterns", format!("big {}x{} = x", "(".repeat(10_000), ")".repeat(10_000)), "unsupported"),
         ("Types", format!("big :: {}Int{}\nbig = 1", "(".repeat(10_000), ")".repeat(10_000)), "unsupported"),
-        ("Comments", format!("big = 1\n{}{}", "{-".repeat(20_000), "-}".repeat(20_000)), "unknown"),
-        ("Exponent", "big = 1e1000000000 :: Double".to_owned(), "unknown"),
+        ("Comments", format!("big = 1\n{}{}", "{-".repeat(20_000), "-}".repeat(20_000)), "understood"),
+        ("Exponent", "big = 1e1000000000 :: Double".to_owned(), "understood"),
     ];
     for (name, text, verdict) in cases {
         let file = format!("{name}.hs");
@@ -152,7 +152,9 @@ fn sizes_beyond_reason() {
         assert!(found.contains(&"after"), "{name}: {}", report["problems"]);
         let verdicts = report["functions"].as_array().map(Vec::as_slice).unwrap_or_default();
         let big = verdicts.iter().find(|function| function["name"] == "big" || function["name"] == "f4999");
-        assert_eq!(big.map(|big| &big["verdict"]), Some(&Value::from(*verdict)), "{name}: {}", report["problems"]);
+        let big = big.and_then(|big| big["verdict"].as_str()).unwrap_or_default();
+        let understood = *verdict == "understood" && ["safe", "unknown"].contains(&big);
+        assert!(understood || big == *verdict, "{name}: {big}, {}", report["problems"]);
         let run = scratch.limpid(&["eval", &file, "after"]);
         assert_eq!((run.code, &*run.stdout), (0, "1\n"), "{name}: {}", run.stderr);
     }
@@ -827,7 +829,7 @@ fn the_same_input_gives_the_same_output() {
     for arguments in [
         &["dump", "--core", "eval/Classes.hs"] as &[&str],
         &["dump", "--ast", "broken"],
-        &["check", "eval"],
+        &["check", "--budget", "0.05", "eval"],
         &["dump", "--contracts", "."],
     ] {
         let (one, other) = (limpid(&folder, arguments), limpid(&folder, arguments));

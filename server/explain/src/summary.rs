@@ -25,6 +25,11 @@ impl Summary {
         self.warnings += problems.len() - errors;
     }
 
+    /// Whether no file was reported on.
+    pub fn is_empty(&self) -> bool {
+        self.files == 0
+    }
+
     /// Whether LiquidHaskell rejects something.
     pub fn is_refuted(&self) -> bool {
         self.count(Verdict::Counterexample) + self.count(Verdict::WeakSpec) > 0
@@ -91,7 +96,7 @@ mod tests {
         let bad = Sample::new("f = 1\n", "f", "f").report();
         let unknown = FunctionReport { verdict: Verdict::Unknown, counterexamples: Vec::new(), ..bad.clone() };
         let mut summary = Summary::default();
-        assert_eq!(summary.to_string(), "0 functions in 0 files");
+        assert!(summary.is_empty() && !summary.is_refuted());
         summary.add(&[bad, unknown.clone(), unknown], &[]);
         assert_eq!(summary.to_string(), "3 functions: 1 counterexample, 2 unknown");
         assert!(summary.is_refuted());

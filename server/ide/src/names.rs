@@ -42,7 +42,9 @@ impl Analysis {
     /// The name around an offset, in an annotation or not.
     pub(crate) fn word_at(&self, offset: u32) -> Option<Word> {
         let around = self.annotation_at(offset).unwrap_or_else(|| self.lines.line_span(self.lines.line(offset)));
-        words(&self.source.text, around).find(|word| word.span.start <= offset && offset <= word.span.end)
+        let found = || words(&self.source.text, around);
+        // Between two names, the one that begins here.
+        found().find(|word| word.span.contains(offset)).or_else(|| found().find(|word| word.span.end == offset))
     }
 
     pub(crate) fn meaning(&self, word: Word) -> Option<Meaning> {

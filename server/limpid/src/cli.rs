@@ -113,7 +113,7 @@ impl Colour {
 fn budget(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(times) if times.is_finite() && times > 0.0 => Ok(times),
-        Ok(times) if times == 0.0 => Err("with a budget of zero nothing can be found out".to_owned()),
+        Ok(0.0) => Err("with a budget of zero nothing can be found out".to_owned()),
         _ => Err("this must be a positive number, such as 2 for twice the usual budget".to_owned()),
     }
 }

@@ -9,6 +9,7 @@ mod config;
 mod convert;
 mod features;
 mod files;
+mod frames;
 mod log;
 mod parent;
 mod progress;
@@ -57,11 +58,12 @@ async fn serve() -> bool {
     })
     .custom_method("$/setTrace", Limpid::set_trace)
     .custom_method("window/workDoneProgress/cancel", Limpid::cancel_progress)
+    .custom_method(frames::NOT_JSON, Limpid::not_json)
+    .custom_method(frames::NO_MESSAGE, Limpid::no_message)
     .finish();
-    Server::new(tokio::io::stdin(), tokio::io::stdout(), socket)
-        .concurrency_level(CONCURRENCY)
-        .serve(Spelling(service))
-        .await;
+    let (messages, input) = tokio::io::duplex(1 << 16);
+    tokio::spawn(frames::copy(tokio::io::stdin(), messages));
+    Server::new(input, tokio::io::stdout(), socket).concurrency_level(CONCURRENCY).serve(Spelling(service)).await;
     let Some(state) = state else { return false };
     state.work.stop();
     state.shut_down.load(Ordering::SeqCst)

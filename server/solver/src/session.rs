@@ -72,7 +72,7 @@ impl Session {
     }
 }
 
-const HANG_MILLIS: u32 = 1_000;
+const HANG_MILLIS: u32 = 5_000;
 
 fn new_solver(budget: Budget) -> z3::Solver {
     let solver = z3::Solver::new();

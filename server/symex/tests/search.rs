@@ -60,9 +60,9 @@ fn data() {
     check(
         "f :: [Int] -> Int\nf xs = checking 1 (sum xs /= 7) 0",
         expect![[r#"
-        1: f [7]
-        budget used up
-    "#]],
+            1: f [7]
+            budget used up, and: a number depends on too many unknown ones
+        "#]],
     );
     check(
         "f :: Maybe Int -> Int\nf m = case m of { Just x | x > 3 -> checking 1 (x > 5) x; _ -> 0 }",
@@ -130,9 +130,9 @@ fn functions() {
     check(
         "f :: (Int -> Bool) -> [Int] -> Int\nf p xs = checking 1 (length (filter p xs) == length xs) 0",
         expect![[r#"
-        1: f (\_ -> False) [0]
-        budget used up
-    "#]],
+            1: f (\_ -> False) [0]
+            budget used up, and: too many paths
+        "#]],
     );
     check(
         "f :: ((Int -> Int) -> Int) -> Int\nf h = checking 1 (h (\\x -> x + 1) <= 3) 0",

@@ -98,6 +98,9 @@ pub fn qualifiers(module: &Module<'_>) -> Qualifiers {
     Qualifiers::collect(&module.in_force)
 }
 
+/// Bodies with more expressions are not typed: elimination takes quadratic time.
+const LARGEST: usize = 2_000;
+
 /// Why a function's body is not looked at, if it is not.
 fn skipped(binding: &Binding, in_force: &InForce<'_>) -> Option<Verdict> {
     let flags = in_force.own.flags.get(binding.name);
@@ -108,6 +111,9 @@ fn skipped(binding: &Binding, in_force: &InForce<'_>) -> Option<Verdict> {
         return Some(Verdict::Safe);
     }
     match &binding.code {
+        Code::Body(body) if body.spans.len() > LARGEST => {
+            Some(Verdict::Unknown("it is too large to be typed".to_owned()))
+        }
         Code::Body(_) => None,
         Code::Opaque => Some(Verdict::Safe),
         Code::Unsupported(unsupported) => Some(Verdict::Unsupported(unsupported.what.clone())),

@@ -1,7 +1,7 @@
 //! A small client of our own: starts the binary, speaks JSON-RPC over its standard input and output, and remembers
 //! everything the server said.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -11,7 +11,7 @@ use limpid_tests::binary;
 use serde_json::{Value, json};
 
 /// Nothing takes this long; a server that hangs must not hang the tests.
-pub(crate) const GUARD: Duration = Duration::from_secs(240);
+pub(crate) const GUARD: Duration = Duration::from_secs(60);
 
 /// Diagnostics that the server sent.
 #[derive(Clone, Debug)]
@@ -267,10 +267,6 @@ impl Folder {
         let path = self.0.join(name);
         std::fs::write(&path, text).expect("a file for the test");
         uri_of(&path)
-    }
-
-    pub(crate) fn uri(&self, name: &str) -> String {
-        uri_of(&self.0.join(name))
     }
 }
 

@@ -31,10 +31,10 @@ fn hover(client: &mut Client, text: &str) -> String {
 #[test]
 fn hovers_tell_what_is_wrong_and_what_names_mean() {
     let mut client = opened(Value::Null, json!({}));
-    let wrong = hover(&mut client, "n `div` 2");
-    assert!(wrong.contains("half 0 = 0") && wrong.contains("counterexample"), "{wrong}");
-    let name = hover(&mut client, "half n");
-    assert!(name.contains("half :: n:") && name.contains("v < n"), "{name}");
+    let wrong = hover(&mut client, "n - n");
+    assert!(wrong.contains("zero 0 = 0") && wrong.contains("counterexample"), "{wrong}");
+    let name = hover(&mut client, "zero n");
+    assert!(name.contains("zero :: n:") && name.contains("v < n"), "{name}");
     let alias = hover(&mut client, "Small ->");
     assert!(alias.contains("type Small = {v:Int |"), "{alias}");
     let measure = hover(&mut client, "size @-}");
@@ -61,16 +61,16 @@ fn named<'a>(actions: &'a [Value], title: &str) -> &'a Value {
 #[test]
 fn actions_write_annotations_tests_and_exceptions() {
     let mut client = opened(Value::Null, json!({"window": {"showDocument": {"support": true}}}));
-    let found = actions(&mut client, "n `div` 2");
+    let found = actions(&mut client, "n - n");
     let test = named(&found, "as a doctest");
     assert_eq!(test["diagnostics"].as_array().map(Vec::len), Some(1), "{test}");
     assert!(test.get("edit").is_none_or(Value::is_null));
     let test = client.request("codeAction/resolve", test.clone());
     let edit = &test["edit"]["changes"][URI][0];
-    assert_eq!(edit["newText"], "-- >>> half 0\n-- 0\n");
-    assert_eq!(edit["range"]["start"], json!({"line": find("half ::").0 + 1, "character": 0}));
+    assert_eq!(edit["newText"], "-- >>> zero 0\n-- 0\n");
+    assert_eq!(edit["range"]["start"], json!({"line": find("zero ::").0 + 1, "character": 0}));
     let ignore = client.request("codeAction/resolve", named(&found, "Do not check").clone());
-    assert_eq!(ignore["edit"]["changes"][URI][0]["newText"], "{-@ ignore half @-}\n");
+    assert_eq!(ignore["edit"]["changes"][URI][0]["newText"], "{-@ ignore zero @-}\n");
     let go = named(&found, "Go to the broken refinement").clone();
     let went = client.request(
         "workspace/executeCommand",
@@ -78,7 +78,7 @@ fn actions_write_annotations_tests_and_exceptions() {
     );
     assert_eq!(went["shown"], true);
     let shown = client.heard.iter().find(|one| one["method"] == "window/showDocument").expect("a document is shown");
-    assert_eq!(shown["params"]["selection"]["start"]["line"], find("{-@ half").0);
+    assert_eq!(shown["params"]["selection"]["start"]["line"], find("{-@ zero").0);
     let found = actions(&mut client, "plain x");
     let annotate = client.request("codeAction/resolve", named(&found, "Annotate `plain`").clone());
     assert_eq!(annotate["edit"]["changes"][URI][0]["newText"], "{-@ plain :: x:Int -> Int @-}\n");
@@ -92,7 +92,7 @@ fn actions_write_annotations_tests_and_exceptions() {
 #[test]
 fn a_function_that_is_ignored_is_not_reported() {
     let mut client = Client::plain();
-    client.open(URI, &PROGRAM.replace("half :: Int", "{-@ ignore half @-}\nhalf :: Int"));
+    client.open(URI, &PROGRAM.replace("zero :: Int", "{-@ ignore zero @-}\nzero :: Int"));
     let settled = client.settled(URI);
     assert!(errors(&settled).is_empty(), "{settled:#?}");
     client.finish();
@@ -104,10 +104,10 @@ fn lenses_symbols_tokens_and_hints() {
     let document = json!({"textDocument": {"uri": URI}});
     let lenses = client.request("textDocument/codeLens", document.clone());
     let titles: Vec<_> = lenses.as_array().into_iter().flatten().map(|one| one["command"]["title"].clone()).collect();
-    assert!(titles.iter().any(|title| title == "✗ half 0 = 0"), "{titles:?}");
+    assert!(titles.iter().any(|title| title == "✗ zero 0 = 0"), "{titles:?}");
     let symbols = client.request("textDocument/documentSymbol", document.clone());
     let names: Vec<_> = symbols.as_array().into_iter().flatten().map(|one| one["name"].clone()).collect();
-    assert_eq!(names, ["Small", "size", "half", "twice", "plain"]);
+    assert_eq!(names, ["Small", "size", "zero", "twice", "plain"]);
     let tokens = client.request("textDocument/semanticTokens/full", document);
     let data = tokens["data"].as_array().cloned().unwrap_or_default();
     let legend = &client.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"];
@@ -115,7 +115,7 @@ fn lenses_symbols_tokens_and_hints() {
     assert_eq!(legend[data[3].as_u64().unwrap_or(99) as usize], "keyword");
     let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}});
     let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": whole}));
-    let (line, character) = find("half n");
+    let (line, character) = find("zero n");
     assert_eq!(hints[0]["label"], " = 0", "{hints}");
     assert_eq!(hints[0]["position"], json!({"line": line, "character": character + 6}));
     client.finish();
@@ -138,15 +138,15 @@ fn names_in_annotations_can_be_followed_and_renamed() {
     let renamed = client.request("textDocument/rename", rename("count", line, character));
     assert_eq!(renamed["changes"][URI].as_array().map(Vec::len), Some(2), "{renamed}");
     // A function: in its annotation, its signature, its equations.
-    let (line, character) = find("half :: n");
-    let renamed = client.request("textDocument/rename", rename("halve", line, character));
+    let (line, character) = find("zero :: n");
+    let renamed = client.request("textDocument/rename", rename("nought", line, character));
     assert_eq!(renamed["changes"][URI].as_array().map(Vec::len), Some(3), "{renamed}");
     let id = client.send("textDocument/rename", rename("No good", line, character));
     assert_eq!(client.response(&json!(id))["error"]["code"], -32602);
     let (line, character) = find("v < n}");
     let completions = client.at("textDocument/completion", URI, line, character + 4);
     let labels: Vec<_> = completions.as_array().into_iter().flatten().filter_map(|one| one["label"].as_str()).collect();
-    for label in ["n", "size", "Small", "half", "len"] {
+    for label in ["n", "size", "Small", "zero", "len"] {
         assert!(labels.contains(&label), "{label} is missing: {labels:?}");
     }
     assert_eq!(client.at("textDocument/completion", URI, find("plain x").0, 8), json!([]));
@@ -162,11 +162,11 @@ fn commands_answer_with_json() {
     let report = run(&mut client, "limpid.check", json!({"uri": URI}));
     assert_eq!(report["schema"], 1);
     let verdicts: Vec<_> = report["functions"].as_array().into_iter().flatten().collect();
-    let half = verdicts.iter().find(|one| one["name"] == "half").expect("half");
-    assert_eq!(half["verdict"], "counterexample");
-    assert_eq!(half["counterexamples"][0]["call"], "half 0");
-    let explained = run(&mut client, "limpid.explain", json!({"uri": URI, "function": "half"}));
-    assert!(explained["markdown"].as_str().is_some_and(|text| text.contains("half 0 = 0")), "{explained}");
+    let zero = verdicts.iter().find(|one| one["name"] == "zero").expect("zero");
+    assert_eq!(zero["verdict"], "counterexample");
+    assert_eq!(zero["counterexamples"][0]["call"], "zero 0");
+    let explained = run(&mut client, "limpid.explain", json!({"uri": URI, "function": "zero"}));
+    assert!(explained["markdown"].as_str().is_some_and(|text| text.contains("zero 0 = 0")), "{explained}");
     assert_eq!(explained["report"]["verdict"], "counterexample");
     assert_eq!(run(&mut client, "limpid.fix", json!({"uri": URI, "function": "plain"})), Value::Null);
     client.finish();

@@ -44,6 +44,8 @@ fn mistakes_of_the_client_get_the_protocols_errors() {
     client.open(URI, PROGRAM);
     client.write("{\"jsonrpc\": \"2.0\", \"method\": ");
     assert_eq!(client.response(&Value::Null)["error"]["code"], -32700);
+    client.write("[1, 2]");
+    assert_eq!(client.response(&Value::Null)["error"]["code"], -32600);
     let id = client.send("textDocument/nothing", json!({}));
     assert_eq!(client.response(&json!(id))["error"]["code"], -32601);
     let id = client.send("textDocument/hover", json!({"textDocument": 3}));
@@ -86,16 +88,24 @@ fn diagnostics_can_be_pulled() {
 
 #[test]
 fn settings_count_as_soon_as_they_change() {
-    let hints =
-        |client: &Client| client.last(URI).is_some_and(|last| last.diagnostics.iter().any(|one| one["severity"] == 4));
+    let lenses = |client: &mut Client| {
+        let found = client.request("textDocument/codeLens", json!({"textDocument": {"uri": URI}}));
+        found.as_array().map_or(0, Vec::len)
+    };
     let mut client = Client::start(json!({"workspace": {"configuration": true}}), Value::Null, &[]);
-    // Nobody wrote an annotation for `mystery` that could be refuted or proved here.
-    let text = "module M where\n\n{-@ assume mystery :: Int -> {v:Int | v > 0} @-}\nmystery :: Int -> Int\nmystery = undefined\n";
-    client.open(URI, text);
-    client.until("a hint", hints);
-    client.settings = json!({"hints": false});
+    client.open(URI, PROGRAM);
+    client.settled(URI);
+    assert!(lenses(&mut client) > 0);
+    client.settings = json!({"codeLenses": false});
     client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
-    client.until("no hint", |client| !hints(client));
+    let asked = client.heard.len();
+    client.until("the server to ask for the settings", |client| {
+        client.heard[asked..].iter().any(|one| one["method"] == "workspace/configuration")
+    });
+    let start = std::time::Instant::now();
+    while lenses(&mut client) > 0 {
+        assert!(start.elapsed() < crate::client::GUARD, "the settings do not count");
+    }
     client.finish();
 }
 

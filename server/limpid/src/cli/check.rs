@@ -18,6 +18,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     let only = arguments.function.clone();
     let work = Work { only, ..Work::new(interrupt::limits()?, &arguments.effort, 1.0) };
+    let files = arguments.watch.then(|| Watch::new(&arguments.paths));
     let meant = haskell_files(&arguments.paths);
     complain(&meant.complaints);
     let mut pass = Pass::new(arguments, &work);
@@ -26,8 +27,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         pass.run(&meant.files);
         pass.end();
     }
-    if arguments.watch {
-        return Ok(watch(arguments, &work, pass));
+    if let Some(files) = files {
+        return Ok(watch(arguments, &work, files, pass));
     }
     if pass.stopped() {
         eprintln!("limpid: stopped before the end");
@@ -36,8 +37,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 /// Checks again what a change can affect, until told to stop.
-fn watch<'a>(arguments: &CheckArguments, work: &'a Work, mut pass: Pass<'a>) -> ExitCode {
-    let mut watch = Watch::new(&arguments.paths, &pass.reads);
+fn watch<'a>(arguments: &CheckArguments, work: &'a Work, mut watch: Watch<'_>, mut pass: Pass<'a>) -> ExitCode {
+    watch.learn(&pass.reads);
     while let Some(changed) = watch.wait(&work.limits) {
         if changed.is_empty() {
             continue;

@@ -53,6 +53,7 @@ impl Output {
     pub(super) fn end(&mut self) -> Result<()> {
         let mut out = std::io::stdout().lock();
         match self.format {
+            Format::Text if self.summary.is_empty() => Ok(()),
             Format::Text => writeln!(out, "{}", self.summary),
             Format::Json => Ok(()),
             Format::Sarif => {

@@ -22,15 +22,14 @@ pub(super) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(paths: &'a [PathBuf], reads: &[(PathBuf, Vec<PathBuf>)]) -> Watch<'a> {
-        let mut watch = Watch { paths, reads: BTreeMap::new(), stamps: BTreeMap::new() };
-        watch.learn(reads);
-        // What is there now was checked already.
-        for file in haskell_files(paths).files {
+    /// To be made before the files are read: what changes while they are checked has changed, too.
+    pub(super) fn new(paths: &'a [PathBuf]) -> Watch<'a> {
+        let stamped = |file: PathBuf| {
             let stamp = stamp(&file);
-            watch.stamps.entry(file).or_insert(stamp);
-        }
-        watch
+            (file, stamp)
+        };
+        let stamps = haskell_files(paths).files.into_iter().map(stamped).collect();
+        Watch { paths, reads: BTreeMap::new(), stamps }
     }
 
     pub(super) fn learn(&mut self, reads: &[(PathBuf, Vec<PathBuf>)]) {

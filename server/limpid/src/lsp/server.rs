@@ -43,6 +43,16 @@ impl Limpid {
         tracing::info!(value = ?params.value, "trace");
     }
 
+    /// What the client sent was no JSON.
+    pub(super) async fn not_json(&self) -> Result<()> {
+        Err(Error::parse_error())
+    }
+
+    /// What the client sent was JSON, but no message.
+    pub(super) async fn no_message(&self) -> Result<()> {
+        Err(Error::invalid_request())
+    }
+
     /// The user is tired of waiting; what was found stays.
     pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         if let NumberOrString::String(token) = params.token
