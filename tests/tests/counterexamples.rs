@@ -61,13 +61,37 @@ fn the_code_does_what_it_shows() {
 }
 
 #[test]
-#[ignore = "needs the search"]
 fn counterexamples_are_as_expected() {
     let limpid = binary::limpid();
     let sources = all();
-    let mistakes = in_parallel(&sources, |source| on_a_roomy_stack(|| unexpected(&limpid, source)));
+    let mut mistakes = in_parallel(&sources, |source| on_a_roomy_stack(|| unexpected(&limpid, source)));
+    for known in KNOWN {
+        match mistakes.iter().position(|mistake| mistake.starts_with(known)) {
+            Some(place) => drop(mistakes.remove(place)),
+            None => mistakes.push(format!("{known}: it works now, so it is no longer known not to")),
+        }
+    }
     complain(&mistakes);
 }
+
+/// FIXME: what is expected and does not work yet. Termination without an explicit metric has no counterexample; an empty
+/// string is shown as a list; a warning about a contradiction that is meant; an instance that hides the failure; two
+/// places that nobody evaluates; a function that typing takes for safe because of what is said about `div`.
+const KNOWN: &[&str] = &[
+    "counterexamples/Believed.hs: problems",
+    "counterexamples/DefaultMetric.hs: countdown ",
+    "counterexamples/DefaultMetric.hs: countUp ",
+    "counterexamples/DefaultMetric.hs: same ",
+    "counterexamples/Letters.hs: initial ",
+    "counterexamples/Letters.hs: quote ",
+    "counterexamples/LocalLoop.hs: sumTo ",
+    "counterexamples/Parcel.hs: weight ",
+    "counterexamples/PingPong.hs: up ",
+    "counterexamples/Shapes.hs: perSide ",
+    "counterexamples/TiedKnot.hs: grow ",
+    "counterexamples/UnusedElements.hs: count ",
+    "counterexamples/UnusedElements.hs: left ",
+];
 
 /// One `expect` line.
 #[derive(Debug)]
@@ -257,10 +281,10 @@ fn checked(limpid: &Path, path: &str) -> Option<String> {
         .stderr(Stdio::null())
         .spawn()
         .expect("limpid can be started");
-    let mut output = child.stdout.take()?;
+    let output = child.stdout.take();
     let reader = thread::spawn(move || {
         let mut text = String::new();
-        output.read_to_string(&mut text).map(|_| text)
+        output.map(|mut output| output.read_to_string(&mut text)).transpose().map(|_| text)
     });
     let start = Instant::now();
     while !reader.is_finished() && start.elapsed() < PATIENCE {
@@ -292,12 +316,16 @@ fn difference(source: &Source, span: Span, expectation: &Expectation, function: 
         .map(|span| lines.range_utf16(span))
         .map(|range| ((range.start.line, range.start.character), (range.end.line, range.end.character)))
         .collect();
+    let range = lines.range_utf16(span);
+    let whole = ((range.start.line, range.start.character), (range.end.line, range.end.character));
     let here = |example: &&Value| {
         let obligation = &example["obligation"];
         let range = &obligation["location"]["range"];
         let (start, end) = (position(&range["start"]), position(&range["end"]));
         obligation["kind"] == **kind
-            && places.iter().any(|&(from, to)| (start <= from && to <= end) || (from <= start && end <= to))
+            && (places.iter().any(|&(from, to)| (start <= from && to <= end) || (from <= start && end <= to))
+                // A promise is broken by what is returned, anywhere in the function.
+                || (**kind == *"postcondition" && whole.0 <= start && end <= whole.1))
     };
     let Some(example) = function["counterexamples"].as_array().into_iter().flatten().find(here) else {
         return Some(format!("{expectation}, but: {}", examples(function)));

@@ -21,6 +21,9 @@ impl Default for Budget {
     }
 }
 
+/// Queries that multiply more unknowns with each other are not answered.
+const FACTORS: u16 = 8;
+
 /// The solver of one worker. It stays on its thread; its [`Interrupt`] may go anywhere.
 #[derive(Debug)]
 pub struct Solver {
@@ -96,6 +99,10 @@ impl Solver {
             return Answer::Unknown(Why::Cancelled);
         }
         self.statistics.queries += 1;
+        // Powers make numbers of any size, also where a model is only evaluated.
+        if query.iter().any(|term| terms.degree(*term) > FACTORS) {
+            return Answer::Unknown(Why::Incomplete("too many factors".to_owned()));
+        }
         match self.chain.solve(terms, query, &mut self.statistics) {
             Answer::Sat(model) => verified(terms, query, model),
             other => other,

@@ -16,6 +16,9 @@ use crate::unknown::{DataId, Unknown};
 /// How many unknown numbers one number may depend on.
 const SYMBOLS: usize = 48;
 
+/// How many unknown numbers may be multiplied with each other.
+const FACTORS: u16 = 6;
+
 impl<'p> Symbolic<'p> {
     pub(crate) fn compute(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Decision<Self> {
         if let Some(decision) = self.reflect(state, op, args) {
@@ -44,7 +47,7 @@ impl<'p> Symbolic<'p> {
     fn is_large(&self, unknown: Unknown) -> bool {
         match unknown {
             Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term) | Unknown::Bool(term) => {
-                self.terms.symbols(term).len() > SYMBOLS
+                self.terms.symbols(term).len() > SYMBOLS || self.terms.degree(term) > FACTORS
             }
             Unknown::Data(_) | Unknown::Fun(_) => false,
         }

@@ -54,11 +54,8 @@ pub(crate) fn replace_var(ty: &RType, name: Name, term: &Term) -> RType {
 pub(crate) fn match_types(pattern: &Type, ty: &Type, found: &mut Vec<(TyVar, Type)>) {
     match (pattern, ty) {
         (_, Type::Unknown) => {}
-        (Type::Var(var), ty) => {
-            if !found.iter().any(|(known, _)| known == var) {
-                found.push((*var, ty.clone()));
-            }
-        }
+        (Type::Var(var), _) if found.iter().any(|(known, _)| known == var) => {}
+        (Type::Var(var), ty) => found.push((*var, ty.clone())),
         (Type::Con(a, xs), Type::Con(b, ys)) if a == b => {
             xs.iter().zip(ys.iter()).for_each(|(x, y)| match_types(x, y, found));
         }

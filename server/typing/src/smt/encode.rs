@@ -389,11 +389,8 @@ fn lookup(found: &[(Name, Sort)], name: Name) -> Option<Sort> {
 fn match_sorts(pattern: &Sort, sort: &Sort, found: &mut Vec<(Name, Sort)>) {
     match (pattern, sort) {
         (_, Sort::Unknown) => {}
-        (Sort::Var(name), sort) => {
-            if lookup(found, *name).is_none() {
-                found.push((*name, sort.clone()));
-            }
-        }
+        (Sort::Var(name), _) if lookup(found, *name).is_some() => {}
+        (Sort::Var(name), sort) => found.push((*name, sort.clone())),
         (Sort::Set(a), Sort::Set(b)) => match_sorts(a, b, found),
         (Sort::Map(a), Sort::Map(b)) | (Sort::Fun(a), Sort::Fun(b)) | (Sort::App(a), Sort::App(b)) => {
             match_sorts(&a.0, &b.0, found);

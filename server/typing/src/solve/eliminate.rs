@@ -103,8 +103,7 @@ impl<'a> Elimination<'a> {
             })
             .collect();
         // Depth first; an edge back into the path is a cycle, which is cut at the best place on it.
-        loop {
-            let Some(cycle) = self.cycle(&uses) else { break };
+        while let Some(cycle) = self.cycle(&uses) {
             let best = cycle.iter().copied().find(|unknown| self.system.unknowns[*unknown].cut).unwrap_or(cycle[0]);
             self.cut[best] = true;
         }
