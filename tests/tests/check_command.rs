@@ -472,7 +472,7 @@ fn an_interrupt_keeps_what_was_found() {
     scratch.write("A.hs", "module A where\nshare :: Int -> Int\nshare n = 1 `div` n\n");
     let endless = "module B where\nhard :: [Int] -> Int\nhard xs = if sum (map (\\x -> x * x * x) xs) == -1 then 1 `div` 0 else hard (1 : xs)\n";
     scratch.write("B.hs", endless);
-    let arguments = ["check", "--budget", "1000000", "--jobs", "1", "A.hs", "B.hs"];
+    let arguments = ["check", "--budget", "2000", "--jobs", "1", "A.hs", "B.hs"];
     let mut child = start(&scratch.folder, &arguments);
     let mut pipe = child.stdout.take().expect("it is piped");
     let mut beginning = [0; 4];
