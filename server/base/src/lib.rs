@@ -8,6 +8,7 @@ pub mod line_index;
 pub mod name;
 pub mod problem;
 pub mod span;
+pub mod suggest;
 
 pub use arena::{Arena, ArenaMap, Id};
 pub use limits::{Cancelled, Limits};

@@ -217,9 +217,7 @@ impl Side<'_> {
             key_of(candidate.site).as_ref() == Some(&target)
         })
     }
-}
 
-impl Side<'_> {
     /// Whether an input is none that the function's type allows, if everything is looked at.
     fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
         // The program knows a root that was asked for.

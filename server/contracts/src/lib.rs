@@ -14,7 +14,6 @@ pub mod print;
 pub mod rtype;
 mod rtype_map;
 mod scope;
-mod suggest;
 pub mod table;
 #[cfg(test)]
 mod tests;

@@ -33,7 +33,6 @@ mod scope;
 mod sections;
 mod signatures;
 mod stmts;
-mod suggest;
 #[cfg(test)]
 mod tests;
 mod types;

@@ -11,7 +11,6 @@ mod lexer;
 mod parser;
 mod print;
 mod problem;
-mod suggest;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -20,7 +19,6 @@ use limpid_base::Span;
 
 pub use ast::{Item, ItemKind};
 pub use problem::SpecProblem;
-pub use suggest::nearest;
 
 /// Where the text of an annotation stands in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

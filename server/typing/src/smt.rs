@@ -65,6 +65,8 @@ impl<'a> Smt<'a> {
         let mut params = Params::new();
         params.set_u32("rlimit", resources);
         params.set_u32("random_seed", 0);
+        // Otherwise Z3 takes Ctrl-C for itself while it checks, and nobody else hears of it.
+        params.set_bool("ctrl_c", false);
         solver.set_params(&params);
         solver.push();
         Smt {

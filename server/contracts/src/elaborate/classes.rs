@@ -1,5 +1,6 @@
 //! Refined methods of classes and of instances.
 
+use limpid_base::suggest;
 use limpid_base::{QName, Span};
 use limpid_core::Type;
 use limpid_frontend::interface::Entity;
@@ -11,7 +12,6 @@ use super::env::Env;
 use super::merge::name_arguments;
 use crate::contract::{Contract, Origin};
 use crate::rtype::{RType, Shape};
-use crate::suggest;
 
 impl<'a> Elaborator<'a> {
     pub(super) fn class_items(&mut self) {

@@ -1,5 +1,6 @@
 //! Refined data types: constructors with refined fields, each field a measure.
 
+use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Constructor, DataType, TyVar, Type};
 use limpid_frontend::interface::Entity;
@@ -247,7 +248,7 @@ impl<'a> Elaborator<'a> {
     fn unknown_size(&mut self, name: Ident) {
         let measures: Vec<Name> = self.out.measures.iter().map(|(name, _)| name.ident).collect();
         let functions = self.unit.compiled.interface.values.keys().copied();
-        let hint = match crate::suggest::nearest(name.name, measures.into_iter().chain(functions)) {
+        let hint = match suggest::nearest(name.name, measures.into_iter().chain(functions)) {
             Some(near) => format!("Did you mean `{near}`?"),
             None => "A size is a measure from the type to a natural number.".to_owned(),
         };
@@ -266,7 +267,7 @@ impl<'a> Elaborator<'a> {
             .find(|con| con.name.ident == name.name || self.scope.constructor(name.name) == Some(con.name));
         if found.is_none() {
             let known = data_type.constructors.iter().map(|con| con.name.ident);
-            let hint = match crate::suggest::nearest(name.name, known.clone()) {
+            let hint = match suggest::nearest(name.name, known.clone()) {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None => format!("It has {}.", listed(known)),
             };

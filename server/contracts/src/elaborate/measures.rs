@@ -1,5 +1,6 @@
 //! The symbols of the logic that a module declares: measures, reflected and inline functions.
 
+use limpid_base::suggest;
 use limpid_base::{Name, QName};
 use limpid_frontend::interface::{Entity, ValueKind};
 use limpid_logic::{Sort, Symbol, SymbolKind};
@@ -10,7 +11,6 @@ use super::Elaborator;
 use super::env::Env;
 use crate::contract::{Definition, Equation, EquationBody, Measure};
 use crate::scope::split;
-use crate::suggest;
 
 impl<'a> Elaborator<'a> {
     /// Declares every symbol with its sort, so that definitions and refinements can mention each other.

@@ -1,5 +1,6 @@
 //! What a name in a refinement means.
 
+use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
 use limpid_frontend::interface::{Entity, ValueKind};
 use limpid_logic::{Sort, Symbol, SymbolKind, Term};
@@ -8,7 +9,7 @@ use limpid_spec::ast::Ident;
 use super::Elaborator;
 use super::env::Env;
 use crate::scope::split;
-use crate::{suggest, vocabulary};
+use crate::vocabulary;
 
 /// The meaning of a name.
 #[derive(Clone, Debug)]

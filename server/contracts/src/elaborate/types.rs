@@ -3,6 +3,7 @@
 //! Haskell's type, where it is known, fills the holes and gives the sorts of what is refined; whether the two agree is
 //! checked later, by `merge`.
 
+use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
 use limpid_core::{TyVar, Type};
 use limpid_frontend::interface::Entity;
@@ -353,7 +354,7 @@ impl<'a> Elaborator<'a> {
 
     fn unknown_class(&mut self, name: Ident) {
         if !self.scope.may_be_missing(name.name) {
-            let near = crate::suggest::nearest(name.name, self.scope.type_names());
+            let near = suggest::nearest(name.name, self.scope.type_names());
             let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
             self.error(name.span, format!("There is no class or bound `{}` in scope.", name.name), hint);
         }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
 use limpid_syntax::ast::{self, Children, Ident, Import, ImportItem};
 
 use super::Resolver;
 use super::scope::MissingModule;
-use super::suggest;
 use crate::interface::{Entity, Export, Interface};
 
 /// The modules that a file imports, in order, with the place that says so: the implicit `Prelude` comes first and has

@@ -1,10 +1,10 @@
 //! What a name means where it is used, and what to say if it means nothing.
 
+use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
 use limpid_syntax::ast::QIdent;
 
 use super::Resolver;
-use super::suggest;
 use crate::hir::{ExprKind, LocalId};
 use crate::interface::Entity;
 use crate::wired::{tuple, wired};

@@ -191,7 +191,7 @@ impl LiquidOption {
     pub fn nearest(self) -> Option<Name> {
         let LiquidOption::Other(word) = self else { return None };
         let name = word.as_str().split('=').next().map_or(word, Name::new);
-        crate::suggest::nearest(name, TABLE.iter().map(|(canonical, ..)| Name::new(canonical)))
+        limpid_base::suggest::nearest(name, TABLE.iter().map(|(canonical, ..)| Name::new(canonical)))
     }
 
     /// Whether LiquidHaskell refuses this option in a file and takes it on the command line only.

@@ -1,6 +1,6 @@
 //! Which name the user may have meant.
 
-use limpid_base::Name;
+use crate::Name;
 
 /// The candidate with the smallest edit distance, if it is small for the length of the name; ties go to the first in
 /// the order of their texts.
