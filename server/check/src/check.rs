@@ -13,8 +13,9 @@ use limpid_symex::Budget;
 use crate::event::{event, falsehood};
 use crate::file::{File, plain};
 use crate::proof::Proofs;
+use crate::repair::{Repair, repair};
 use crate::report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
+    Assumed, Broken, Counterexample, CulpritKind, Culprit, CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
     Verdict,
 };
 use crate::roots::{has_refinement, roots};
@@ -103,11 +104,29 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
             report.reason.clear();
         } else if let Some(open) = proofs.open(binding.name).filter(|_| report.verdict == Verdict::Unknown) {
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
+            if let Some(repair) = repair(file, proofs, binding.name, limits) {
+                blame(file, repair, &mut report);
+            }
         }
         checked.functions.push(report);
     }
     checked.functions.sort_by_key(|function| (function.span.start, function.span.end));
     checked
+}
+
+fn blame(file: &File, repair: Repair, report: &mut FunctionReport) {
+    let kind = |name: QName| if name == report.name { CulpritKind::Itself } else { CulpritKind::Callee };
+    let place = |name: QName| {
+        let contract = file.contract(name)?;
+        Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
+    };
+    report.culprits = repair
+        .culprits
+        .iter()
+        .map(|name| Culprit { kind: kind(*name), name: name.ident.to_string(), place: place(*name) })
+        .collect();
+    report.fixes = repair.fixes;
+    report.verdict = Verdict::WeakSpec;
 }
 
 /// A function's own counterexample is better than a caller's, a demanded one better than one that is not, a small one

@@ -1,9 +1,9 @@
 //! From a violation's report to what happens at its place, as data.
 
-use limpid_base::{Name, QName};
+use limpid_base::QName;
 use limpid_contracts::{ObligationKind, RType};
 use limpid_logic::Term;
-use limpid_monitor::{Claim, Report, Seen};
+use limpid_monitor::{Claim, Report};
 
 use crate::check::source_name;
 use crate::report::{Event, EventKind, Falsehood};
@@ -24,7 +24,7 @@ pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
             }
             Claim::HasType { ty, .. } if is_false(ty) => named(*callee, values, EventKind::Reached),
             Claim::HasType { variable, .. } => named(*callee, values, EventKind::Given { argument: *variable }),
-            Claim::None | Claim::Term(_) => named(*callee, values, EventKind::Reached),
+            Claim::None | Claim::Term(_) | Claim::Descends { .. } => named(*callee, values, EventKind::Reached),
         },
         ObligationKind::Constructor { constructor, field } => match &site.claim {
             Claim::Returns { from, .. } => {
@@ -32,7 +32,7 @@ pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
                 named(*constructor, arguments, kind)
             }
             Claim::HasType { variable, .. } => named(*constructor, values, EventKind::Built { field: *variable }),
-            Claim::None | Claim::Term(_) => {
+            Claim::None | Claim::Term(_) | Claim::Descends { .. } => {
                 named(*constructor, values, EventKind::Built { field: (*field as usize).saturating_sub(1) })
             }
         },
@@ -43,11 +43,12 @@ pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
         }
         ObligationKind::Totality => named(site.subject, values, EventKind::NoCase { message: site.refinement.clone() }),
         ObligationKind::Termination => {
-            // The arguments of the inner call have the names of the outer ones, primed.
-            let primed = |(name, _): &&(Name, Seen)| name.as_str().ends_with('\'');
-            let after: Vec<String> = report.values.iter().filter(primed).map(|(_, value)| value.argument()).collect();
-            let before = values.get(..after.len()).map(<[String]>::to_vec).unwrap_or_default();
-            named(site.subject, before, EventKind::Again { arguments: after })
+            let Claim::Descends { before, after, callee, .. } = &site.claim else {
+                return named(site.subject, values, EventKind::Reached);
+            };
+            let inner = values.iter().skip(*before).take(*after).cloned().collect();
+            let outer = values.into_iter().take(*before).collect();
+            named(site.subject, outer, EventKind::Again { callee: source_name(*callee), arguments: inner })
         }
     }
 }

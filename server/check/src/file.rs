@@ -5,13 +5,18 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName};
+use limpid_contracts::{Contract, Contracts, InForce, elaborate_after};
 use limpid_core::{Binding, BindingKind, Code, DataType, Expr, PrimOp, Scheme, TyVar, Type};
-use limpid_frontend::project::Loaded;
+use limpid_frontend::interface::Environment;
+use limpid_frontend::project::{Loaded, Source};
 use limpid_library::library;
 use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_symex::{Instances, OpaqueTypes};
 use rustc_hash::FxHashMap;
+
+use crate::repair::apply;
+use crate::report::Edit;
 
 /// A compiled file, its contracts, and the code it can run.
 pub struct File {
@@ -56,6 +61,56 @@ impl File {
         self.loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated)
     }
 
+    /// The file itself or one that it imports.
+    pub(crate) fn module(&self, name: Name) -> Option<&Arc<Loaded>> {
+        [&self.loaded].into_iter().chain(&self.loaded.dependencies).find(|loaded| loaded.name == name)
+    }
+
+    /// What a function of the file, or of one that it imports, promises.
+    pub(crate) fn contract(&self, function: QName) -> Option<&Contract> {
+        self.in_force()?.contract_of(function)
+    }
+
+    /// The contracts that hold in the file.
+    pub(crate) fn in_force(&self) -> Option<InForce<'_>> {
+        let scope = self.scopes.last()?;
+        Some(InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment })
+    }
+
+    /// The file after some edits of annotations, in itself or in files that it imports. `None` if one of them is wrong.
+    pub(crate) fn edited(&self, edits: &[Edit]) -> Option<File> {
+        let scope = self.scopes.last()?;
+        let libraries = |environment: &Environment, imports: &[Name]| library().visible(environment, imports);
+        let mut done: FxHashMap<Arc<str>, Arc<Contracts>> = FxHashMap::default();
+        for dependency in &self.loaded.dependencies {
+            let contracts = match after(dependency, edits)? {
+                Some(edited) => {
+                    let elaborated = elaborate_after(&edited, &libraries, &done);
+                    let before = elaborate_after(dependency, &libraries, &done).problems.len();
+                    if elaborated.problems.len() > before {
+                        return None;
+                    }
+                    Arc::new(elaborated.contracts)
+                }
+                None => match scope.visible.module(dependency.name) {
+                    Some(contracts) => Arc::clone(contracts),
+                    None => continue,
+                },
+            };
+            done.insert(Arc::clone(&dependency.source.path), contracts);
+        }
+        let loaded = match after(&self.loaded, edits)? {
+            Some(edited) => Arc::new(edited),
+            None => Arc::clone(&self.loaded),
+        };
+        let elaborated = elaborate_after(&loaded, &libraries, &done);
+        if elaborated.problems.len() > elaborate_after(&self.loaded, &libraries, &done).problems.len() {
+            return None;
+        }
+        let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
+        Some(File::new(loaded, vec![scope]))
+    }
+
     pub(crate) fn data_type(&self, name: QName) -> Option<Arc<DataType>> {
         let own = self.data_types.get(&name).cloned();
         own.or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
@@ -89,6 +144,24 @@ impl OpaqueTypes for File {
         // A dictionary would come first; nobody can say what it does to the result.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
     }
+}
+
+/// A file after those of the edits that are in it; nothing if there are none.
+#[expect(clippy::option_option, reason = "what cannot be compiled is no answer at all")]
+fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
+    let here: Vec<&Edit> = edits.iter().filter(|edit| edit.place.module == loaded.name).collect();
+    if here.is_empty() {
+        return Some(None);
+    }
+    let text: Arc<str> = Arc::from(apply(&loaded.source.text, &here));
+    let source = Source { path: Arc::clone(&loaded.source.path), text };
+    let ast = limpid_syntax::parse(&source.text, source.is_literate());
+    let compiled = limpid_frontend::compile::compile(&ast, loaded.name, &loaded.environment);
+    if compiled.problems.len() > loaded.compiled.problems.len() {
+        return None;
+    }
+    let dependencies = loaded.dependencies.clone();
+    Some(Some(Loaded { source, name: loaded.name, ast, compiled, dependencies, environment: loaded.environment.clone() }))
 }
 
 /// The name that the user knows: the monitored version of a function has a longer one.

@@ -100,7 +100,7 @@ pub enum EventKind {
     /// The subject has no case for its arguments. Haskell's words for it.
     NoCase { message: String },
     /// The subject calls itself with these arguments, which are no smaller than those it has.
-    Again { arguments: Vec<String> },
+    Again { callee: String, arguments: Vec<String> },
 }
 
 /// A part of a refinement that is false.

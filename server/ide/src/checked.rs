@@ -126,7 +126,8 @@ impl Session {
         let module = Name::new(MODULE);
         let contracts = Arc::new(Contracts { module: Some(module), ..Contracts::default() });
         let environment = Arc::new(self.environment.clone());
-        scopes.push(Scope { module, contracts, visible: Arc::new(visible), environment });
+        let recursion = Arc::default();
+        scopes.push(Scope { module, contracts, visible: Arc::new(visible), environment, recursion });
         scopes
     }
 }

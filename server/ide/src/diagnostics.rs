@@ -6,7 +6,10 @@ use limpid_base::{Severity as ProblemSeverity, Span, Stage};
 use limpid_check::report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
+use crate::host::Snapshot;
+use crate::liquid::beside;
 use crate::text::FilePlace;
+use crate::unreachable::{Dead, unreachable};
 use crate::words;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,6 +32,22 @@ pub struct Diagnostic {
     /// The function it is about, by its name in the file, and which of its counterexamples.
     pub function: Option<String>,
     pub example: Option<usize>,
+    pub source: Source,
+    /// The text is of no use, and may be shown faded.
+    pub unnecessary: bool,
+}
+
+/// Who says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    #[default]
+    Limpid,
+    /// LiquidHaskell alone.
+    LiquidHaskell,
+    /// Both.
+    Agreement,
+    /// One of them; the other one says the opposite.
+    Disagreement,
 }
 
 /// Another place that matters for a diagnostic.
@@ -57,11 +76,42 @@ pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     for report in analysis.reports() {
         of_function(analysis, &report, shown, &mut all);
     }
+    if shown.hints {
+        all.extend(unreachable(analysis).into_iter().map(dead));
+    }
+    sort(&mut all);
+    all
+}
+
+/// As [`diagnostics`], with what LiquidHaskell said of the same text.
+pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
+    let ours = diagnostics(analysis, shown);
+    match snapshot.heard(&analysis.source) {
+        Some(heard) => beside(analysis, &heard.report, ours),
+        None => ours,
+    }
+}
+
+/// By position.
+pub(crate) fn sort(all: &mut [Diagnostic]) {
     all.sort_by(|one, other| {
         let key = |one: &Diagnostic| (one.span.start, one.span.end, one.severity);
         key(one).cmp(&key(other)).then_with(|| one.message.cmp(&other.message))
     });
-    all
+}
+
+fn dead(equation: Dead) -> Diagnostic {
+    Diagnostic {
+        span: equation.span,
+        severity: Severity::Hint,
+        code: "unreachable".to_owned(),
+        message: format!("this equation of `{}` is never reached: the ones above match everything", equation.function),
+        related: Vec::new(),
+        function: None,
+        example: None,
+        source: Source::Limpid,
+        unnecessary: true,
+    }
 }
 
 fn problem(problem: limpid_base::Problem) -> Diagnostic {
@@ -83,6 +133,8 @@ fn problem(problem: limpid_base::Problem) -> Diagnostic {
         related: Vec::new(),
         function: None,
         example: None,
+        source: Source::Limpid,
+        unnecessary: false,
     }
 }
 
@@ -96,6 +148,8 @@ fn of_function(analysis: &Analysis, report: &FunctionReport, shown: Shown, all: 
         related: Vec::new(),
         function: function.clone(),
         example: None,
+        source: Source::Limpid,
+        unnecessary: false,
     };
     match report.verdict {
         Verdict::Safe => {}
@@ -138,6 +192,8 @@ fn of_example(analysis: &Analysis, report: &FunctionReport, index: usize, exampl
         related,
         function: Some(report.name.ident.to_string()),
         example: Some(index),
+        source: Source::Limpid,
+        unnecessary: false,
     }
 }
 

@@ -10,6 +10,7 @@ use limpid_base::{LineIndex, Name};
 use limpid_frontend::project::{Source, Sources};
 
 use crate::analysis::Cache;
+use crate::liquid::Heard;
 use crate::text::{Change, Encoding};
 
 /// The world outside: files on disk.
@@ -40,6 +41,8 @@ pub struct Host {
     /// Changes when files come and go, so that imports may mean other files.
     structure: u64,
     clock: u64,
+    /// What LiquidHaskell said of files.
+    heard: Arc<BTreeMap<Arc<str>, Arc<Heard>>>,
     cache: Arc<Cache>,
 }
 
@@ -50,6 +53,7 @@ pub struct Snapshot {
     buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
     disk: Arc<BTreeMap<Arc<str>, u64>>,
     structure: u64,
+    heard: Arc<BTreeMap<Arc<str>, Arc<Heard>>>,
     pub(crate) cache: Arc<Cache>,
 }
 
@@ -81,6 +85,7 @@ impl Host {
             disk: Arc::default(),
             structure: 0,
             clock: 0,
+            heard: Arc::default(),
             cache: Arc::new(Cache::new(results)),
         }
     }
@@ -91,6 +96,7 @@ impl Host {
             buffers: Arc::clone(&self.buffers),
             disk: Arc::clone(&self.disk),
             structure: self.structure,
+            heard: Arc::clone(&self.heard),
             cache: Arc::clone(&self.cache),
         }
     }
@@ -127,6 +133,9 @@ impl Host {
     /// The file is now what is on disk.
     pub fn close(&mut self, path: &str) {
         self.tick();
+        if self.heard.contains_key(path) {
+            Arc::make_mut(&mut self.heard).remove(path);
+        }
         if let Some((path, _)) = Arc::make_mut(&mut self.buffers).remove_entry(path) {
             self.changed_on_disk(path);
         }
@@ -140,6 +149,15 @@ impl Host {
     /// Files came or went, or the project's description changed.
     pub fn restructure(&mut self) {
         self.structure = self.tick();
+    }
+
+    /// LiquidHaskell said something of a file, or what it said is withdrawn.
+    pub fn hear(&mut self, path: Arc<str>, heard: Option<Heard>) {
+        let all = Arc::make_mut(&mut self.heard);
+        match heard {
+            Some(heard) => all.insert(path, Arc::new(heard)),
+            None => all.remove(&path),
+        };
     }
 
     /// The user looks at this place.
@@ -178,6 +196,11 @@ impl Snapshot {
             Some(buffer) => Some(Arc::clone(&buffer.lines)),
             None => self.files.read(path).map(|source| Arc::new(LineIndex::new(&source.text))),
         }
+    }
+
+    /// What LiquidHaskell said of this very text.
+    pub fn heard(&self, source: &Source) -> Option<&Heard> {
+        self.heard.get(&source.path).map(|heard| &**heard).filter(|heard| heard.text == source.text)
     }
 
     pub(crate) fn stamps<'p>(&self, paths: impl IntoIterator<Item = &'p Arc<str>>) -> Stamps {

@@ -7,6 +7,8 @@ use limpid_contracts::{AliasBody, Definition};
 use limpid_core::Binding;
 
 use crate::analysis::Analysis;
+use crate::host::Snapshot;
+use crate::liquid;
 use crate::names::Meaning;
 use crate::words;
 
@@ -20,6 +22,18 @@ pub struct Hover {
 /// On something that is wrong: the counterexample. On a name: its refined type and what is known of it, or its definition.
 pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
     on_example(analysis, offset).or_else(|| on_name(analysis, offset)).or_else(|| on_local(analysis, offset))
+}
+
+/// As [`hover`], with what LiquidHaskell said of the same text.
+pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let ours = hover(analysis, offset);
+    let heard = snapshot.heard(&analysis.source);
+    let Some(said) = heard.and_then(|heard| liquid::said(analysis, &heard.report, offset)) else { return ours };
+    // Our explanation is wanted once.
+    let explained = said.explained.filter(|_| on_example(analysis, offset).is_none());
+    let span = ours.as_ref().map_or(said.span, |ours| ours.span);
+    let parts: Vec<String> = [ours.map(|ours| ours.markdown), explained, Some(said.markdown)].into_iter().flatten().collect();
+    Some(Hover { span, markdown: parts.join("\n---\n\n") })
 }
 
 fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {

@@ -18,6 +18,7 @@ pub mod hints;
 pub mod host;
 pub mod hover;
 pub mod linked;
+pub mod liquid;
 mod names;
 pub mod outline;
 pub mod specification;
@@ -25,6 +26,7 @@ pub mod specification;
 mod tests;
 pub mod text;
 pub mod tokens;
+mod unreachable;
 mod verdicts;
 mod words;
 

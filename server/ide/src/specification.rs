@@ -63,12 +63,8 @@ impl Specification {
 
     /// The file as the search sees it.
     pub fn file(&self) -> limpid_check::File {
-        let scope = Scope {
-            module: self.loaded.name,
-            contracts: Arc::new(self.elaborated.contracts.clone()),
-            visible: Arc::clone(&self.elaborated.visible),
-            environment: Arc::new(self.loaded.environment.clone()),
-        };
+        let contracts = Arc::new(self.elaborated.contracts.clone());
+        let scope = Scope::new(&self.loaded, contracts, Arc::clone(&self.elaborated.visible));
         limpid_check::File::new(Arc::clone(&self.loaded), vec![scope])
     }
 

@@ -244,3 +244,29 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
         assert_eq!(changed[0].text, "Int");
     }
 }
+
+#[test]
+fn phases_tmp() {
+    let Ok(text) = std::fs::read_to_string("/tmp/Large.hs") else { return };
+    let mut host = Host::new(Arc::new(Memory::default()), 10000);
+    host.open(PATH.into(), 1, &text);
+    let t = std::time::Instant::now();
+    run(&host.snapshot(), PATH);
+    eprintln!("first {:?}", t.elapsed());
+    for version in 2..6 {
+        let edited = text.replace("(x + k) : shift5", &format!("(x + k + {version}) : shift5"));
+        replaced(&mut host, version, &edited);
+        let t = std::time::Instant::now();
+        let a = host.snapshot().analysis(PATH).unwrap();
+        eprintln!("analysis {:?}", t.elapsed());
+        let t = std::time::Instant::now();
+        let file = a.specification.file();
+        eprintln!("file {:?}", t.elapsed());
+        let t = std::time::Instant::now();
+        let _proofs = limpid_check::Proofs::of(&file, &Limits::unlimited());
+        eprintln!("proofs {:?}", t.elapsed());
+        let t = std::time::Instant::now();
+        analyse(&host.snapshot(), PATH, &Request::default(), &Limits::unlimited(), &mut |_, s| eprintln!("   {s:?} {:?}", t.elapsed())).ok();
+        eprintln!("analyse {:?}", t.elapsed());
+    }
+}

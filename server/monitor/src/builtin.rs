@@ -10,6 +10,11 @@ pub(crate) fn logic(name: &str) -> QName {
     QName::new(LOGIC, name)
 }
 
+/// The number of constructors of a value.
+pub(crate) fn constructors() -> Symbol {
+    Symbol { kind: SymbolKind::Builtin, name: logic("constructors") }
+}
+
 /// The function behind a built-in symbol, how many arguments it takes, and the sort of its result.
 pub(crate) fn builtin(symbol: Symbol) -> Option<(QName, usize, Sort)> {
     let name = symbol.name.ident.as_str();

@@ -63,6 +63,12 @@ impl Plan {
         Plan { callee, dictionaries, params, result, refined, origin, place, bounded }
     }
 
+    /// The plan of a function of which only its parameters are known.
+    pub(crate) fn without_contract(callee: QName, params: Vec<RFun>) -> Plan {
+        let (result, origin) = (RType::unknown(), Origin::Haskell);
+        Plan { callee, dictionaries: 0, params, result, refined: Vec::new(), origin, place: None, bounded: false }
+    }
+
     /// The plan of a parameter that is a function.
     pub(crate) fn of_function(name: QName, ty: &RType) -> Plan {
         let (params, result) = ty.split_funs();

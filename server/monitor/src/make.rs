@@ -19,6 +19,7 @@ pub(crate) fn make(monitor: &Monitored<'_>, name: QName, recipe: Recipe) -> Opti
         Recipe::Root(function) => (monitor.scope_of(function)?, &move |maker| maker.root_of(function)),
         Recipe::Accepts(function) => (monitor.scope_of(function)?, &move |maker| maker.accepts_of(function)),
         Recipe::Measure { scope, symbol } => (scope, &move |maker| maker.measure(symbol)),
+        Recipe::Constructors { scope } => (scope, &|maker| Some(maker.count_constructors())),
         Recipe::Holds { scope, data } => (scope, &move |maker| maker.holds_of_data(data)),
         Recipe::Assuming { scope, data } => (scope, &move |maker| maker.assuming_of_data(data)),
     };

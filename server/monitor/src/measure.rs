@@ -4,21 +4,30 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::Measure;
 use limpid_contracts::contract::{Definition, Equation, EquationBody};
-use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId};
+use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, Literal, PrimOp};
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
-use crate::builtin::{builtin, logic};
+use crate::builtin::{builtin, constructors, logic};
 use crate::env::Env;
 use crate::maker::Maker;
 use crate::monitored::Recipe;
 use crate::sorts::of_type;
+
+/// What `ValueKind` says of data.
+const DATA: i64 = 3;
 
 impl Maker<'_, '_> {
     pub(crate) fn symbol(&mut self, symbol: Symbol, args: &[Term], env: &Env) -> (ExprId, Sort) {
         if let (SymbolKind::Builtin, "not", [inner]) = (symbol.kind, symbol.name.ident.as_str(), args) {
             let inner = self.term(inner, env).0;
             return (self.not(inner), Sort::Bool);
+        }
+        if symbol == constructors() {
+            let args = args.iter().map(|arg| self.term(arg, env).0).collect();
+            let name = QName { module: self.scope().module, ident: Name::new("$constructors") };
+            let function = self.monitor.announce(name, Recipe::Constructors { scope: self.scope });
+            return (self.w.call(function, args), Sort::Int);
         }
         if let Some((function, arity, sort)) = builtin(symbol) {
             let mut args: Vec<ExprId> = args.iter().map(|arg| self.term(arg, env).0).collect();
@@ -81,6 +90,38 @@ impl Maker<'_, '_> {
             dictionaries.push(self.w.global(dictionary));
         }
         Some(dictionaries)
+    }
+
+    /// The function that counts the constructors of a value, its parts included.
+    pub(crate) fn count_constructors(&mut self) -> ExprId {
+        let [count, fields, value, whole, place, kind] =
+            ["count", "fields", "value", "whole", "place", "kind"].map(|name| self.w.fresh(name));
+        let w = &mut self.w;
+        // count value = if it is data then fields value 0 else 0
+        let (number, first, zero) = (w.local(value), w.literal(Literal::Int(0)), w.literal(Literal::Int(0)));
+        let scrutinee = w.prim(PrimOp::ValueKind, vec![number]);
+        let (fun, arg) = (w.local(fields), w.local(value));
+        let body = w.app(fun, vec![arg, first]);
+        let alts = vec![Alt { pattern: AltPattern::Literal(Literal::Int(DATA)), body }];
+        let counted = w.expr(Expr::Case { scrutinee, binder: kind, alts, default: Some(zero) });
+        let counted = w.lam(vec![value], counted);
+        // fields whole place = if there are no more then 1 else count field + fields whole (place + 1)
+        let (arity, at) = (w.local(whole), w.local(place));
+        let arity = w.prim(PrimOp::ValueArity, vec![arity]);
+        let more = w.prim(PrimOp::IntLt, vec![at, arity]);
+        let (of, at) = (w.local(whole), w.local(place));
+        let field = w.prim(PrimOp::ValueField, vec![of, at]);
+        let fun = w.local(count);
+        let inside = w.app(fun, vec![field]);
+        let (at, one) = (w.local(place), w.literal(Literal::Int(1)));
+        let next = w.prim(PrimOp::IntAdd, vec![at, one]);
+        let (fun, of) = (w.local(fields), w.local(whole));
+        let rest = w.app(fun, vec![of, next]);
+        let (sum, one) = (w.prim(PrimOp::IntAdd, vec![inside, rest]), w.literal(Literal::Int(1)));
+        let summed = w.if_(more, sum, one);
+        let summed = w.lam(vec![whole, place], summed);
+        let body = w.local(count);
+        w.expr(Expr::Let { recursive: true, bindings: vec![(count, counted), (fields, summed)], body })
     }
 
     /// The code of a symbol.

@@ -55,6 +55,8 @@ pub(crate) enum Recipe {
     Accepts(QName),
     /// A function of the logic.
     Measure { scope: usize, symbol: Symbol },
+    /// How many constructors a value has.
+    Constructors { scope: usize },
     /// Whether something holds of all parts of a value of this type.
     Holds { scope: usize, data: QName },
     /// A value of this type, with what is assumed of its parts.

@@ -57,7 +57,7 @@ impl Monitored<'_> {
             .collect();
         let filled = match &site.claim {
             Claim::None => None,
-            Claim::Term(term) => filler.conjuncts(term, &bound),
+            Claim::Term(term) | Claim::Descends { term, .. } => filler.conjuncts(term, &bound),
             Claim::HasType { variable, ty } => {
                 values.get(*variable).and_then(|value| filler.has_type(ty, *value, &bound))
             }

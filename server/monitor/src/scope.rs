@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName};
+use limpid_core::{Binding, BindingKind};
 use limpid_contracts::{Contracts, InForce, Visible};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
+use rustc_hash::FxHashMap;
 
 /// Code of this module is instrumented; calls in it are under the contracts that it sees.
 #[derive(Clone, Debug)]
@@ -16,12 +18,24 @@ pub struct Scope {
     pub visible: Arc<Visible>,
     /// What the module sees, its own interface included.
     pub environment: Arc<Environment>,
+    /// The module's recursive functions, each with those that it is recursive with.
+    pub recursion: Arc<FxHashMap<QName, Vec<QName>>>,
 }
 
 impl Scope {
     /// A file with its own contracts and those that it sees.
     pub fn new(loaded: &Loaded, contracts: Arc<Contracts>, visible: Arc<Visible>) -> Scope {
-        Scope { module: loaded.name, contracts, visible, environment: Arc::new(loaded.environment.clone()) }
+        let written: Vec<&Binding> =
+            loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated).collect();
+        let names = |group: Vec<usize>| group.into_iter().map(|place| written[place].name).collect();
+        let recursion = limpid_recursion::groups(&written).into_iter().map(|(name, group)| (name, names(group)));
+        Scope {
+            module: loaded.name,
+            contracts,
+            visible,
+            environment: Arc::new(loaded.environment.clone()),
+            recursion: Arc::new(recursion.collect()),
+        }
     }
 
     pub(crate) fn in_force(&self) -> InForce<'_> {

@@ -48,6 +48,13 @@ pub enum Claim {
         ty: RType,
     },
     Term(Term),
+    /// Of a call with the variables before, and the variables after them that a call inside is given, this must hold.
+    Descends {
+        before: usize,
+        after: usize,
+        callee: QName,
+        term: Term,
+    },
 }
 
 impl Site {

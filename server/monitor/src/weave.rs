@@ -5,6 +5,7 @@
 
 mod calls;
 mod function;
+mod recursion;
 
 use std::sync::Arc;
 
@@ -13,9 +14,9 @@ use limpid_contracts::{ObligationKind, Origin};
 use limpid_core::{
     Alt, BinderId, BinderKind, Binding, BindingKind, Body, Code, Expr, ExprId, Failure, FailureKind, PrimOp,
 };
-use limpid_logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::recursion::Metric;
 use crate::call::Plan;
 use crate::env::Env;
 use crate::maker::{Maker, Where};
@@ -141,21 +142,6 @@ struct Promise {
 struct Local {
     plan: Plan,
     wrapper: BinderId,
-}
-
-#[derive(Clone)]
-struct Metric {
-    owner: Owner,
-    terms: Vec<Term>,
-    params: Vec<(Name, BinderId)>,
-    dictionaries: usize,
-    place: Option<limpid_contracts::Place>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Owner {
-    Global(QName),
-    Local(BinderId),
 }
 
 impl Weaver<'_, '_, '_> {
@@ -305,14 +291,17 @@ impl Weaver<'_, '_, '_> {
         let mut made = Vec::new();
         let mut tried = Vec::new();
         let locals: Vec<Option<Plan>> = binders.iter().map(|binder| self.declare_local(*binder)).collect();
+        let mut metrics = if recursive { self.local_metrics(bindings) } else { Vec::new() };
         for ((binder, bound), plan) in bindings.iter().zip(locals) {
             if !self.used.contains(binder) {
                 continue;
             }
             let before = self.owed;
-            match plan {
-                Some(plan) => made.extend(self.local_function(*binder, *bound, &plan)),
-                None => {
+            let metric = metrics.iter().position(|(owner, _)| owner == binder).map(|at| metrics.swap_remove(at).1);
+            match (plan, metric) {
+                (Some(plan), metric) => made.extend(self.local_function(*binder, *bound, &plan, metric)),
+                (None, Some(metric)) => made.push((*binder, self.plain_function(*bound, metric))),
+                (None, None) => {
                     let bound = match promise.filter(|_| self.is_join(*binder, *bound)) {
                         Some(promise) => self.join(*binder, *bound, promise),
                         None => self.expr(*bound),

@@ -15,6 +15,8 @@ pub enum Input {
     Real(Number),
     Char(char),
     Con(QName, Vec<Input>),
+    /// The empty list of characters, which reads otherwise than other empty lists.
+    EmptyText,
     Fun(Table),
 }
 
@@ -34,6 +36,7 @@ impl Input {
             Input::Int(number) => number.bits(),
             Input::Real(number) => number.to_rational().numer().bits() + number.to_rational().denom().bits() - 1,
             Input::Char(_) => 1,
+            Input::EmptyText => 2,
             Input::Con(_, fields) => 2 + fields.iter().map(Input::size).sum::<u64>(),
             Input::Fun(table) => {
                 let row = |row: &(Vec<Input>, Input)| row.0.iter().map(Input::size).sum::<u64>() + row.1.size() + 2;
@@ -60,6 +63,10 @@ impl Input {
             Input::Con(con, fields) => {
                 let args = fields.iter().map(|field| field.build(body)).collect();
                 body.expr(Expr::Con { con: *con, types: Vec::new(), args }, span)
+            }
+            Input::EmptyText => {
+                let con = QName::new("GHC.Types", "[]");
+                body.expr(Expr::Con { con, types: Vec::new(), args: Vec::new() }, span)
             }
             Input::Fun(table) => table.build(body),
         }
@@ -92,7 +99,7 @@ impl Table {
                     Some(number) => AltPattern::Literal(Literal::Double(number)),
                     None => continue,
                 },
-                Input::Con(..) | Input::Fun(_) => continue,
+                Input::Con(..) | Input::EmptyText | Input::Fun(_) => continue,
             };
             let unused = binder(body);
             let alts = vec![Alt { pattern, body: inner }];

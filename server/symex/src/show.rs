@@ -137,6 +137,7 @@ impl Printer<'_> {
             Input::Real(number) => enclose(real(number), place > Place::Open && number.is_negative()),
             Input::Char(c) => character(*c),
             Input::Con(con, fields) => self.con(*con, fields, place),
+            Input::EmptyText => "\"\"".to_owned(),
             Input::Fun(table) => {
                 let mut names = Names::default();
                 let vars: Vec<String> = (0..table.arity).map(|_| names.next()).collect();
@@ -202,6 +203,7 @@ fn list_items(fields: &[Input]) -> Option<Vec<&Input>> {
         items.push(head);
         match tail {
             Input::Con(con, rest) if con.ident.as_str() == "[]" && rest.is_empty() => return Some(items),
+            Input::EmptyText => return Some(items),
             Input::Con(con, rest) if con.ident.as_str() == ":" => fields = rest,
             _ => return None,
         }

@@ -79,6 +79,7 @@ fn weight(input: &Input) -> u64 {
             2 * low + u64::from(number.sign() == Sign::Minus)
         }
         Input::Real(number) => u64::from(number.is_negative()) + 2 * u64::from(!number.is_integer()),
+        Input::EmptyText => 0,
         Input::Char(c) => u64::from(u32::from(*c).abs_diff(u32::from('a'))),
         Input::Con(_, fields) => fields.iter().fold(0, |sum, field| sum.saturating_add(weight(field))),
         Input::Fun(table) => {
@@ -95,6 +96,7 @@ fn options(input: &Input) -> Vec<Input> {
             near.into_iter().map(Input::Real).collect()
         }
         Input::Char(_) => vec![Input::Char('a'), Input::Char('b'), Input::Char(' ')],
+        Input::EmptyText => Vec::new(),
         Input::Con(con, fields) => {
             // A part of the same type in place of the whole: a type that is not recursive has none that fits, and the
             // replay of one that does not fit fails.
@@ -131,6 +133,7 @@ fn is_like(whole: &Input, part: &Input) -> bool {
             let is_list = |name: &str| name == ":" || name == "[]";
             left == right || (is_list(left.ident.as_str()) && is_list(right.ident.as_str()))
         }
+        (Input::Con(left, _), Input::EmptyText) => left.ident.as_str() == ":",
         _ => false,
     }
 }

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use limpid_base::QName;
+use limpid_core::Type;
 use limpid_solver::{Model, Number, Sort, TermId};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -81,17 +82,24 @@ impl Witness<'_, '_> {
     fn data(&mut self, id: DataId, depth: u32) -> Option<Input> {
         let known = self.path.known(id)?;
         let Shape::Data(cons) = self.reading.types.shape(known.ty) else { return None };
-        let Some(choice) = known.choice else { return self.smallest_of(&cons, known.allowed, depth) };
+        let Some(choice) = known.choice else { return self.smallest_of(known.ty, &cons, known.allowed, depth) };
         let name = cons.get(choice.tag as usize)?.name;
         let fields = self.path.fields(choice).into_iter().map(|field| self.at(field, depth)).collect::<Option<_>>()?;
-        Some(Input::Con(name, fields))
+        Some(self.constructed(known.ty, name, fields))
     }
 
-    fn smallest_of(&mut self, cons: &Arc<[ConShape]>, allowed: u64, depth: u32) -> Option<Input> {
+    fn constructed(&self, ty: TypeId, name: QName, fields: Vec<Input>) -> Input {
+        match self.reading.types.get(ty) {
+            Type::Con(_, args) if fields.is_empty() && name.ident.as_str() == "[]" && is_char(args) => Input::EmptyText,
+            _ => Input::Con(name, fields),
+        }
+    }
+
+    fn smallest_of(&mut self, ty: TypeId, cons: &Arc<[ConShape]>, allowed: u64, depth: u32) -> Option<Input> {
         let allowed = cons.iter().enumerate().filter(|(tag, con)| con.possible && allowed & bit(*tag as u16) != 0);
         let (_, con) = allowed.min_by_key(|(tag, con)| (con.least, *tag))?;
         let fields = con.fields.iter().map(|&field| self.smallest(field, depth)).collect::<Option<_>>()?;
-        Some(Input::Con(con.name, fields))
+        Some(self.constructed(ty, con.name, fields))
     }
 
     /// The smallest value of a type.
@@ -101,7 +109,7 @@ impl Witness<'_, '_> {
             Shape::Int { least, .. } => Input::Int(BigInt::from(least.unwrap_or(0).max(0))),
             Shape::Real => Input::Real(Number::ZERO),
             Shape::Char => Input::Char('a'),
-            Shape::Data(cons) => self.smallest_of(&cons, u64::MAX, depth)?,
+            Shape::Data(cons) => self.smallest_of(ty, &cons, u64::MAX, depth)?,
             Shape::Newtype(inner) => self.smallest(inner, depth)?,
             Shape::Fun(_, to) => {
                 let otherwise = Box::new(self.smallest(to, depth)?);
@@ -156,6 +164,10 @@ impl Witness<'_, '_> {
             _ => Some(Input::Int(self.whole(term)?)),
         }
     }
+}
+
+fn is_char(args: &[Type]) -> bool {
+    matches!(args, [Type::Con(name, _)] if *name == QName::new("GHC.Types", "Char"))
 }
 
 pub(crate) fn boolean(truth: bool) -> Input {

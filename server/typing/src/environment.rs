@@ -3,10 +3,16 @@
 //! Environments are persistent lists. A child shares everything with its parent, so every clause can keep its own at no
 //! cost, and what a child adds can be told apart from what it inherits.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use limpid_base::Name;
 use limpid_logic::{Sort, Term};
+use rustc_hash::FxHashMap;
+
+use crate::memory::hash_source;
+
+use crate::result::Source;
 
 #[derive(Clone, Debug, Default)]
 pub struct Env(Option<Arc<Node>>);
@@ -25,6 +31,8 @@ pub struct Entry {
     pub var: Option<(Name, Sort)>,
     /// What holds of it, or of others; may mention unknown refinements.
     pub facts: Vec<Term>,
+    /// Why it is known.
+    pub source: Source,
 }
 
 impl Env {
@@ -39,12 +47,17 @@ impl Env {
 
     #[must_use]
     pub fn bind(&self, name: Name, sort: Sort, facts: Vec<Term>) -> Env {
-        self.with(Entry { var: Some((name, sort)), facts })
+        self.with(Entry { var: Some((name, sort)), facts, source: Source::Other })
     }
 
     #[must_use]
     pub fn assume(&self, fact: Term) -> Env {
-        if fact.is_true() { self.clone() } else { self.with(Entry { var: None, facts: vec![fact] }) }
+        self.assume_from(fact, Source::Other)
+    }
+
+    #[must_use]
+    pub fn assume_from(&self, fact: Term, source: Source) -> Env {
+        if fact.is_true() { self.clone() } else { self.with(Entry { var: None, facts: vec![fact], source }) }
     }
 
     /// The entries beyond those of an environment of this depth, innermost first.
@@ -60,6 +73,44 @@ impl Env {
     /// All entries, innermost first.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.beyond(0)
+    }
+}
+
+/// Numbers that stand for the contents of environments; what they share is looked at once.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    /// Where the text begins that sources are in.
+    origin: u32,
+    known: FxHashMap<*const Node, u64>,
+}
+
+impl Keys {
+    pub(crate) fn new(origin: u32) -> Keys {
+        Keys { origin, known: FxHashMap::default() }
+    }
+
+    /// The environments must stay alive as long as this does.
+    pub(crate) fn key(&mut self, env: &Env) -> u64 {
+        let mut open: Vec<&Node> = Vec::new();
+        let mut node = env.0.as_ref();
+        let mut key = 0;
+        while let Some(here) = node {
+            if let Some(known) = self.known.get(&Arc::as_ptr(here)) {
+                key = *known;
+                break;
+            }
+            open.push(here);
+            node = here.parent.0.as_ref();
+        }
+        for node in open.into_iter().rev() {
+            let mut hasher = DefaultHasher::new();
+            let Entry { var, facts, source } = &node.entry;
+            (key, var, facts).hash(&mut hasher);
+            hash_source(source, self.origin, &mut hasher);
+            key = hasher.finish();
+            self.known.insert(node, key);
+        }
+        key
     }
 }
 

@@ -16,13 +16,16 @@ mod top;
 mod types;
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::{InForce, ObligationKind, Options, Place, RScheme, RType};
-use limpid_core::{BinderId, Binding, Body};
+use limpid_contracts::in_force::Callee;
+use limpid_contracts::{Contract, InForce, ObligationKind, Options, Place, RScheme, RType};
+use limpid_core::{BinderId, Binding, Body, ExprId};
 use limpid_logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::environment::Env;
 use crate::horn::{Clause, System, Tag};
+use crate::result::Source;
+use crate::session::Overrides;
 use crate::sorts::Sorts;
 use crate::terminate::Recursion;
 use crate::variance::Variances;
@@ -37,6 +40,7 @@ pub(crate) struct Generate<'a> {
     pub(crate) sorts: Sorts<'a>,
     pub(crate) facts: &'a Facts<'a>,
     pub(crate) variances: &'a Variances,
+    pub(crate) overrides: &'a Overrides,
     pub(crate) system: System,
     pub(crate) count: u32,
     /// Whether lists carry their abstract refinement.
@@ -46,6 +50,8 @@ pub(crate) struct Generate<'a> {
     pub(crate) env: Env,
     /// The function at hand.
     pub(crate) at: Option<At<'a>>,
+    /// What the value that is being compared with a type is.
+    pub(crate) subject: Source,
     /// What the checker does not handle in a function.
     pub(crate) unsupported: Vec<(QName, String)>,
 }
@@ -61,6 +67,8 @@ pub(crate) struct At<'a> {
     pub(crate) scope: Vec<(Name, Name)>,
     /// The parts of values that were taken apart by pattern bindings, by their names.
     pub(crate) projected: FxHashMap<Name, Vec<Local>>,
+    /// The calls so far: who is called, with what.
+    pub(crate) calls: FxHashMap<ExprId, (QName, Vec<Term>)>,
     /// The recursive functions around.
     pub(crate) recursions: Vec<Recursion>,
 }
@@ -86,6 +94,7 @@ impl<'a> Generate<'a> {
         in_force: InForce<'a>,
         facts: &'a Facts<'a>,
         variances: &'a Variances,
+        overrides: &'a Overrides,
         list_preds: bool,
     ) -> Generate<'a> {
         Generate {
@@ -94,13 +103,28 @@ impl<'a> Generate<'a> {
             sorts: Sorts { in_force },
             facts,
             variances,
+            overrides,
             system: System::default(),
             count: 0,
             list_preds,
             inferred: FxHashMap::default(),
             env: Env::default(),
             at: None,
+            subject: Source::Other,
             unsupported: Vec::new(),
+        }
+    }
+
+    /// The contract that the body of a function is under.
+    pub(crate) fn promise_of(&self, name: QName) -> Option<&'a Contract> {
+        self.overrides.get(name).or_else(|| self.in_force.promise_of(name))
+    }
+
+    /// The contract that a call is under.
+    pub(crate) fn callee(&self, name: QName) -> Option<Callee<'a>> {
+        match self.overrides.get(name) {
+            Some(contract) => Some(Callee { contract, name, dictionaries: contract.ty.context.len() }),
+            None => self.in_force.callee(name),
         }
     }
 

@@ -12,6 +12,7 @@ use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 
 use crate::environment::Env;
+use crate::result::Source;
 use crate::unfold::Unfolding;
 
 /// The constraints of one or more functions that are solved together.
@@ -26,6 +27,8 @@ pub struct System {
     pub axioms: Vec<Axiom>,
     /// The functions in which reflected functions unfold.
     pub unfolding: FxHashMap<QName, Unfolding>,
+    /// What variables stand for, where that can be told.
+    pub sources: FxHashMap<Name, Source>,
 }
 
 /// An unknown refinement.
@@ -38,6 +41,8 @@ pub struct Unknown {
     pub params: Vec<(Name, Sort)>,
     /// It belongs to the type of a function that may be recursive: a good place to cut cycles.
     pub cut: bool,
+    /// All that it may be, where somebody asks what of this could hold. Then it is never eliminated.
+    pub candidates: Option<Vec<Term>>,
 }
 
 /// `env ⇒ head`.

@@ -8,7 +8,7 @@
 //!    ([`template`]). Recursive calls bring obligations of their own ([`terminate`]).
 //! 3. [`solve`] finds the unknowns: most are eliminated exactly, the others are conjunctions of qualifiers ([`qualifiers`]).
 //!    Validity is Z3's business ([`smt`]).
-//! 4. [`check`] turns clauses that fail into verdicts ([`result`]).
+//! 4. [`check`] turns clauses that fail into verdicts ([`result`]); [`strengthen`] asks what functions could promise besides.
 //!
 //! An unknown refinement is a [`limpid_logic::Term::Pred`] like any abstract refinement, so substitution needs no second
 //! language of types. Variables of core get fresh names `x#7`, which no user can write: nothing is ever captured.
@@ -20,15 +20,19 @@ mod check;
 pub mod environment;
 mod generate;
 pub mod horn;
+mod known;
+mod memory;
 mod normalise;
 mod plan;
 pub mod qualifiers;
 mod rename;
 pub mod result;
+mod session;
 mod signatures;
 mod smt;
 pub mod solve;
 mod sorts;
+pub mod strengthen;
 mod template;
 mod terminate;
 #[cfg(test)]
@@ -37,6 +41,9 @@ mod unfold;
 mod variance;
 
 pub use check::{Component, Module, check, components, qualifiers};
-pub use result::{Checked, Failing, Verdict};
+pub use memory::{Memory, Remembered, Remembering};
+pub use result::{Called, Checked, Fact, Failing, Source, Verdict};
+pub use session::{Overrides, Session, with_result};
 pub use solve::{Budget, Solution};
+pub use strengthen::{Hole, Strengthened, WhatIf, strengthen};
 pub use unfold::Unfolding;

@@ -5,6 +5,7 @@
 use limpid_base::QName;
 use limpid_contracts::{InForce, Origin, RType};
 use limpid_core::{Binding, BindingKind, Code, Expr};
+use limpid_recursion::groups;
 use rustc_hash::FxHashMap;
 
 /// The functions of a module, in components.
@@ -39,26 +40,28 @@ impl<'a> Plan<'a> {
         let index: FxHashMap<QName, usize> =
             checked.iter().enumerate().map(|(place, binding)| (binding.name, place)).collect();
         let calls: Vec<Vec<usize>> = checked.iter().map(|binding| callees(binding, &index)).collect();
-        let mut groups: Vec<usize> = (0..checked.len()).collect();
+        let mut merged: Vec<usize> = (0..checked.len()).collect();
         for (caller, callees) in calls.iter().enumerate() {
             for callee in callees {
                 if is_inferred(checked[*callee], in_force) {
-                    let (a, b) = (root(&groups, caller), root(&groups, *callee));
-                    groups[a.max(b)] = a.min(b);
+                    let (a, b) = (root(&merged, caller), root(&merged, *callee));
+                    merged[a.max(b)] = a.min(b);
                 }
             }
         }
         let mut components: Vec<Vec<&Binding>> = Vec::new();
         let mut place: FxHashMap<usize, usize> = FxHashMap::default();
         for (index, binding) in checked.iter().enumerate() {
-            let group = root(&groups, index);
+            let group = root(&merged, index);
             let at = *place.entry(group).or_insert_with(|| {
                 components.push(Vec::new());
                 components.len() - 1
             });
             components[at].push(binding);
         }
-        Plan { components, recursive: recursive(&checked, &calls) }
+        let members = |group: Vec<usize>| group.into_iter().map(|place| checked[place]).collect();
+        let recursive = groups(&checked).into_iter().map(|(name, group)| (name, members(group))).collect();
+        Plan { components, recursive }
     }
 }
 
@@ -81,28 +84,5 @@ fn callees(binding: &Binding, index: &FxHashMap<QName, usize>) -> Vec<usize> {
         .collect();
     found.sort_unstable();
     found.dedup();
-    found
-}
-
-/// Functions that reach each other.
-fn recursive<'a>(checked: &[&'a Binding], calls: &[Vec<usize>]) -> FxHashMap<QName, Vec<&'a Binding>> {
-    let reach = |start: usize| {
-        let mut seen = vec![false; calls.len()];
-        let mut stack = calls[start].clone();
-        while let Some(next) = stack.pop() {
-            if !std::mem::replace(&mut seen[next], true) {
-                stack.extend(&calls[next]);
-            }
-        }
-        seen
-    };
-    let reached: Vec<Vec<bool>> = (0..calls.len()).map(reach).collect();
-    let mut found = FxHashMap::default();
-    for (place, binding) in checked.iter().enumerate() {
-        if reached[place][place] {
-            let both = |other: &usize| reached[place][*other] && reached[*other][place];
-            found.insert(binding.name, (0..checked.len()).filter(both).map(|other| checked[other]).collect());
-        }
-    }
     found
 }

@@ -66,12 +66,25 @@ impl Qualifiers {
         Qualifiers { templates: scrape.found }
     }
 
+    /// These, and those of some more types.
+    pub(crate) fn with<'s>(&self, in_force: &InForce<'_>, schemes: impl Iterator<Item = &'s RScheme>) -> Qualifiers {
+        let most = in_force.own.options.max_params as usize + 1;
+        let mut scrape = Scrape { sorts: Sorts { in_force: *in_force }, most, found: self.templates.clone() };
+        schemes.for_each(|scheme| scrape.scheme(scheme));
+        Qualifiers { templates: scrape.found }
+    }
+
     /// The candidates for an unknown, in terms of its parameters and of the variables of its environment.
     pub(crate) fn candidates(&self, unknown: &Unknown) -> Vec<Term> {
         let Some(((value, sort), params)) = unknown.params.split_last() else { return Vec::new() };
         let mut scope: Vec<(Name, Sort)> = params.to_vec();
         let outer = unknown.env.entries().filter_map(|entry| entry.var.clone());
         scope.extend(outer.filter(|(_, sort)| !matches!(sort, Sort::Fun(_))));
+        self.instances((*value, sort), &scope)
+    }
+
+    /// What the qualifiers say of a value in terms of these variables.
+    pub fn instances(&self, (value, sort): (Name, &Sort), scope: &[(Name, Sort)]) -> Vec<Term> {
         let mut found: Vec<Term> = Vec::new();
         for template in &self.templates {
             let Some(((param, pattern), rest)) = template.params.split_first() else { continue };
@@ -79,8 +92,8 @@ impl Qualifiers {
             if !fits(pattern, sort, &mut vars) || !sensible(template, sort) {
                 continue;
             }
-            let chosen = vec![(*param, *value)];
-            choose(template, rest, &scope, chosen, vars, &mut found);
+            let chosen = vec![(*param, value)];
+            choose(template, rest, scope, chosen, vars, &mut found);
             if found.len() > MOST {
                 break;
             }

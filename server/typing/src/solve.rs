@@ -10,23 +10,39 @@ use std::fmt;
 
 use limpid_base::{Cancelled, Limits, Name};
 use limpid_logic::{Sort, Term};
+use rustc_hash::FxHashMap;
 
 use self::eliminate::Elimination;
 use crate::horn::{Axiom, System};
 use crate::qualifiers::Qualifiers;
+use crate::result::Source;
 use crate::smt::{Answer, Signatures, Smt};
 use crate::unfold::{Definitions, unfold};
 
 /// What was found for the unknowns, and the clauses that do not hold.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Solution {
     /// The conjuncts found for each unknown; none for those that were eliminated.
     pub conjuncts: Vec<Option<Vec<Term>>>,
-    /// The places of the clauses that fail, and whether the solver gave up on them.
-    pub failing: Vec<(usize, bool)>,
+    /// The clauses that do not hold.
+    pub failing: Vec<Failed>,
     /// Why the answer is not complete.
     pub gave_up: Option<String>,
     pub queries: u64,
+}
+
+/// A clause that does not hold.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    /// Its place in the system.
+    pub clause: usize,
+    /// Whether the solver gave up on it.
+    pub gave_up: bool,
+    /// Its head and its facts, with what was found for the unknowns in them.
+    pub head: Term,
+    pub facts: Vec<(Term, Source)>,
+    /// The variables that elimination made, and what they are copies of.
+    pub originals: FxHashMap<Name, Name>,
 }
 
 /// How much work a system may take.
@@ -36,11 +52,13 @@ pub struct Budget {
     pub resources: u32,
     /// Queries for one system.
     pub queries: u64,
+    /// One clause that fails is enough.
+    pub first: bool,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { resources: 1_500_000, queries: 6_000 }
+        Budget { resources: 1_500_000, queries: 6_000, first: false }
     }
 }
 
@@ -63,7 +81,8 @@ pub(crate) fn solve(
     };
     for (place, unknown) in system.unknowns.iter().enumerate() {
         if solver.elimination.is_cut(place) {
-            solver.solution[place] = Some(qualifiers.candidates(unknown));
+            let given = unknown.candidates.clone();
+            solver.solution[place] = Some(given.unwrap_or_else(|| qualifiers.candidates(unknown)));
         }
     }
     let gave_up = solver.iterate()?;
@@ -92,7 +111,14 @@ struct Solve<'a> {
     limits: &'a Limits,
 }
 
-impl Solve<'_> {
+/// What a clause's environment says, and the variables that this brought in.
+struct Assumed<'a> {
+    facts: Vec<Term>,
+    sources: Vec<&'a Source>,
+    vars: Vec<(Name, Sort)>,
+}
+
+impl<'a> Solve<'a> {
     /// Drops candidates until every clause of an unknown holds.
     fn iterate(&mut self) -> Result<Option<String>, Cancelled> {
         let system = self.system;
@@ -138,7 +164,7 @@ impl Solve<'_> {
     }
 
     /// The clauses whose head is known and does not hold.
-    fn heads(&mut self) -> Result<Vec<(usize, bool)>, Cancelled> {
+    fn heads(&mut self) -> Result<Vec<Failed>, Cancelled> {
         let mut failing = Vec::new();
         for (place, clause) in self.system.clauses.iter().enumerate() {
             if self.system.unknown_of(&clause.head).is_some() {
@@ -146,7 +172,7 @@ impl Solve<'_> {
             }
             self.limits.check()?;
             self.smt.push();
-            let (facts, vars) = self.assume(place);
+            let Assumed { facts, sources, vars } = self.assume(place);
             let head = self.resolve(&clause.head);
             let mut answer = self.smt.valid(&head);
             if answer != Answer::Valid && self.bounds(place, &head, vars) {
@@ -159,7 +185,16 @@ impl Solve<'_> {
             }
             self.smt.pop();
             if answer != Answer::Valid {
-                failing.push((place, answer == Answer::Unknown));
+                failing.push(Failed {
+                    clause: place,
+                    gave_up: answer == Answer::Unknown,
+                    head,
+                    facts: facts.into_iter().zip(sources.into_iter().cloned()).collect(),
+                    originals: self.elimination.originals.clone(),
+                });
+                if self.budget.first {
+                    break;
+                }
             }
         }
         Ok(failing)
@@ -207,10 +242,12 @@ impl Solve<'_> {
     }
 
     /// Asserts what a clause's environment says.
-    fn assume(&mut self, place: usize) -> (Vec<Term>, Vec<(Name, Sort)>) {
+    fn assume(&mut self, place: usize) -> Assumed<'a> {
         let mut facts = Vec::new();
+        let mut sources = Vec::new();
         let mut vars = Vec::new();
-        let clause = &self.system.clauses[place];
+        let system: &'a System = self.system;
+        let clause = &system.clauses[place];
         let mut entries: Vec<_> = clause.env.entries().collect();
         entries.reverse();
         for entry in entries {
@@ -226,9 +263,10 @@ impl Solve<'_> {
                 let fact = self.resolve(&fact);
                 self.smt.assert(&fact);
                 facts.push(fact);
+                sources.push(&entry.source);
             }
         }
-        (facts, vars)
+        Assumed { facts, sources, vars }
     }
 
     /// A term with what is known so far of the unknowns in it.

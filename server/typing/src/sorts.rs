@@ -52,9 +52,7 @@ impl Sorts<'_> {
         }
         let arg = |place: usize| args.get(place).cloned().unwrap_or(Sort::Unknown);
         match (name.module.as_str(), name.ident.as_str()) {
-            (_, "Int" | "Word" | "Integer" | "Natural") if name.module.as_str().starts_with("GHC.") => Sort::Int,
-            (_, "Int8" | "Int16" | "Int32" | "Int64" | "Word8" | "Word16" | "Word32" | "Word64") => Sort::Int,
-            (_, "Int#" | "Word#" | "CInt" | "CSize" | "CChar" | "CLong" | "CULong" | "CUInt") => Sort::Int,
+            _ if limpid_recursion::is_whole(name) => Sort::Int,
             ("GHC.Types", "Double" | "Float") | (_, "Double#" | "Float#") => Sort::Real,
             ("GHC.Types", "Bool") => Sort::Bool,
             ("GHC.Types", "Char") => Sort::Char,

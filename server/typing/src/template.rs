@@ -22,7 +22,7 @@ impl Generate<'_> {
     pub(crate) fn unknown(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
         let name = Name::new(&format!("κ{}", self.system.unknowns.len()));
         self.system.index.insert(name, self.system.unknowns.len());
-        self.system.unknowns.push(Unknown { name, env: self.env.clone(), params, cut });
+        self.system.unknowns.push(Unknown { name, env: self.env.clone(), params, cut, candidates: None });
         name
     }
 

@@ -3,6 +3,8 @@
 //! A definition is a tree of tests with a term at every leaf. An application is replaced by a leaf when the facts at hand
 //! decide all tests on the way to it, and what the leaf applies is unfolded in turn, until the fuel is used up.
 
+use std::hash::{Hash, Hasher};
+
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
@@ -20,7 +22,15 @@ pub(crate) struct Definitions {
     functions: FxHashMap<QName, Function>,
 }
 
-#[derive(Debug)]
+impl Hash for Definitions {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let mut all: Vec<_> = self.functions.iter().collect();
+        all.sort_by_key(|(name, _)| (name.module.as_str(), name.ident.as_str()));
+        all.hash(hasher);
+    }
+}
+
+#[derive(Debug, Hash)]
 struct Function {
     params: Vec<Name>,
     tree: Tree,
@@ -28,7 +38,7 @@ struct Function {
     measure: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 enum Tree {
     Leaf(Term),
     If(Term, Box<Tree>, Box<Tree>),

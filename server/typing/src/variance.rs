@@ -1,6 +1,6 @@
 //! In which direction the parameters and the abstract refinements of a data type may change.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::Variance;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// Remembers what it found.
 #[derive(Debug, Default)]
 pub(crate) struct Variances {
-    known: RefCell<FxHashMap<QName, Directions>>,
+    known: Mutex<FxHashMap<QName, Directions>>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -40,8 +40,12 @@ impl Signs {
 }
 
 impl Variances {
+    fn known(&self) -> MutexGuard<'_, FxHashMap<QName, Directions>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub(crate) fn of(&self, name: QName, in_force: &InForce<'_>) -> Directions {
-        if let Some(known) = self.known.borrow().get(&name) {
+        if let Some(known) = self.known().get(&name) {
             return known.clone();
         }
         let contract = in_force.data(name);
@@ -52,7 +56,7 @@ impl Variances {
         };
         // Until it is known: a type that mentions itself changes in the same direction.
         let guess = Directions { params: all(data.params.len()), preds: all(preds.len()) };
-        self.known.borrow_mut().insert(name, guess.clone());
+        self.known().insert(name, guess.clone());
         let mut found = guess;
         if !data.constructors.is_empty() {
             let mut walk = Walk {
@@ -75,7 +79,7 @@ impl Variances {
         if let Some(declared) = contract.map(|data| &data.variances).filter(|declared| !declared.is_empty()) {
             found.params = declared.clone();
         }
-        self.known.borrow_mut().insert(name, found.clone());
+        self.known().insert(name, found.clone());
         found
     }
 }

@@ -10,8 +10,12 @@ pub(super) fn words(example: &Counterexample) -> Words {
     let subject = quoted(&event.subject);
     let before = application(&event.subject, &event.arguments);
     let after = match &event.kind {
-        EventKind::Again { arguments } => application(&event.subject, arguments),
+        EventKind::Again { callee, arguments } => application(callee, arguments),
         _ => subject.clone(),
+    };
+    let label = match &event.kind {
+        EventKind::Again { callee, .. } if *callee != event.subject => format!("it calls {} here", quoted(callee)),
+        _ => "it calls itself here".to_owned(),
     };
     let metric = example.obligation.refinement.trim_start_matches('[').trim_end_matches(']');
     let several = metric.contains(',');
@@ -24,7 +28,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
     };
     Words {
         sentence: format!("{subject} may never end: {what}"),
-        label: "it calls itself here".to_owned(),
+        label,
         declared: "this must get smaller".to_owned(),
         happened: ("called", format!("{before}  calls  {after}")),
         requirement: Some("smaller"),
@@ -44,7 +48,8 @@ mod tests {
         sample.example.obligation.kind = ObligationClass::Termination;
         sample.declared("high - low");
         sample.refinement(metric, claim, filled, &[]);
-        sample.event("climb", &["0", "1"], EventKind::Again { arguments: vec!["0".to_owned(), "1".to_owned()] });
+        let arguments = vec!["0".to_owned(), "1".to_owned()];
+        sample.event("climb", &["0", "1"], EventKind::Again { callee: "climb".to_owned(), arguments });
         sample.example.call = "climb 0 1".to_owned();
         sample
     }

@@ -3,10 +3,10 @@
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::{BinderId, Expr, ExprId, Literal, Type};
-use limpid_logic::{Relation, Term};
+use limpid_recursion::Who;
 
-use super::{Metric, Owner, Weaver};
-use crate::call::{Plan, Target, asks_something, first_place, returned_by};
+use super::Weaver;
+use crate::call::{Target, asks_something, first_place, returned_by};
 use crate::maker::Where;
 use crate::monitored::Demand;
 use crate::site::{Claim, Site, SiteKind};
@@ -33,15 +33,15 @@ impl Weaver<'_, '_, '_> {
     /// A function with the arguments that it is given.
     pub(super) fn mention(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> ExprId {
         let from = self.from;
-        let (owner, function, plan) = match from.exprs.get(fun) {
+        let (who, function, plan) = match from.exprs.get(fun) {
             Some(Expr::Global { name, .. }) if self.checks => {
                 match self.maker.monitor.target(self.maker.scope, *name) {
                     Target::Direct(made) => {
                         let own = self.maker.monitor.scope_of(*name).is_some();
                         self.owed += usize::from(own && !args.is_empty());
-                        (None, self.maker.w.global(made), None)
+                        (Some(Who::Global(*name)), self.maker.w.global(made), None)
                     }
-                    Target::Call(made, plan) => (Some(Owner::Global(*name)), self.maker.w.global(made), Some(*plan)),
+                    Target::Call(made, plan) => (Some(Who::Global(*name)), self.maker.w.global(made), Some(*plan)),
                 }
             }
             Some(Expr::Global { name, .. }) => {
@@ -49,32 +49,34 @@ impl Weaver<'_, '_, '_> {
                 (None, self.maker.w.global(name), None)
             }
             Some(Expr::Local { binder, .. }) => match self.callees.get(binder).cloned() {
-                Some(local) => (Some(Owner::Local(*binder)), self.maker.w.local(local.wrapper), Some(local.plan)),
+                Some(local) => (Some(Who::Local(*binder)), self.maker.w.local(local.wrapper), Some(local.plan)),
                 None => {
                     // What an unknown function returns may be checked where it comes from.
                     self.owed += usize::from(!args.is_empty());
-                    (None, self.maker.w.local(*binder), None)
+                    (Some(Who::Local(*binder)), self.maker.w.local(*binder), None)
                 }
             },
             _ => (None, self.expr(fun), None),
         };
+        let span = from.span(id);
+        let recursive = who.and_then(|who| self.recursive(who, args.len()));
         let Some(plan) = plan else {
             let made = self.arguments(args);
-            return self.with_attempts(made, |weaver, args| weaver.maker.w.app(function, args));
+            return self.with_attempts(made, |weaver, args| match recursive {
+                Some(metric) => weaver.recursive_call(metric, span, args, |weaver, args| weaver.maker.w.app(function, args)),
+                None => weaver.maker.w.app(function, args),
+            });
         };
-        let span = from.span(id);
         let spans: Vec<Span> = args.iter().skip(plan.dictionaries).map(|arg| from.span(*arg)).collect();
         let site = self.owe(plan.sites(self.function, span, &spans));
         let made = self.arguments(args);
-        let metric = owner.and_then(|owner| self.metrics.iter().rev().find(|metric| metric.owner == owner).cloned());
-        self.with_attempts(made, |weaver, args| {
+        let call = |weaver: &mut Self, args: Vec<ExprId>| {
             let site = weaver.maker.w.literal(Literal::Int(i64::from(site)));
-            match metric {
-                Some(metric) if args.len() >= plan.dictionaries + plan.params.len() => {
-                    weaver.recursive_call(&metric, &plan, span, function, site, args)
-                }
-                _ => weaver.maker.w.app(function, [site].into_iter().chain(args).collect()),
-            }
+            weaver.maker.w.app(function, [site].into_iter().chain(args).collect())
+        };
+        self.with_attempts(made, |weaver, args| match recursive {
+            Some(metric) => weaver.recursive_call(metric, span, args, call),
+            None => call(weaver, args),
         })
     }
 
@@ -115,61 +117,6 @@ impl Weaver<'_, '_, '_> {
         }
         let call = then(self, args);
         let body = self.attempts(&tried, call);
-        self.maker.w.let_(bindings, body)
-    }
-
-    /// At a recursive call the metric must go down, and stay a natural number.
-    fn recursive_call(
-        &mut self,
-        metric: &Metric,
-        plan: &Plan,
-        span: Span,
-        function: ExprId,
-        site: ExprId,
-        args: Vec<ExprId>,
-    ) -> ExprId {
-        let mut bindings = Vec::new();
-        let args: Vec<BinderId> = args.into_iter().map(|arg| self.maker.atom(arg, &mut bindings)).collect();
-        let mut env = self.env();
-        let mut variables = Vec::new();
-        let mut shown = Vec::new();
-        let sorts: Vec<_> = plan.params.iter().map(|param| of_rtype(&param.arg)).collect();
-        for ((name, binder), sort) in metric.params.iter().zip(&sorts) {
-            env.bind(*name, *binder, sort.clone());
-            variables.push(*name);
-            shown.push(*binder);
-        }
-        let primed = |name: Name| Name::new(&format!("{name}'"));
-        for (((name, _), arg), sort) in metric.params.iter().zip(args.iter().skip(metric.dictionaries)).zip(&sorts) {
-            env.bind(primed(*name), *arg, sort.clone());
-            variables.push(primed(*name));
-            shown.push(*arg);
-        }
-        let params: Vec<Name> = metric.params.iter().map(|(name, _)| *name).collect();
-        let after = |term: &Term| term.substitute(&|name| params.contains(&name).then(|| Term::Var(primed(name))));
-        let goes_down = decreases(&metric.terms, &after);
-        // The metric of a local function may speak of variables around it.
-        for name in goes_down.free_vars() {
-            if let (false, Some((binder, _))) = (variables.contains(&name), env.vars.get(&name)) {
-                variables.push(name);
-                shown.push(*binder);
-            }
-        }
-        let text: Vec<String> = metric.terms.iter().map(ToString::to_string).collect();
-        let site_of_metric = self.owe([Site {
-            kind: SiteKind::Obligation(ObligationKind::Termination),
-            function: self.function,
-            subject: plan.callee,
-            span,
-            refinement: format!("[{}]", text.join(", ")),
-            declared: metric.place,
-            variables,
-            claim: Claim::Term(goes_down.clone()),
-        }]);
-        let passed = self.maker.locals(&args);
-        let call = self.maker.w.app(function, [site].into_iter().chain(passed).collect());
-        let truths = self.maker.conjunct(&goes_down, &env).into_iter().collect();
-        let body = self.maker.checks(Where::Fixed(site_of_metric), truths, &shown, call);
         self.maker.w.let_(bindings, body)
     }
 
@@ -249,17 +196,4 @@ impl Weaver<'_, '_, '_> {
 
 fn is_apply(name: QName) -> bool {
     name.module.as_str() == "GHC.Base" && name.ident.as_str() == "$"
-}
-
-/// Some component goes down, those before it stay, none is negative.
-fn decreases(terms: &[Term], after: &dyn Fn(&Term) -> Term) -> Term {
-    let natural = |term: &Term| Term::compare(Relation::Le, Term::int(0), after(term));
-    let options = (0..terms.len()).map(|place| {
-        let stays = terms[..place]
-            .iter()
-            .flat_map(|term| [Term::compare(Relation::Eq, after(term), term.clone()), natural(term)]);
-        let goes = [Term::compare(Relation::Lt, after(&terms[place]), terms[place].clone()), natural(&terms[place])];
-        Term::and(stays.chain(goes))
-    });
-    Term::or(options)
 }

@@ -1,10 +1,10 @@
 //! Functions, top-level and local: what their text promises.
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::{LocalContract, ObligationKind};
+use limpid_contracts::ObligationKind;
 use limpid_core::{Binder, BinderId, BinderKind, Expr, ExprId, Literal, Type};
 
-use super::{Local, Metric, Owner, Promise, Weaver};
+use super::{Local, Metric, Promise, Weaver};
 use crate::call::{Passing, Plan, first_place, is_checkable, promises_something};
 use crate::env::Env;
 use crate::site::{Claim, Site, SiteKind};
@@ -12,17 +12,7 @@ use crate::sorts::{of_rtype, of_type};
 
 impl Weaver<'_, '_, '_> {
     pub(super) fn top_level(&mut self, plan: &Plan, root: ExprId, span: Span) -> ExprId {
-        let contracts = &self.maker.scope().contracts;
-        let name = self.function;
-        let lazy = contracts.flags.get(name).is_some_and(|flags| flags.lazy) || !contracts.options.termination;
-        let contract = contracts.functions.get(name).filter(|contract| !contract.metric.is_empty() && !lazy);
-        let metric = contract.map(|contract| Metric {
-            owner: Owner::Global(name),
-            terms: contract.metric.clone(),
-            params: Vec::new(),
-            dictionaries: plan.dictionaries,
-            place: contract.metric_place,
-        });
+        let metric = self.top_level_metric();
         self.function_code(plan, root, span, metric)
     }
 
@@ -48,8 +38,7 @@ impl Weaver<'_, '_, '_> {
         let env = self.contract_env(plan, &values);
         let wrappers = self.guard_parameters(plan, &values, &env);
         if let Some(metric) = metric {
-            let params = plan.params.iter().map(|param| param.binder).zip(values.iter().copied()).collect();
-            self.metrics.push(Metric { params, ..metric });
+            self.metrics.push(metric.with(values.clone()));
         }
         let subject = std::mem::replace(&mut self.subject, plan.callee);
         let check = match promises && all.len() == wanted {
@@ -188,15 +177,12 @@ impl Weaver<'_, '_, '_> {
 
     /// The plan of a local binder with a signature of its own; its calls are checked from now on.
     pub(super) fn declare_local(&mut self, binder: BinderId) -> Option<Plan> {
-        let at = self.from.binder_span(binder);
-        if at.is_empty() || !self.checks {
+        if !self.checks {
             return None;
         }
-        let locals = &self.maker.scope().contracts.locals;
-        let mine = |local: &&LocalContract| local.binder == at && local.function == self.function;
-        let LocalContract { contract, .. } = locals.iter().find(mine)?;
+        let contract = self.local_contract(binder)?.contract.clone();
         let name = QName { module: self.function.module, ident: contract.name.ident };
-        let plan = Plan::new(name, contract, contract.ty.context.len());
+        let plan = Plan::new(name, &contract, contract.ty.context.len());
         if !plan.params.is_empty() {
             let local = Local { plan: plan.clone(), wrapper: binder };
             self.callees.insert(binder, local);
@@ -205,20 +191,14 @@ impl Weaver<'_, '_, '_> {
     }
 
     /// A local function with a signature: its code, and what its calls go through under its own binder.
-    pub(super) fn local_function(&mut self, binder: BinderId, bound: ExprId, plan: &Plan) -> Vec<(BinderId, ExprId)> {
+    pub(super) fn local_function(
+        &mut self,
+        binder: BinderId,
+        bound: ExprId,
+        plan: &Plan,
+        metric: Option<Metric>,
+    ) -> Vec<(BinderId, ExprId)> {
         let at = self.from.binder_span(binder);
-        let contracts = &self.maker.scope().contracts;
-        let contract = contracts.locals.iter().find(|local| local.binder == at && local.function == self.function);
-        let metric = contract
-            .map(|local| &local.contract)
-            .filter(|contract| !contract.metric.is_empty() && contracts.options.termination);
-        let metric = metric.map(|contract| Metric {
-            owner: Owner::Local(binder),
-            terms: contract.metric.clone(),
-            params: Vec::new(),
-            dictionaries: plan.dictionaries,
-            place: contract.metric_place,
-        });
         let outer = self.env();
         let code = self.function_code(plan, bound, at, metric);
         if plan.params.is_empty() {
@@ -230,5 +210,20 @@ impl Weaver<'_, '_, '_> {
         let function = self.maker.w.local(inner);
         let wrapper = self.maker.guarded(plan, function, Passing::TOLD, &outer);
         vec![(inner, code), (binder, wrapper)]
+    }
+
+    /// A local function without a signature that must get nearer to its end when it calls itself.
+    pub(super) fn plain_function(&mut self, bound: ExprId, metric: Metric) -> ExprId {
+        let Some(Expr::Lam { params, body }) = self.from.exprs.get(bound) else { return self.expr(bound) };
+        let dictionary = |param: &&BinderId| {
+            self.from.binders.get(**param).is_some_and(|info| info.kind == BinderKind::Dictionary)
+        };
+        let values: Vec<BinderId> = params.iter().skip_while(dictionary).copied().collect();
+        let mark = self.enter(params);
+        self.metrics.push(metric.with(values));
+        let body = self.expr(*body);
+        self.metrics.pop();
+        self.names.truncate(mark);
+        self.maker.w.expr(Expr::Lam { params: params.clone(), body })
     }
 }

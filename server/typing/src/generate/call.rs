@@ -29,6 +29,7 @@ impl Generate<'_> {
                 let head = self.head(*name, types, &why);
                 let given = args.get(head.dictionaries..).unwrap_or_default();
                 let (result, terms) = self.apply(&head.ty, given, head.callee, span);
+                self.remember_call(id, head.callee, &terms);
                 self.recursive_global(*name, &terms, span);
                 result
             }
@@ -39,6 +40,7 @@ impl Generate<'_> {
                 let (ty, dictionaries) = self.local(*binder, types, &why);
                 let given = args.get(dictionaries..).unwrap_or_default();
                 let (result, terms) = self.apply(&ty, given, callee, span);
+                self.remember_call(id, callee, &terms);
                 self.recursive_local(*binder, &terms, span);
                 result
             }
@@ -60,6 +62,12 @@ impl Generate<'_> {
                 let callee = at_name(self);
                 self.apply(&ty, args, callee, span).0
             }
+        }
+    }
+
+    fn remember_call(&mut self, id: ExprId, callee: QName, terms: &[Term]) {
+        if let Some(at) = &mut self.at {
+            at.calls.insert(id, (callee, terms.to_vec()));
         }
     }
 
@@ -117,8 +125,9 @@ impl Generate<'_> {
             _ => {
                 let ty = self.synth(id);
                 let name = self.fresh_name("t");
+                self.subject = self.source_of(id);
                 if matches!(ty, RType::Base { .. }) {
-                    self.push(name, &ty);
+                    self.push_from(name, &ty, self.subject.clone());
                     let ty = self.selfify(&ty, &Term::Var(name));
                     self.subtype(&ty, expected, why);
                 } else {

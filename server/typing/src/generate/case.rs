@@ -8,6 +8,7 @@ use limpid_logic::{Relation, Term};
 
 use super::construct::result_of;
 use super::{Generate, Local, Why};
+use crate::result::Source;
 
 /// A default alternative stands for at most this many constructors one by one.
 const EXPANDED: usize = 12;
@@ -32,7 +33,8 @@ impl Generate<'_> {
                 AltPattern::Con(con, fields) => self.match_constructor(*con, Some(fields), &scrutinised, name),
                 AltPattern::Literal(literal) => {
                     if let Some(atom) = super::call::atom(literal) {
-                        self.env = self.env.assume(Term::compare(Relation::Eq, Term::Var(name), atom));
+                        let fact = Term::compare(Relation::Eq, Term::Var(name), atom);
+                        self.env = self.env.assume_from(fact, Source::Branch { constructor: None });
                     }
                 }
             }
@@ -90,7 +92,8 @@ impl Generate<'_> {
             }
             return name;
         }
-        self.bind(binder, ty)
+        let source = self.source_of(scrutinee);
+        self.bind_from(binder, ty, source)
     }
 
     fn check_default(&mut self, default: ExprId, alts: &[Alt], scrutinised: &RType, name: Name, ty: &RType, why: &Why) {
@@ -102,7 +105,8 @@ impl Generate<'_> {
                 AltPattern::Con(con, _) => taken.push(*con),
                 AltPattern::Literal(literal) => {
                     if let Some(atom) = super::call::atom(literal) {
-                        self.env = self.env.assume(Term::compare(Relation::Ne, Term::Var(name), atom));
+                        let fact = Term::compare(Relation::Ne, Term::Var(name), atom);
+                        self.env = self.env.assume_from(fact, Source::Branch { constructor: None });
                     }
                 }
             }
@@ -169,7 +173,7 @@ impl Generate<'_> {
             let made = Term::con(con, terms.iter().map(|(_, term)| term.clone()));
             facts.push(Term::compare(Relation::Eq, value, made));
         }
-        self.env = self.env.assume(Term::and(facts));
+        self.env = self.env.assume_from(Term::and(facts), Source::Branch { constructor: Some(con) });
     }
 
     /// Haskell's type of a binder, where that of its constructor is not known, with what is said of the field.

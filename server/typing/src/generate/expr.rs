@@ -10,6 +10,7 @@ use super::call::{atom, precondition};
 use super::types::literal_type;
 use super::{Generate, Local, Why};
 use crate::environment::Env;
+use crate::result::Source;
 use crate::rename::replace_var;
 
 impl Generate<'_> {
@@ -46,6 +47,7 @@ impl Generate<'_> {
                 let outer = self.env.clone();
                 let scope = self.scope_depth();
                 let found = self.synth(id);
+                self.subject = self.source_of(id);
                 let span = self.span(id);
                 let why = if why.leaves && !span.is_empty() { Why { span, ..why.clone() } } else { why.clone() };
                 self.subtype(&found, ty, &why);
@@ -74,7 +76,9 @@ impl Generate<'_> {
                     // What the logic does not know of the type, Haskell does.
                     let unknown = matches!(arg.to_type(), Type::Unknown);
                     let arg = if unknown { RType::from_type(&haskell) } else { arg };
-                    let name = self.bind(*param, &arg);
+                    let user = self.at.as_ref().and_then(|at| at.body.binders.get(*param)).map(|binder| binder.name);
+                    let source = user.map_or(Source::Other, Source::Parameter);
+                    let name = self.bind_from(*param, &arg, source);
                     names.push((binder, name));
                     ty = replace_var(&result, binder, &Term::Var(name));
                 }
@@ -277,10 +281,15 @@ impl Generate<'_> {
 
     /// Brings a binder of core into scope.
     pub(crate) fn bind(&mut self, binder: BinderId, ty: &RType) -> Name {
+        self.bind_from(binder, ty, Source::Other)
+    }
+
+    /// As [`Generate::bind`], and says what the binder stands for.
+    pub(crate) fn bind_from(&mut self, binder: BinderId, ty: &RType, source: Source) -> Name {
         let user = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(value_binder(), |b| b.name);
         let name = self.fresh_name(user.as_str());
         if matches!(ty, RType::Base { .. }) {
-            self.push(name, ty);
+            self.push_from(name, ty, source);
         }
         if let Some(at) = &mut self.at {
             at.locals.insert(binder, Local { name, ty: ty.clone() });
@@ -302,8 +311,18 @@ impl Generate<'_> {
                 at.scope.push((user, name));
             }
             _ => {
-                self.bind(binder, ty);
+                let source = self.source_of(expr);
+                self.bind_from(binder, ty, source);
             }
+        }
+    }
+
+    /// What the value of an expression is, where that can be told.
+    pub(crate) fn source_of(&self, id: ExprId) -> Source {
+        let Some(at) = &self.at else { return Source::Other };
+        match at.calls.get(&id) {
+            Some((callee, args)) => Source::Call { callee: *callee, args: args.clone(), span: at.body.span(id) },
+            None => Source::Other,
         }
     }
 

@@ -10,6 +10,7 @@ use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
 use super::Generate;
+use crate::result::Source;
 
 /// Tables over all contracts in force, made once per module.
 #[derive(Debug, Default)]
@@ -157,6 +158,14 @@ fn covers(pattern: &Type, ty: &Type) -> bool {
 impl Generate<'_> {
     /// Brings a variable of this type into scope.
     pub(crate) fn push(&mut self, name: Name, ty: &RType) {
+        self.push_from(name, ty, Source::Other);
+    }
+
+    /// As [`Generate::push`], and says what the variable stands for.
+    pub(crate) fn push_from(&mut self, name: Name, ty: &RType, source: Source) {
+        if source != Source::Other {
+            self.system.sources.insert(name, source);
+        }
         let sort = self.sorts.of(ty);
         let facts = self.facts_of(ty, &Term::Var(name));
         self.env = self.env.bind(name, sort, facts);

@@ -31,7 +31,7 @@ impl<'a> Generate<'a> {
             let ty = self.instantiate(&scheme, &actual, why);
             return Head { ty: self.lift_result(name, ty), dictionaries, callee: name };
         }
-        if let Some(callee) = self.in_force.callee(name) {
+        if let Some(callee) = self.callee(name) {
             let mut scheme = callee.contract.ty.clone();
             scheme.body = normalise(&scheme.body, &self.in_force);
             let dictionaries = if haskell.is_some() { dictionaries } else { callee.dictionaries };

@@ -47,7 +47,7 @@ impl Generate<'_> {
         }
         let value = self.fresh_name("v");
         let env = self.env.clone();
-        self.push(value, ty);
+        self.push_from(value, ty, self.subject.clone());
         let head = wanted.pred.replace(wanted.binder, &Term::Var(value));
         self.require(&head, why);
         self.env = env;

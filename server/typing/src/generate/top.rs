@@ -5,18 +5,19 @@ use limpid_contracts::rtype::Bound;
 use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType, Refinement};
 use limpid_core::{BinderId, Binding, Body, Expr, ExprId};
 use limpid_logic::{Sort, Term};
+use limpid_recursion::{Who, is_structural};
 use rustc_hash::FxHashMap;
 
 use super::{At, Generate, Why};
 use crate::horn::Axiom;
 use crate::normalise::normalise;
 use crate::rename::match_types;
-use crate::terminate::{Member, Recursion, Who, is_structural};
+use crate::terminate::{Member, Recursion};
 
 impl<'a> Generate<'a> {
     /// Gives a function that is neither exported nor annotated a type of unknowns.
     pub(crate) fn infer(&mut self, binding: &Binding) {
-        let signed = self.in_force.promise_of(binding.name).filter(|contract| contract.origin == Origin::Signature);
+        let signed = self.promise_of(binding.name).filter(|contract| contract.origin == Origin::Signature);
         let scheme = match signed {
             Some(contract) => {
                 let body = normalise(&contract.ty.body, &self.in_force);
@@ -40,6 +41,7 @@ impl<'a> Generate<'a> {
             used: used(body),
             scope: Vec::new(),
             projected: FxHashMap::default(),
+            calls: FxHashMap::default(),
             recursions: Vec::new(),
         });
         let ty = self.promise(binding);
@@ -57,7 +59,7 @@ impl<'a> Generate<'a> {
         if let Some(scheme) = self.inferred.get(&binding.name) {
             return scheme.body.clone();
         }
-        let Some(contract) = self.in_force.promise_of(binding.name) else {
+        let Some(contract) = self.promise_of(binding.name) else {
             return RType::from_type(&binding.scheme.body);
         };
         let mut found = Vec::new();
@@ -70,7 +72,7 @@ impl<'a> Generate<'a> {
 
     /// What a function's type demands of its abstract refinements may be assumed in its body.
     fn assume_bounds(&mut self, binding: &Binding) {
-        let Some(contract) = self.in_force.promise_of(binding.name) else { return };
+        let Some(contract) = self.promise_of(binding.name) else { return };
         for bound in &contract.ty.bounds {
             let axiom = match bound {
                 Bound::Subtype { env, sub, sup } => {
@@ -151,7 +153,7 @@ impl<'a> Generate<'a> {
     }
 
     fn contract(&self, name: QName) -> Option<&'a Contract> {
-        self.in_force.promise_of(name).filter(|contract| contract.origin != Origin::Haskell)
+        self.promise_of(name).filter(|contract| contract.origin != Origin::Haskell)
     }
 
     fn is_lazy(&self, name: QName) -> bool {

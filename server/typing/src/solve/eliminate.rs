@@ -26,6 +26,8 @@ pub(super) struct Elimination<'a> {
     /// What the clauses met so far say.
     cases: FxHashMap<usize, Rc<Case>>,
     fresh: u32,
+    /// The variables made so far, and what they are copies of.
+    pub(super) originals: FxHashMap<Name, Name>,
 }
 
 /// The variables of a clause and what is known of them, without unknowns that are eliminated.
@@ -46,11 +48,12 @@ impl<'a> Elimination<'a> {
         }
         let mut elimination = Elimination {
             system,
-            cut: vec![false; count],
+            cut: system.unknowns.iter().map(|unknown| unknown.candidates.is_some()).collect(),
             definitions,
             expanded: FxHashMap::default(),
             cases: FxHashMap::default(),
             fresh: 0,
+            originals: FxHashMap::default(),
         };
         elimination.choose();
         elimination
@@ -275,6 +278,8 @@ impl<'a> Elimination<'a> {
     fn fresh_name(&mut self, name: Name) -> Name {
         self.fresh += 1;
         let base = name.as_str().split('#').next().unwrap_or("x");
-        Name::new(&format!("{base}#e{}", self.fresh))
+        let fresh = Name::new(&format!("{base}#e{}", self.fresh));
+        self.originals.insert(fresh, name);
+        fresh
     }
 }

@@ -1,0 +1,196 @@
+//! Repair: changes of annotations after which a function that could not be proved is proved.
+//!
+//! `vocabulary` is what refinements can speak of, `candidates` what a function could promise in these words. Typing keeps
+//! what really holds of a function's code; the fewest and simplest promises that prove the failing function remain; `edit`
+//! writes them into the user's text. What is offered was proved on the text as it would be after the edits.
+//!
+//! Must not know: English beyond the titles of fixes.
+
+mod candidates;
+mod edit;
+mod vocabulary;
+
+use std::collections::BTreeSet;
+
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::Origin;
+use limpid_core::{BindingKind, CoreModule, Expr};
+use limpid_logic::Term;
+use limpid_typing::{Budget, Module, Session, Strengthened, Verdict, WhatIf, strengthen};
+
+use self::candidates::candidates;
+pub use self::edit::above;
+pub(crate) use self::edit::apply;
+use self::edit::{Promise, edits, source_name};
+use self::vocabulary::Vocabulary;
+use crate::file::File;
+use crate::proof::Proofs;
+use crate::report::Fix;
+
+/// What would help a function.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Repair {
+    /// The functions that promise too little.
+    pub(crate) culprits: Vec<QName>,
+    pub(crate) fixes: Vec<Fix>,
+}
+
+/// The most callees that are asked to promise more at once.
+const MOST_TARGETS: usize = 12;
+
+/// Finds out whose refinement must be strengthened for a function to be proved, and how.
+pub(crate) fn repair(file: &File, proofs: &Proofs, function: QName, limits: &Limits) -> Option<Repair> {
+    let imported: Vec<&CoreModule> =
+        file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
+    let in_force = file.in_force()?;
+    let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
+    let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
+    let search = Search {
+        file,
+        session: Session::new(&module),
+        vocabulary: Vocabulary::new(&in_force, &modules),
+        function,
+        limits,
+    };
+    let callees = search.callees();
+    let promises = search.promises(&callees)?;
+    let mut all_edits = Vec::new();
+    let mut refinements = Vec::new();
+    for promise in &promises {
+        let (edits, refinement) = edits(file, promise)?;
+        all_edits.extend(edits);
+        refinements.push(format!("{} :: {refinement}", source_name(promise.function)));
+    }
+    let culprits: Vec<QName> = promises.iter().map(|promise| promise.function).collect();
+    let proved = search.proved(proofs, &all_edits);
+    let names: Vec<String> = culprits.iter().map(|culprit| format!("`{}`", culprit.ident)).collect();
+    let fix = Fix {
+        title: format!("Strengthen refinement of {}", listed(&names)),
+        culprit: culprits.first().map(|culprit| culprit.ident.to_string()).unwrap_or_default(),
+        refinement: refinements.join("\n"),
+        proved,
+        edits: all_edits,
+    };
+    Some(Repair { culprits, fixes: if proved { vec![fix] } else { Vec::new() } })
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+struct Search<'a> {
+    file: &'a File,
+    session: Session<'a>,
+    vocabulary: Vocabulary,
+    function: QName,
+    limits: &'a Limits,
+}
+
+/// One thing that a function could promise: the hole's place among the holes, and the term.
+type Item = (QName, Vec<usize>, Term);
+
+impl Search<'_> {
+    /// The functions of the file that a function calls and whose code can be proved to do more; itself comes last.
+    fn callees(&self) -> Vec<QName> {
+        let core = &self.file.loaded.compiled.core;
+        let Some(binding) = core.bindings.iter().find(|binding| binding.name == self.function) else {
+            return Vec::new();
+        };
+        let Some(body) = binding.body() else { return Vec::new() };
+        let mut found: Vec<QName> = Vec::new();
+        for expr in body.exprs.values() {
+            if let Expr::Global { name, .. } = expr
+                && !found.contains(name)
+            {
+                found.push(*name);
+            }
+        }
+        let own = |name: &QName| {
+            core.bindings.iter().any(|binding| {
+                binding.name == *name && binding.kind == BindingKind::Function && binding.body().is_some()
+            })
+        };
+        let assumed = |name: &QName| self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed);
+        found.retain(|name| own(name) && !assumed(name));
+        found.sort_by_key(|name| *name == self.function);
+        found.truncate(MOST_TARGETS);
+        found
+    }
+
+    /// The fewest functions, and the simplest promises of theirs, that prove the function.
+    fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
+        let alone = callees.iter().map(|callee| vec![*callee]);
+        let sets = alone.chain((callees.len() > 1).then(|| callees.to_vec()));
+        for targets in sets {
+            let found = self.ask(&targets, None)?;
+            if !self.proves(&found) {
+                continue;
+            }
+            let items: Vec<Item> = found
+                .holes
+                .iter()
+                .flat_map(|(hole, terms)| terms.iter().map(|term| (hole.function, hole.path.clone(), term.clone())))
+                .collect();
+            let mut items = items;
+            items.sort_by_key(|(_, path, term)| (path.len(), term.size(usize::MAX)));
+            let kept = self.fewest(&targets, &[], false, &items);
+            let mut promises: Vec<Promise> = Vec::new();
+            for target in &targets {
+                let own = kept.iter().filter(|(function, ..)| function == target);
+                let additions: Vec<(Vec<usize>, Term)> = own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
+                if !additions.is_empty() {
+                    promises.push(Promise { function: *target, additions });
+                }
+            }
+            return (!promises.is_empty()).then_some(promises);
+        }
+        None
+    }
+
+    /// What the targets could promise, of everything or of these items only.
+    fn ask(&self, targets: &[QName], items: Option<&[Item]>) -> Option<Strengthened> {
+        let offer = |hole: &limpid_typing::Hole| match items {
+            None => candidates(hole, &self.vocabulary, self.session.qualifiers()),
+            Some(items) => {
+                let here = items.iter().filter(|(function, path, _)| *function == hole.function && *path == hole.path);
+                here.map(|(.., term)| term.clone()).collect()
+            }
+        };
+        let checked = BTreeSet::from([self.function]);
+        let question = WhatIf { targets, checked: &checked, candidates: &offer };
+        strengthen(&self.session, &question, Budget::default(), self.limits).ok()
+    }
+
+    fn proves(&self, found: &Strengthened) -> bool {
+        found.checked.iter().any(|checked| checked.function == self.function && checked.verdict == Verdict::Safe)
+    }
+
+    /// A smallest part of the items that proves the function together with those that are given; the first ones are
+    /// preferred.
+    fn fewest(&self, targets: &[QName], given: &[Item], changed: bool, items: &[Item]) -> Vec<Item> {
+        let enough = || self.ask(targets, Some(given)).is_some_and(|found| self.proves(&found));
+        if items.is_empty() || (changed && enough()) {
+            return Vec::new();
+        }
+        if items.len() == 1 {
+            return items.to_vec();
+        }
+        let (first, second) = items.split_at(items.len() / 2);
+        let with = |more: &[Item]| [given, more].concat();
+        let later = self.fewest(targets, &with(first), true, second);
+        let earlier = self.fewest(targets, &with(&later), !later.is_empty(), first);
+        [earlier, later].concat()
+    }
+
+    /// Whether the edited text has the function proved, and everything else that was proved before.
+    fn proved(&self, proofs: &Proofs, edits: &[crate::report::Edit]) -> bool {
+        let Some(edited) = self.file.edited(edits) else { return false };
+        let after = Proofs::of(&edited, self.limits);
+        let safe = |name: QName| !proofs.is_safe(name) || after.is_safe(name);
+        after.is_safe(self.function) && self.file.functions().all(|binding| safe(binding.name))
+    }
+}

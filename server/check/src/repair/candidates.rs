@@ -1,0 +1,143 @@
+//! What a function could promise of its result: facts in the vocabulary of the file, the simplest first.
+//!
+//! Must not know: which of them hold.
+
+use limpid_logic::{ArithOp, Relation, Sort, Term};
+use limpid_typing::Hole;
+use limpid_typing::qualifiers::Qualifiers;
+
+use super::vocabulary::{Vocabulary, builtin};
+
+/// No more are tried for one hole.
+const MOST: usize = 400;
+
+/// The candidates for a hole.
+pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qualifiers) -> Vec<Term> {
+    let (value, sort) = &hole.value;
+    let said = vocabulary.of(&Term::Var(*value), sort);
+    let given: Vec<(Term, Sort)> =
+        hole.params.iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
+    let mut found: Vec<Term> = Vec::new();
+    for (term, sort) in &said {
+        match sort {
+            Sort::Int | Sort::Real => numbers(term, &of_sort(&given, sort), vocabulary, &mut found),
+            Sort::Bool => booleans(term, &given, &mut found),
+            Sort::Set(_) => sets(term, sort, &given, &hole.params, &mut found),
+            Sort::Fun(_) | Sort::Unknown => {}
+            _ => equalities(term, &of_sort(&given, sort), &mut found),
+        }
+    }
+    found.extend(qualifiers.instances((*value, sort), &hole.params));
+    found.retain(|term| term.mentions(*value));
+    found.sort_by_key(|term| term.size(usize::MAX));
+    let mut seen = rustc_hash::FxHashSet::default();
+    found.retain(|term| seen.insert(term.clone()));
+    found.truncate(MOST);
+    found
+}
+
+fn of_sort<'g>(given: &'g [(Term, Sort)], wanted: &Sort) -> Vec<&'g Term> {
+    given.iter().filter(|(_, sort)| sort == wanted).map(|(term, _)| term).collect()
+}
+
+fn compare(op: Relation, left: &Term, right: Term) -> Term {
+    Term::compare(op, left.clone(), right)
+}
+
+fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Vec<Term>) {
+    use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
+    for op in [Ge, Gt, Eq, Ne, Le] {
+        found.push(compare(op, term, Term::int(0)));
+    }
+    for number in [Term::int(1)].iter().chain(&vocabulary.numbers) {
+        for op in [Eq, Ge, Le] {
+            found.push(compare(op, term, number.clone()));
+        }
+    }
+    let plus = |left: &Term, right: Term| Term::arith(ArithOp::Add, left.clone(), right);
+    let minus = |left: &Term, right: Term| Term::arith(ArithOp::Sub, left.clone(), right);
+    for (place, one) in given.iter().enumerate() {
+        for op in [Eq, Ge, Le, Gt, Lt, Ne] {
+            found.push(compare(op, term, (*one).clone()));
+        }
+        found.push(compare(Eq, term, plus(one, Term::int(1))));
+        found.push(compare(Eq, term, minus(one, Term::int(1))));
+        found.push(compare(Le, term, plus(one, Term::int(1))));
+        for other in &given[place + 1..] {
+            found.push(compare(Eq, term, plus(one, (*other).clone())));
+            found.push(compare(Le, term, plus(one, (*other).clone())));
+            found.push(compare(Eq, term, minus(one, (*other).clone())));
+            found.push(compare(Eq, term, minus(other, (*one).clone())));
+            found.push(Term::or([compare(Eq, term, (*one).clone()), compare(Eq, term, (*other).clone())]));
+        }
+    }
+}
+
+fn booleans(term: &Term, given: &[(Term, Sort)], found: &mut Vec<Term>) {
+    found.push(term.clone());
+    found.push(term.clone().negate());
+    let mut conditions: Vec<Term> = of_sort(given, &Sort::Bool).into_iter().cloned().collect();
+    for sort in [Sort::Int, Sort::Real] {
+        let numbers = of_sort(given, &sort);
+        for (place, one) in numbers.iter().enumerate() {
+            for op in [Relation::Eq, Relation::Gt, Relation::Ge, Relation::Lt, Relation::Le] {
+                conditions.push(compare(op, one, Term::int(0)));
+                conditions.extend(numbers[place + 1..].iter().map(|other| compare(op, one, (*other).clone())));
+            }
+        }
+    }
+    for (place, (one, sort)) in given.iter().enumerate() {
+        if !matches!(sort, Sort::Int | Sort::Real | Sort::Bool | Sort::Fun(_) | Sort::Unknown) {
+            let same = given[place + 1..].iter().filter(|(_, other)| other == sort);
+            conditions.extend(same.map(|(other, _)| compare(Relation::Eq, one, other.clone())));
+        }
+        if let Sort::Set(element) = sort {
+            let member = |item: &Term| Term::app(builtin("Set_mem"), [item.clone(), one.clone()]);
+            conditions.extend(of_sort(given, element).into_iter().map(member));
+        }
+    }
+    for condition in conditions {
+        found.push(Term::iff(term.clone(), condition));
+    }
+}
+
+fn sets(
+    term: &Term,
+    sort: &Sort,
+    given: &[(Term, Sort)],
+    params: &[(limpid_base::Name, Sort)],
+    found: &mut Vec<Term>,
+) {
+    let Sort::Set(element) = sort else { return };
+    let same = of_sort(given, sort);
+    let cup = |left: Term, right: Term| Term::app(builtin("Set_cup"), [left, right]);
+    let items: Vec<Term> = params.iter().filter(|(_, sort)| *sort == **element).map(|(name, _)| Term::Var(*name)).collect();
+    let single = |item: &Term| Term::app(builtin("Set_sng"), [item.clone()]);
+    found.push(Term::app(builtin("Set_emp"), [term.clone()]));
+    for (place, one) in same.iter().enumerate() {
+        found.push(compare(Relation::Eq, term, (*one).clone()));
+        found.push(Term::app(builtin("Set_sub"), [term.clone(), (*one).clone()]));
+        found.push(Term::app(builtin("Set_sub"), [(*one).clone(), term.clone()]));
+        for other in &same[place + 1..] {
+            found.push(compare(Relation::Eq, term, cup((*one).clone(), (*other).clone())));
+            found.push(Term::app(builtin("Set_sub"), [term.clone(), cup((*one).clone(), (*other).clone())]));
+        }
+        for item in &items {
+            found.push(compare(Relation::Eq, term, cup(single(item), (*one).clone())));
+            found.push(Term::app(builtin("Set_sub"), [term.clone(), cup(single(item), (*one).clone())]));
+        }
+    }
+    found.extend(items.iter().map(|item| compare(Relation::Eq, term, single(item))));
+}
+
+fn equalities(term: &Term, given: &[&Term], found: &mut Vec<Term>) {
+    for (place, one) in given.iter().enumerate() {
+        found.push(compare(Relation::Eq, term, (*one).clone()));
+        for other in &given[place + 1..] {
+            found.push(Term::or([
+                compare(Relation::Eq, term, (*one).clone()),
+                compare(Relation::Eq, term, (*other).clone()),
+            ]));
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! From what a function shall promise to a change of the user's text. What is written stays as it is written.
+//!
+//! Must not know: whether the change helps.
+
+use limpid_base::{LineIndex, Name, QName, Span};
+use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape};
+use limpid_contracts::{Contract, Place, RType, Refinement, Unit};
+use limpid_core::Binding;
+use limpid_frontend::project::Loaded;
+use limpid_logic::Term;
+use limpid_spec::ast::{Arrow, RefinementKind, Trust, Type, TypeKind};
+use limpid_spec::{ItemKind, Spec};
+use limpid_syntax::ast::DeclKind;
+
+use crate::file::File;
+use crate::report::Edit;
+
+/// What a function shall promise besides.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Promise {
+    pub(crate) function: QName,
+    /// The place in its result, and what holds there of the value `v`, in the names of the contract's parameters.
+    pub(crate) additions: Vec<(Vec<usize>, Term)>,
+}
+
+/// The edits that make a function promise more, and its new type; `None` if its text is not understood.
+pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String)> {
+    let loaded = file.module(promise.function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == promise.function)?;
+    let contract = file.contract(promise.function)?;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let names = names(contract);
+    let promise = &rename(promise, &names);
+    let scheme = strengthened(contract, promise, &names);
+    if let Some(ty) = signature(&spec, promise.function.ident) {
+        let mut written = Written { text: unit.text, edits: Vec::new() };
+        written.name_params(ty, promise, &names)?;
+        let result = result(ty);
+        for path in paths(promise) {
+            let node = at(result, path)?;
+            written.refine(node, &terms(promise, path))?;
+        }
+        let place = |span: Span| Place { module: loaded.name, span };
+        let edits: Vec<Edit> =
+            written.edits.into_iter().map(|(at, text)| Edit { place: place(Span::at(at)), text }).collect();
+        return Some((edits, scheme.to_string()));
+    }
+    let shown = source_name(promise.function);
+    let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
+    Some((vec![edit], scheme.to_string()))
+}
+
+/// New lines above a function, its signature and what stands right before that on its line.
+pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
+    let signature = loaded.ast.decls.iter().find(|decl| match &decl.kind {
+        DeclKind::Signature { names, .. } => names.iter().any(|name| name.name == binding.name.ident),
+        _ => false,
+    });
+    let first = binding.span.to(binding.name_span);
+    let start = signature.map_or(first, |signature| signature.span).start.min(first.start);
+    let lines = LineIndex::new(&loaded.source.text);
+    let line = lines.line_span(lines.line(start));
+    let before = Span::new(line.start, start).text(&loaded.source.text);
+    // Bird tracks and blanks stand before what is inserted too.
+    let inserted: String = text.lines().map(|line| format!("{before}{line}\n")).collect();
+    Edit { place: Place { module: loaded.name, span: Span::at(line.start) }, text: inserted }
+}
+
+/// The text with some edits done, those at one place in their order.
+pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
+    let mut edits: Vec<&&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| (edit.place.span.start, edit.place.span.end));
+    let mut out = String::new();
+    let mut done = 0;
+    for edit in edits {
+        let Span { start, end } = edit.place.span;
+        out.push_str(text.get(done..start as usize).unwrap_or_default());
+        out.push_str(&edit.text);
+        done = end as usize;
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    out
+}
+
+pub(crate) fn source_name(name: QName) -> String {
+    if name.ident.is_operator() { format!("({})", name.ident) } else { name.ident.to_string() }
+}
+
+/// The names that parameters get in the text: those they have, and readable ones for those that have none.
+fn names(contract: &Contract) -> Vec<(Name, Name)> {
+    let (params, _) = contract.ty.body.split_funs();
+    let mut taken: Vec<Name> = params.iter().map(|param| param.binder).collect();
+    let mut found = Vec::new();
+    for param in params {
+        let made_up = param.binder.as_str().strip_prefix('x').is_some_and(|rest| rest.parse::<u32>().is_ok());
+        let name = if made_up && !param.named { readable(&param.arg, &taken) } else { param.binder };
+        taken.push(name);
+        found.push((param.binder, name));
+    }
+    found
+}
+
+fn readable(ty: &RType, taken: &[Name]) -> Name {
+    let number = matches!(ty, RType::Base { shape: Shape::Con { name, .. }, .. }
+        if matches!(name.ident.as_str(), "Int" | "Integer" | "Double" | "Word"));
+    let container = matches!(ty, RType::Base { shape: Shape::Con { args, .. }, .. } if !args.is_empty());
+    let choices: &[&str] = match (number, container) {
+        (true, _) => &["n", "m", "k", "i", "j"],
+        (_, true) => &["xs", "ys", "zs", "us"],
+        _ => &["x", "y", "z", "w"],
+    };
+    let free = choices.iter().map(|name| Name::new(name)).find(|name| !taken.contains(name));
+    free.unwrap_or_else(|| Name::new(&format!("arg{}", taken.len())))
+}
+
+fn rename(promise: &Promise, names: &[(Name, Name)]) -> Promise {
+    let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+    let additions = promise.additions.iter().map(|(path, term)| (path.clone(), term.substitute(&at))).collect();
+    Promise { function: promise.function, additions }
+}
+
+/// The function's type with what it shall promise besides.
+fn strengthened(contract: &Contract, promise: &Promise, names: &[(Name, Name)]) -> RScheme {
+    fn go(ty: &RType, promise: &Promise, names: &[(Name, Name)]) -> RType {
+        match ty {
+            RType::Fun(fun) => {
+                let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
+                let used = promise.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
+                let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
+                let result = go(&fun.result.substitute_terms(&at, &[new]), promise, names);
+                let binder = if used || fun.named { new } else { Name::new("_") };
+                RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
+            }
+            ty => promise.additions.iter().fold(ty.clone(), |ty, (path, term)| refine(&ty, path, term)),
+        }
+    }
+    RScheme { body: go(&contract.ty.body, promise, names), ..contract.ty.clone() }
+}
+
+fn mentioned(ty: &RType, name: Name) -> bool {
+    let mut found = false;
+    ty.for_each_refinement(&mut |refinement| found |= refinement.pred.mentions(name));
+    found
+}
+
+/// A type with one more thing known of a part of it.
+fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
+    match (path.split_first(), ty) {
+        (Some((first, rest)), RType::Base { shape: Shape::Con { name, args, preds }, refinement }) => {
+            let args = args.iter().enumerate().map(|(place, arg)| match place == *first {
+                true => RArg { name: arg.name, ty: refine(&arg.ty, rest, term) },
+                false => arg.clone(),
+            });
+            let shape = Shape::Con { name: *name, args: args.collect(), preds: preds.clone() };
+            RType::Base { shape, refinement: refinement.clone() }
+        }
+        _ => {
+            let binder = limpid_contracts::rtype::value_binder();
+            ty.clone().refined(Refinement { binder, pred: term.clone(), hole: false, place: None })
+        }
+    }
+}
+
+/// The signature that the file has for a function alone.
+fn signature(spec: &Spec, function: Name) -> Option<&Type> {
+    spec.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Signature(signature) if matches!(&signature.names[..], [one] if one.name == function) => {
+            (signature.trust != Trust::Assumed).then_some(&signature.ty)
+        }
+        _ => None,
+    })
+}
+
+fn result(ty: &Type) -> &Type {
+    match &ty.kind {
+        TypeKind::Fun { result: rest, .. } | TypeKind::Forall { body: rest, .. } => result(rest),
+        TypeKind::Constraint { body, .. } => result(body),
+        _ => ty,
+    }
+}
+
+fn paths(promise: &Promise) -> Vec<&[usize]> {
+    // Inner parts first: where two end at one place, the inner one ends first.
+    let mut paths: Vec<&[usize]> = promise.additions.iter().map(|(path, _)| &path[..]).collect();
+    paths.sort_by_key(|path| (std::cmp::Reverse(path.len()), path.to_vec()));
+    paths.dedup();
+    paths
+}
+
+fn terms(promise: &Promise, path: &[usize]) -> Vec<Term> {
+    promise.additions.iter().filter(|(at, _)| at == path).map(|(_, term)| term.clone()).collect()
+}
+
+/// A part of a type, by the arguments of type constructors that lead there.
+fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
+    let Some((first, rest)) = path.split_first() else { return Some(ty) };
+    let part = match &ty.kind {
+        TypeKind::List { elem, .. } if *first == 0 => elem.as_deref(),
+        TypeKind::Con { args, .. } => args.get(*first),
+        TypeKind::Tuple { fields, .. } => fields.get(*first).map(|field| &field.ty),
+        TypeKind::Refined { base: Some(base), .. } => return at(base, path),
+        _ => None,
+    };
+    at(part?, rest)
+}
+
+/// An annotation's type to which something is added.
+struct Written<'t> {
+    text: &'t str,
+    /// What is inserted where.
+    edits: Vec<(u32, String)>,
+}
+
+impl Written<'_> {
+    /// Names the parameters that are spoken of and have no name.
+    fn name_params(&mut self, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<()> {
+        let mut ty = ty;
+        let mut place = 0;
+        loop {
+            match &ty.kind {
+                TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => ty = body,
+                TypeKind::Fun { arrow: Arrow::Context, result, .. } => ty = result,
+                TypeKind::Fun { binder, arg, result, .. } => {
+                    let (_, name) = names.get(place)?;
+                    let wanted = promise.additions.iter().any(|(_, term)| term.mentions(*name));
+                    if wanted && binder.is_none() && arg.own_binder().is_none() {
+                        self.edits.push((arg.span.start, format!("{name}:")));
+                    }
+                    place += 1;
+                    ty = result;
+                }
+                _ => return Some(()),
+            }
+        }
+    }
+
+    /// Refines a part of the type.
+    fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
+        match &ty.kind {
+            TypeKind::Refined { binder: Some(binder), base: Some(_), refinement } => {
+                let RefinementKind::Pred(_) = &refinement.kind else { return None };
+                let at = |name: Name| (name.as_str() == "v").then(|| Term::Var(binder.name));
+                let written = refinement.span.text(self.text);
+                let more: String = terms.iter().map(|term| format!(" && {}", conjunct(&term.substitute(&at)))).collect();
+                let weak = ["||", "=>", "if ", "else"].iter().any(|operator| written.contains(operator));
+                if written.trim() == "true" || written.trim() == "True" {
+                    return None;
+                }
+                if weak {
+                    self.edits.push((refinement.span.start, "(".to_owned()));
+                    self.edits.push((refinement.span.end, format!("){more}")));
+                } else {
+                    self.edits.push((refinement.span.end, more));
+                }
+            }
+            TypeKind::Refined { .. } | TypeKind::Named { .. } => return None,
+            _ => {
+                let pred: Vec<String> = match terms {
+                    [term] => vec![term.to_string()],
+                    terms => terms.iter().map(conjunct).collect(),
+                };
+                self.edits.push((ty.span.start, "{v:".to_owned()));
+                self.edits.push((ty.span.end, format!(" | {}}}", pred.join(" && "))));
+            }
+        }
+        Some(())
+    }
+}
+
+fn conjunct(term: &Term) -> String {
+    match term {
+        Term::Or(_) | Term::Imply(_) | Term::Iff(_) | Term::If(_) => format!("({term})"),
+        _ => term.to_string(),
+    }
+}

@@ -1,0 +1,121 @@
+//! What refinements of a file can speak of: its measures, those of the files it imports, and those it mentions.
+//!
+//! Must not know: what is to be repaired.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::{Contracts, Definition, InForce, Measure};
+use limpid_logic::{Sort, Symbol, Term};
+
+/// The measures of one argument, in a fixed order.
+#[derive(Debug, Default)]
+pub(crate) struct Vocabulary {
+    measures: Vec<Unary>,
+    /// Numbers that the file's refinements mention, besides 0 and 1.
+    pub(crate) numbers: Vec<Term>,
+}
+
+#[derive(Clone, Debug)]
+struct Unary {
+    symbol: Symbol,
+    from: Sort,
+    to: Sort,
+}
+
+impl Vocabulary {
+    pub(crate) fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
+        let mut found = Vocabulary::default();
+        let mut mentioned: Vec<Symbol> = Vec::new();
+        for_each_term(in_force.own, &mut |term| {
+            match term {
+                Term::App(symbol, args) if args.len() == 1 && !mentioned.contains(symbol) => mentioned.push(*symbol),
+                Term::Int(_) if !found.numbers.contains(term) => found.numbers.push(term.clone()),
+                _ => {}
+            };
+        });
+        found.numbers.retain(|number| *number != Term::int(0) && *number != Term::int(1));
+        found.numbers.truncate(MOST_NUMBERS);
+        let layers = in_force.visible.layers().filter(|layer| layer.module.is_some_and(|name| imported.contains(&name)));
+        for layer in layers.map(|layer| &**layer).chain([in_force.own]) {
+            layer.measures.values().for_each(|measure| found.add(measure));
+        }
+        for symbol in mentioned {
+            in_force.definitions(symbol).into_iter().for_each(|measure| found.add(measure));
+        }
+        for measure in in_force.visible.measures(Name::new("len")) {
+            found.add(measure);
+        }
+        found
+    }
+
+    fn add(&mut self, measure: &Measure) {
+        let defined = matches!(measure.definition, Definition::Equations(_) | Definition::Field(_) | Definition::None);
+        let known = self.measures.iter().any(|known| known.symbol == measure.symbol);
+        if let (Sort::Fun(parts), true, false) = (&measure.sort, defined, known)
+            && !matches!(parts.1, Sort::Fun(_))
+            && !matches!(parts.0, Sort::Unknown)
+        {
+            self.measures.push(Unary { symbol: measure.symbol, from: parts.0.clone(), to: parts.1.clone() });
+        }
+    }
+
+    /// What can be said of a value by one measure, with the sort of that.
+    pub(crate) fn of(&self, value: &Term, sort: &Sort) -> Vec<(Term, Sort)> {
+        let mut found = vec![(value.clone(), sort.clone())];
+        for measure in &self.measures {
+            let mut vars = Vec::new();
+            if fits(&measure.from, sort, &mut vars) {
+                let at = |name: Name| vars.iter().find(|(known, _)| *known == name).map(|(_, sort)| sort.clone());
+                found.push((Term::app(measure.symbol, [value.clone()]), measure.to.substitute(&at)));
+            }
+        }
+        found.truncate(MOST_TERMS);
+        found
+    }
+}
+
+const MOST_NUMBERS: usize = 4;
+const MOST_TERMS: usize = 9;
+
+/// Whether a sort is an instance of a pattern.
+fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
+    match (pattern, sort) {
+        (Sort::Var(name), _) => match vars.iter().find(|(known, _)| known == name) {
+            Some((_, known)) => known == sort,
+            None => {
+                vars.push((*name, sort.clone()));
+                true
+            }
+        },
+        (Sort::Data(left, xs), Sort::Data(right, ys)) => {
+            left == right && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| fits(x, y, vars))
+        }
+        (Sort::Set(x), Sort::Set(y)) => fits(x, y, vars),
+        (Sort::Map(x), Sort::Map(y)) => fits(&x.0, &y.0, vars) && fits(&x.1, &y.1, vars),
+        (pattern, sort) => pattern == sort,
+    }
+}
+
+/// Every part of every refinement that the file's own signatures and data types have.
+fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
+    let mut parts = |term: &Term| walk(term, visit);
+    let written = own.functions.values().chain(own.methods.values()).filter(|contract| contract.place.is_some());
+    for contract in written.chain(own.locals.iter().map(|local| &local.contract)) {
+        contract.ty.body.for_each_refinement(&mut |refinement| parts(&refinement.pred));
+    }
+    for field in own.constructors.values().flat_map(|constructor| &constructor.fields) {
+        field.ty.for_each_refinement(&mut |refinement| parts(&refinement.pred));
+    }
+    for invariant in &own.invariants {
+        invariant.ty.for_each_refinement(&mut |refinement| parts(&refinement.pred));
+    }
+}
+
+fn walk(term: &Term, visit: &mut dyn FnMut(&Term)) {
+    visit(term);
+    term.for_each_part(&mut |part| walk(part, visit));
+}
+
+/// The logic's own function of this name.
+pub(crate) fn builtin(name: &str) -> Symbol {
+    Symbol { kind: limpid_logic::SymbolKind::Builtin, name: QName::new("Logic", name) }
+}

@@ -1,0 +1,352 @@
+//! Recursion: what must get smaller where a function calls itself, or one that calls it back.
+//!
+//! `limpid_recursion` has LiquidHaskell's rule. Where the rule finds nothing that could get smaller, some argument has to:
+//! a function that gets only what it had before never ends.
+
+use std::sync::Arc;
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::rtype::RFun;
+use limpid_contracts::{LocalContract, ObligationKind, Place, RType, Refinement};
+use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
+use limpid_logic::{Relation, Sort, Term};
+use limpid_recursion::{Size, Who, is_structural, local_groups, size};
+
+use super::Weaver;
+use crate::builtin::constructors;
+use crate::call::Plan;
+use crate::maker::Where;
+use crate::site::{Claim, Site, SiteKind};
+use crate::sorts::of_rtype;
+
+/// The metric of a function whose body is at hand.
+#[derive(Clone)]
+pub(super) struct Metric {
+    /// The functions that it is recursive with, itself among them.
+    members: Arc<[Member]>,
+    own: usize,
+    params: Vec<BinderId>,
+}
+
+struct Member {
+    who: Who,
+    name: QName,
+    dictionaries: usize,
+    params: Vec<(Name, Sort)>,
+    measure: Measure,
+    place: Option<Place>,
+}
+
+/// What is compared between a caller and the function that it calls.
+enum Measure {
+    /// Lexicographically.
+    Terms(Vec<Term>),
+    /// Some argument of these places has to be smaller, whichever.
+    Any(Vec<usize>),
+    /// What is said of it cannot be computed.
+    Unknown,
+}
+
+impl Metric {
+    /// The metric while a call with these arguments runs.
+    pub(super) fn with(self, params: Vec<BinderId>) -> Metric {
+        Metric { params, ..self }
+    }
+}
+
+impl Weaver<'_, '_, '_> {
+    /// The metric of a top-level function, if its termination is checked and not obvious.
+    pub(super) fn top_level_metric(&self) -> Option<Metric> {
+        let scope = self.maker.scope();
+        let in_force = scope.in_force();
+        let is_lazy = |name: QName| in_force.flags(name).is_some_and(|flags| flags.lazy);
+        if !scope.contracts.options.termination || is_lazy(self.function) {
+            return None;
+        }
+        let monitor = self.maker.monitor;
+        let group: Vec<Arc<Binding>> =
+            scope.recursion.get(&self.function)?.iter().filter_map(|name| monitor.original(*name)).collect();
+        let written = |name: QName| in_force.promise_of(name).filter(|contract| !contract.metric.is_empty());
+        let explicit = group.iter().any(|member| written(member.name).is_some());
+        if scope.contracts.options.structural_termination && !explicit {
+            let code: Vec<(Who, &Body, ExprId)> = group
+                .iter()
+                .filter_map(|member| member.body().and_then(|body| Some((Who::Global(member.name), body, body.root?))))
+                .collect();
+            if is_structural(&code, &scope.environment) {
+                return None;
+            }
+        }
+        let mut members = Vec::new();
+        for binding in group.iter().filter(|member| !is_lazy(member.name)) {
+            let plan = monitor.plan_of(self.maker.scope, binding.name)?;
+            let names = binding.body().map(|body| names(body, body.root, plan.dictionaries)).unwrap_or_default();
+            let metric = written(binding.name);
+            let terms = metric.map(|contract| &contract.metric[..]).unwrap_or_default();
+            let place = metric.and_then(|contract| contract.metric_place);
+            members.push(self.member(Who::Global(binding.name), &plan, &names, terms, place));
+        }
+        self.metric(members, Who::Global(self.function))
+    }
+
+    /// The metrics of local functions that are bound together; each with the function that it belongs to.
+    pub(super) fn local_metrics(&self, bindings: &[(BinderId, ExprId)]) -> Vec<(BinderId, Metric)> {
+        let scope = self.maker.scope();
+        let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(|flags| flags.lazy);
+        if !self.checks || !scope.contracts.options.termination || is_lazy(self.function) {
+            return Vec::new();
+        }
+        let function = |(binder, bound): &(BinderId, ExprId)| {
+            self.used.contains(binder) && matches!(self.from.exprs.get(*bound), Some(Expr::Lam { .. }))
+        };
+        let functions: Vec<(BinderId, ExprId)> = bindings.iter().copied().filter(function).collect();
+        let mut found = Vec::new();
+        for group in local_groups(self.from, &functions) {
+            if group.iter().any(|(binder, _)| is_lazy(self.local_name(*binder))) {
+                continue;
+            }
+            let contract = |binder: BinderId| self.local_contract(binder).map(|local| &local.contract);
+            let explicit =
+                group.iter().any(|(binder, _)| contract(*binder).is_some_and(|contract| !contract.metric.is_empty()));
+            if scope.contracts.options.structural_termination && !explicit {
+                let code: Vec<(Who, &Body, ExprId)> =
+                    group.iter().map(|(binder, bound)| (Who::Local(*binder), self.from, *bound)).collect();
+                if is_structural(&code, &scope.environment) {
+                    continue;
+                }
+            }
+            let mut members = Vec::new();
+            for (binder, bound) in &group {
+                let contract = contract(*binder);
+                let plan = match contract {
+                    Some(contract) => Plan::new(self.local_name(*binder), contract, contract.ty.context.len()),
+                    None => self.local_plan(*binder, *bound),
+                };
+                let names = names(self.from, Some(*bound), plan.dictionaries);
+                let terms = contract.map(|contract| &contract.metric[..]).unwrap_or_default();
+                let place = contract.and_then(|contract| contract.metric_place);
+                members.push(self.member(Who::Local(*binder), &plan, &names, terms, place));
+            }
+            let members: Arc<[Member]> = members.into();
+            found.extend((0..members.len()).filter_map(|own| match members[own].who {
+                Who::Local(binder) => {
+                    Some((binder, Metric { members: Arc::clone(&members), own, params: Vec::new() }))
+                }
+                Who::Global(_) => None,
+            }));
+        }
+        found
+    }
+
+    fn metric(&self, members: Vec<Member>, who: Who) -> Option<Metric> {
+        let own = members.iter().position(|member| member.who == who)?;
+        Some(Metric { members: members.into(), own, params: Vec::new() })
+    }
+
+    pub(super) fn local_name(&self, binder: BinderId) -> QName {
+        let ident = self.from.binders.get(binder).map_or(Name::new("local"), |info| info.name);
+        QName { module: self.function.module, ident }
+    }
+
+    pub(super) fn local_contract(&self, binder: BinderId) -> Option<&LocalContract> {
+        let at = self.from.binder_span(binder);
+        let locals = &self.maker.monitor.scope(self.maker.scope).contracts.locals;
+        locals.iter().find(|local| local.binder == at && local.function == self.function && !at.is_empty())
+    }
+
+    /// The plan of a local function without a signature, by the types of the parameters that it is written with.
+    fn local_plan(&self, binder: BinderId, bound: ExprId) -> Plan {
+        let mut dictionaries = 0;
+        let mut params = Vec::new();
+        if let Some(Expr::Lam { params: written, .. }) = self.from.exprs.get(bound) {
+            for info in written.iter().filter_map(|param| self.from.binders.get(*param)) {
+                match info.kind {
+                    BinderKind::Dictionary => dictionaries += 1,
+                    _ => params.push((info.name, RType::from_type(&info.ty))),
+                }
+            }
+        }
+        let params = params.into_iter().map(|(binder, arg)| {
+            let (result, refinement) = (RType::unknown(), Refinement::trivial());
+            RFun { binder, named: false, arg, result, refinement }
+        });
+        Plan { dictionaries, ..Plan::without_contract(self.local_name(binder), params.collect()) }
+    }
+
+    fn member(&self, who: Who, plan: &Plan, names: &[Name], metric: &[Term], place: Option<Place>) -> Member {
+        let in_force = self.maker.scope().in_force();
+        let mut params: Vec<(Name, Sort)> = Vec::new();
+        for (at, param) in plan.params.iter().enumerate() {
+            let written = names.get(at).copied().filter(|_| !param.named);
+            let taken = |name: Name| params.iter().any(|(other, _)| *other == name);
+            let name = [written, Some(param.binder)].into_iter().flatten().find(|name| !taken(*name));
+            let name = name.unwrap_or_else(|| Name::new(&format!("argument{}", at + 1)));
+            params.push((name, of_rtype(&param.arg)));
+        }
+        let rename = |name: Name| {
+            let at = plan.params.iter().position(|param| param.binder == name)?;
+            Some(Term::Var(params[at].0))
+        };
+        let sizes: Vec<Option<Size>> = plan.params.iter().map(|param| size(&param.arg, &in_force)).collect();
+        let measure = match (metric, sizes.iter().position(Option::is_some)) {
+            ([], Some(at)) => match sizes[at] {
+                // It may be a number only in the logic.
+                Some(Size::Itself) if params[at].1 != Sort::Int => Measure::Unknown,
+                Some(size) => Measure::Terms(vec![size.of(Term::Var(params[at].0))]),
+                None => Measure::Unknown,
+            },
+            ([], None) => {
+                let data = |at: &usize| matches!(params[*at].1, Sort::Data(..) | Sort::Bool);
+                Measure::Any((0..params.len()).filter(data).collect())
+            }
+            (metric, _) => Measure::Terms(metric.iter().map(|term| term.substitute(&rename)).collect()),
+        };
+        Member { who, name: plan.callee, dictionaries: plan.dictionaries, params, measure, place }
+    }
+
+    /// The metric that a call of this function is under, if it is recursive here.
+    pub(super) fn recursive(&self, who: Who, args: usize) -> Option<(Metric, usize)> {
+        let found = self.metrics.iter().rev().find_map(|metric| {
+            let place = metric.members.iter().position(|member| member.who == who)?;
+            Some((metric.clone(), place))
+        });
+        found.filter(|(metric, place)| {
+            let member = &metric.members[*place];
+            let given = args.saturating_sub(member.dictionaries);
+            let missing = member.params.get(given..).unwrap_or_default();
+            match &member.measure {
+                Measure::Terms(terms) => !missing.iter().any(|(name, _)| terms.iter().any(|term| term.mentions(*name))),
+                Measure::Any(places) => !places.is_empty() && missing.is_empty(),
+                Measure::Unknown => false,
+            }
+        })
+    }
+
+    /// At a recursive call something must get smaller; `call` makes the call itself.
+    pub(super) fn recursive_call(
+        &mut self,
+        (metric, callee): (Metric, usize),
+        span: Span,
+        args: Vec<ExprId>,
+        call: impl FnOnce(&mut Self, Vec<ExprId>) -> ExprId,
+    ) -> ExprId {
+        let (caller, callee) = (&metric.members[metric.own], &metric.members[callee]);
+        let mut bindings = Vec::new();
+        let args: Vec<BinderId> = args.into_iter().map(|arg| self.maker.atom(arg, &mut bindings)).collect();
+        let mut env = self.env();
+        let mut variables = Vec::new();
+        let mut shown = Vec::new();
+        for ((name, sort), binder) in caller.params.iter().zip(&metric.params) {
+            env.bind(*name, *binder, sort.clone());
+            variables.push(*name);
+            shown.push(*binder);
+        }
+        let before = variables.len();
+        let mut after: Vec<(Name, Name)> = Vec::new();
+        for ((name, sort), arg) in callee.params.iter().zip(args.iter().skip(callee.dictionaries)) {
+            let mut primed = Name::new(&format!("{name}'"));
+            while variables.contains(&primed) {
+                primed = Name::new(&format!("{primed}'"));
+            }
+            env.bind(primed, *arg, sort.clone());
+            after.push((*name, primed));
+            variables.push(primed);
+            shown.push(*arg);
+        }
+        let Some(goes_down) = descends(caller, callee, &after) else {
+            let passed = self.maker.locals(&args);
+            let call = call(self, passed);
+            return self.maker.w.let_(bindings, call);
+        };
+        // The metric of a local function may speak of variables around it.
+        let known = variables.len() - before;
+        for name in goes_down.free_vars() {
+            if let (false, Some((binder, _))) = (variables.contains(&name), env.vars.get(&name)) {
+                variables.push(name);
+                shown.push(*binder);
+            }
+        }
+        let site = self.owe([Site {
+            kind: SiteKind::Obligation(ObligationKind::Termination),
+            function: self.function,
+            subject: caller.name,
+            span,
+            refinement: caller.text(),
+            declared: caller.place,
+            variables,
+            claim: Claim::Descends { before, after: known, callee: callee.name, term: goes_down.clone() },
+        }]);
+        let passed = self.maker.locals(&args);
+        let call = call(self, passed);
+        let truths = self.maker.conjunct(&goes_down, &env).into_iter().collect();
+        let body = self.maker.checks(Where::Fixed(site), truths, &shown, call);
+        self.maker.w.let_(bindings, body)
+    }
+}
+
+impl Member {
+    /// The metric as a user would write it.
+    fn text(&self) -> String {
+        let terms: Vec<String> = match &self.measure {
+            Measure::Terms(terms) => terms.iter().map(ToString::to_string).collect(),
+            Measure::Any(places) => places.iter().map(|place| self.params[*place].0.to_string()).collect(),
+            Measure::Unknown => Vec::new(),
+        };
+        format!("[{}]", terms.join(", "))
+    }
+}
+
+/// The names that a function's parameters have in its text, or the names of made-up ones.
+fn names(body: &Body, root: Option<ExprId>, dictionaries: usize) -> Vec<Name> {
+    let mut found = Vec::new();
+    let mut id = root;
+    while let Some(Expr::Lam { params, body: inner }) = id.and_then(|id| body.exprs.get(id)) {
+        found.extend(params.iter().filter_map(|param| body.binders.get(*param)));
+        id = Some(*inner);
+    }
+    let user = found.into_iter().skip(dictionaries);
+    let mut names = Vec::new();
+    for info in user {
+        // What the text leaves without a name keeps the one of the contract.
+        if info.kind != BinderKind::User {
+            break;
+        }
+        names.push(info.name);
+    }
+    names
+}
+
+/// What must hold of the caller's arguments and those of the call, whose names are given.
+fn descends(caller: &Member, callee: &Member, after: &[(Name, Name)]) -> Option<Term> {
+    let renamed = |name: Name| after.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+    match (&caller.measure, &callee.measure) {
+        (Measure::Terms(old), Measure::Terms(new)) => {
+            let new: Vec<Term> = new.iter().map(|term| term.substitute(&renamed)).collect();
+            Some(decreases(old, &new))
+        }
+        (Measure::Any(old), Measure::Any(new)) => {
+            let size = |term: Term| Term::app(constructors(), [term]);
+            let pairs = new.iter().zip(old);
+            let smaller = pairs.filter_map(|(new, old)| {
+                let new = size(Term::Var(after.get(*new)?.1));
+                Some(Term::compare(Relation::Lt, new, size(Term::Var(caller.params[*old].0))))
+            });
+            Some(Term::or(smaller))
+        }
+        _ => None,
+    }
+}
+
+/// Some component goes down, those before it stay, none is negative.
+fn decreases(old: &[Term], new: &[Term]) -> Term {
+    let natural = |term: &Term| Term::compare(Relation::Le, Term::int(0), term.clone());
+    let options = (0..old.len().min(new.len())).map(|place| {
+        let stays = new[..place]
+            .iter()
+            .zip(old)
+            .flat_map(|(new, old)| [Term::compare(Relation::Eq, new.clone(), old.clone()), natural(new)]);
+        let goes = [Term::compare(Relation::Lt, new[place].clone(), old[place].clone()), natural(&new[place])];
+        Term::and(stays.chain(goes))
+    });
+    Term::or(options)
+}

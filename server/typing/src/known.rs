@@ -1,0 +1,175 @@
+//! What is known where an obligation fails, in the user's names: only what the obligation depends on, each fact with the
+//! reason why it is known.
+
+use limpid_base::Name;
+use limpid_logic::{Relation, Symbol, SymbolKind, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::horn::System;
+use crate::result::{Called, Fact, Source};
+use crate::solve::Failed;
+
+/// Facts that are larger are told to nobody.
+const LARGEST: usize = 80;
+/// How many facts are told, and how far from the goal they may be.
+const MOST: usize = 24;
+const ROUNDS: usize = 3;
+
+/// A goal with what is known of it.
+pub(crate) struct Known {
+    pub(crate) goal: Term,
+    pub(crate) facts: Vec<Fact>,
+    pub(crate) callees: Vec<Called>,
+}
+
+pub(crate) fn known(system: &System, failed: &Failed) -> Known {
+    let mut facts: Vec<(Term, Source)> = Vec::new();
+    for (fact, source) in &failed.facts {
+        facts.extend(fact.conjuncts().iter().map(|fact| (fact.clone(), source.clone())));
+    }
+    facts.retain(|(fact, _)| fact.size(LARGEST + 1) <= LARGEST && !fact.is_true());
+    let same = equal_variables(&facts, system);
+    let unify = |term: &Term| term.substitute(&|name| same.get(&name).cloned());
+    let goal = unify(&failed.head);
+    let facts: Vec<(Term, Source)> = facts.iter().map(|(fact, source)| (unify(fact), source.clone())).collect();
+    let mut vars: FxHashSet<Name> = goal.free_vars().into_iter().collect();
+    let mut chosen = vec![false; facts.len()];
+    let mut callees: Vec<(Name, Called)> = Vec::new();
+    for _ in 0..ROUNDS {
+        let mut more: Vec<Name> = Vec::new();
+        for (place, (fact, _)) in facts.iter().enumerate() {
+            let free = fact.free_vars();
+            if !chosen[place] && !is_trivial(fact) && free.iter().any(|name| vars.contains(name)) {
+                chosen[place] = true;
+                more.extend(free);
+            }
+        }
+        // The arguments of a call matter as its result does.
+        for name in vars.iter().copied().chain(more.iter().copied()).collect::<Vec<_>>() {
+            if let Some(Source::Call { callee, args, span }) = source_of(system, failed, name)
+                && !callees.iter().any(|(known, _)| *known == name)
+            {
+                let args: Vec<Term> = args.iter().map(&unify).collect();
+                more.extend(args.iter().flat_map(Term::free_vars));
+                callees.push((name, Called { callee: *callee, args, span: *span }));
+            }
+        }
+        vars.extend(more);
+    }
+    let words = Words { system, failed, callees: callees.iter().map(|(name, called)| (*name, called)).collect() };
+    let goal = words.plain(&goal, 0);
+    let mut told: Vec<Fact> = Vec::new();
+    for (place, (fact, source)) in facts.iter().enumerate() {
+        if !chosen[place] || told.len() >= MOST {
+            continue;
+        }
+        let term = words.plain(fact, 0);
+        if is_trivial(&term) || told.iter().any(|known| known.term == term) {
+            continue;
+        }
+        told.push(Fact { term, source: words.reason(fact, source) });
+    }
+    let mut callees: Vec<Called> = callees
+        .iter()
+        .map(|(_, called)| Called {
+            args: called.args.iter().map(|arg| words.plain(arg, 0)).collect(),
+            ..called.clone()
+        })
+        .collect();
+    callees.sort_by_key(|called| (called.span.start, called.span.end));
+    callees.dedup();
+    Known { goal, facts: told, callees }
+}
+
+/// What a variable stands for; those that elimination made stand for what they are copies of.
+fn source_of<'a>(system: &'a System, failed: &Failed, name: Name) -> Option<&'a Source> {
+    let mut name = name;
+    while let Some(original) = failed.originals.get(&name) {
+        name = *original;
+    }
+    system.sources.get(&name)
+}
+
+fn is_trivial(fact: &Term) -> bool {
+    match fact {
+        Term::Compare(Relation::Eq, sides) => sides.0 == sides.1,
+        fact => fact.is_true(),
+    }
+}
+
+/// Variables that are known to be others: those without a name of the user's are replaced.
+fn equal_variables(facts: &[(Term, Source)], system: &System) -> FxHashMap<Name, Term> {
+    let mut found: FxHashMap<Name, Term> = FxHashMap::default();
+    let nameless = |name: Name| {
+        let base = name.as_str().split('#').next().unwrap_or("");
+        matches!(base, "v" | "VV" | "t" | "y" | "x" | "") && !matches!(system.sources.get(&name), Some(Source::Parameter(_)))
+    };
+    for (fact, _) in facts {
+        let Term::Compare(Relation::Eq, sides) = fact else { continue };
+        let resolve = |term: &Term| term.substitute(&|name| found.get(&name).cloned());
+        let (left, right) = (resolve(&sides.0), resolve(&sides.1));
+        let (name, to) = match (&left, &right) {
+            (Term::Var(a), Term::Var(b)) if a == b => continue,
+            (Term::Var(a), Term::Var(_) | Term::Int(_)) if nameless(*a) => (*a, right),
+            (Term::Var(_) | Term::Int(_), Term::Var(b)) if nameless(*b) => (*b, left),
+            _ => continue,
+        };
+        for known in found.values_mut() {
+            *known = known.replace(name, &to);
+        }
+        found.insert(name, to);
+    }
+    found
+}
+
+/// From variables of the system to what the user knows.
+struct Words<'a> {
+    system: &'a System,
+    failed: &'a Failed,
+    callees: FxHashMap<Name, &'a Called>,
+}
+
+impl Words<'_> {
+    fn plain(&self, term: &Term, depth: u32) -> Term {
+        term.substitute(&|name| {
+            let named = self.system.sources.get(&name).is_some_and(|source| matches!(source, Source::Parameter(_)));
+            let base = name.as_str().split(['#', '~']).next().unwrap_or("v");
+            let called = self.callees.get(&name).filter(|_| !named && depth < 4 && matches!(base, "t" | "v" | "VV"));
+            Some(match called {
+                Some(called) => {
+                    let symbol = Symbol { kind: SymbolKind::Uninterpreted, name: called.callee };
+                    Term::app(symbol, called.args.iter().map(|arg| self.plain(arg, depth + 1)))
+                }
+                None => Term::var(if base.is_empty() { "v" } else { base }),
+            })
+        })
+    }
+
+    /// Why a fact is known.
+    fn reason(&self, fact: &Term, source: &Source) -> Source {
+        let told = match source {
+            Source::Other => {
+                let vars = fact.free_vars();
+                let of = vars.iter().rev().find_map(|name| source_of(self.system, self.failed, *name));
+                of.cloned().unwrap_or_default()
+            }
+            source => source.clone(),
+        };
+        match (told, measured(fact)) {
+            (Source::Branch { .. }, Some(symbol)) => Source::Unfolding { symbol },
+            (Source::Call { callee, args, span }, _) => {
+                Source::Call { callee, args: args.iter().map(|arg| self.plain(arg, 0)).collect(), span }
+            }
+            (told, _) => told,
+        }
+    }
+}
+
+/// The measure whose equation a fact is.
+fn measured(fact: &Term) -> Option<limpid_base::QName> {
+    let Term::Compare(Relation::Eq, sides) = fact else { return None };
+    match (&sides.0, &sides.1) {
+        (Term::App(symbol, _), _) if symbol.kind == SymbolKind::Measure => Some(symbol.name),
+        _ => None,
+    }
+}

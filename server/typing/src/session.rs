@@ -1,0 +1,226 @@
+//! A session: what checking needs to know of a module, made once, so that a component can be checked again and again,
+//! also with other contracts than those that are written.
+
+use limpid_base::{Cancelled, Limits, QName};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{Contract, InForce, Origin, RScheme, RType, Refinement};
+use limpid_core::{Binding, Code, CoreModule};
+use limpid_frontend::wired::wired;
+use rustc_hash::FxHashMap;
+
+use crate::check::{Component, Module, skipped, verdict};
+use crate::generate::{Facts, Generate};
+use crate::memory::{Remembering, recall_or_solve};
+use crate::plan::{Plan, is_inferred};
+use crate::qualifiers::Qualifiers;
+use crate::result::Checked;
+use crate::signatures::InContracts;
+use crate::solve::Budget;
+use crate::unfold::{Definitions, Unfolding};
+use crate::variance::Variances;
+
+/// Contracts that are tried in place of those that are written, by function.
+#[derive(Clone, Debug, Default)]
+pub struct Overrides {
+    contracts: FxHashMap<QName, Contract>,
+}
+
+/// A module that is ready to be checked.
+#[derive(Debug)]
+pub struct Session<'a> {
+    pub(crate) module: Module<'a>,
+    facts: Facts<'a>,
+    qualifiers: Qualifiers,
+    variances: Variances,
+    pub(crate) plan: Plan<'a>,
+    definitions: Definitions,
+    list_preds: bool,
+    remembering: Option<Remembering<'a>>,
+}
+
+impl Overrides {
+    pub fn none() -> Overrides {
+        Overrides::default()
+    }
+
+    /// Puts a contract in the place of the one that its function has.
+    #[must_use]
+    pub fn with(mut self, contract: Contract) -> Overrides {
+        self.contracts.insert(contract.name, contract);
+        self
+    }
+
+    pub fn get(&self, name: QName) -> Option<&Contract> {
+        self.contracts.get(&name)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.contracts.is_empty()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &Contract> {
+        let mut all: Vec<&Contract> = self.contracts.values().collect();
+        all.sort_by_key(|contract| (contract.name.module.as_str(), contract.name.ident.as_str()));
+        all.into_iter()
+    }
+}
+
+impl<'a> Session<'a> {
+    pub fn new(module: &Module<'a>) -> Session<'a> {
+        let modules: Vec<&CoreModule> = module.imported.iter().copied().chain([module.core]).collect();
+        Session {
+            module: *module,
+            facts: Facts::new(&module.in_force),
+            qualifiers: Qualifiers::collect(&module.in_force),
+            variances: Variances::default(),
+            plan: Plan::new(&module.core.bindings, &module.in_force),
+            definitions: Definitions::new(&module.in_force, &modules),
+            list_preds: uses_list_preds(&module.in_force),
+            remembering: None,
+        }
+    }
+
+    /// What was solved before is not solved again.
+    #[must_use]
+    pub fn remembering(self, remembering: Remembering<'a>) -> Session<'a> {
+        Session { remembering: Some(remembering), ..self }
+    }
+
+    /// How many components there are: sets of functions that are solved together.
+    pub fn len(&self) -> usize {
+        self.plan.components.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.plan.components.is_empty()
+    }
+
+    /// The functions of a component, in the order of the text.
+    pub fn functions(&self, component: usize) -> Vec<QName> {
+        self.plan.components.get(component).into_iter().flatten().map(|binding| binding.name).collect()
+    }
+
+    /// The component that a function is in.
+    pub fn component_of(&self, function: QName) -> Option<usize> {
+        self.plan.components.iter().position(|bindings| bindings.iter().any(|binding| binding.name == function))
+    }
+
+    /// The contract that a function has as written: what callers may rely on.
+    pub fn contract_of(&self, function: QName) -> Option<&'a Contract> {
+        self.module.in_force.contract_of(function)
+    }
+
+    /// The contract of a function with another type.
+    pub fn contract_with(&self, function: QName, ty: RScheme) -> Option<Contract> {
+        let written = self.contract_of(function)?;
+        let origin = if written.origin == Origin::Assumed { Origin::Assumed } else { Origin::Signature };
+        Some(Contract { name: function, ty, origin, ..written.clone() })
+    }
+
+    /// The qualifiers that unknowns are solved with.
+    pub fn qualifiers(&self) -> &Qualifiers {
+        &self.qualifiers
+    }
+
+    /// Checks one component, with some contracts replaced. An override says what callers may rely on and what the function's
+    /// own body must show, and gives its qualifiers, as if it were written in the file.
+    pub fn check_with(
+        &self,
+        component: usize,
+        overrides: &Overrides,
+        budget: Budget,
+        limits: &Limits,
+    ) -> Result<Component, Cancelled> {
+        let none = Vec::new();
+        let bindings = self.plan.components.get(component).unwrap_or(&none);
+        self.together(bindings, overrides, &mut |_| (), budget, limits)
+    }
+
+    /// Solves some functions together. `prepare` may give functions other types before.
+    pub(crate) fn together<'s>(
+        &'s self,
+        bindings: &[&'a Binding],
+        overrides: &'s Overrides,
+        prepare: &mut dyn FnMut(&mut Generate<'s>),
+        budget: Budget,
+        limits: &Limits,
+    ) -> Result<Component, Cancelled> {
+        let in_force = self.module.in_force;
+        let mut generate = Generate::new(in_force, &self.facts, &self.variances, overrides, self.list_preds);
+        for binding in bindings {
+            if is_inferred(binding, &in_force) && overrides.get(binding.name).is_none() {
+                generate.infer(binding);
+            }
+        }
+        prepare(&mut generate);
+        for binding in bindings {
+            if skipped(binding, &in_force, overrides).is_some() {
+                continue;
+            }
+            if let Code::Body(body) = &binding.code {
+                let group = self.plan.recursive.get(&binding.name).map(|group| &group[..]).unwrap_or_default();
+                generate.function(binding, body, group);
+                let options = &in_force.own.options;
+                let ple = options.ple || in_force.flags(binding.name).is_some_and(|flags| flags.ple);
+                if ple || options.reflection {
+                    let fuel = in_force.flags(binding.name).and_then(|flags| flags.fuel).or(options.fuel);
+                    generate.system.unfolding.insert(binding.name, Unfolding { deep: ple, fuel });
+                }
+            }
+        }
+        let Generate { system, unsupported, .. } = generate;
+        let signatures = InContracts::new(in_force);
+        let more = (!overrides.is_empty())
+            .then(|| self.qualifiers.with(&in_force, overrides.iter().map(|contract| &contract.ty)));
+        let qualifiers = more.as_ref().unwrap_or(&self.qualifiers);
+        let solution = recall_or_solve(self.remembering, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
+        let checked = bindings
+            .iter()
+            .map(|binding| Checked {
+                function: binding.name,
+                verdict: verdict(binding, &self.module, overrides, &system, &solution, &unsupported),
+            })
+            .collect();
+        Ok(Component { checked, system, solution })
+    }
+}
+
+/// A function's type with one more thing known of its result; `pred` calls the result `value`.
+pub fn with_result(scheme: &RScheme, value: limpid_base::Name, pred: limpid_logic::Term) -> RScheme {
+    fn go(ty: &RType, more: &Refinement) -> RType {
+        match ty {
+            RType::Fun(fun) => {
+                let mut fun = fun.clone();
+                fun.result = go(&fun.result, more);
+                RType::Fun(fun)
+            }
+            RType::Base { .. } => ty.clone().refined(more.clone()),
+            RType::Forall(inner) => {
+                let mut inner = inner.clone();
+                inner.body = go(&inner.body, more);
+                RType::Forall(inner)
+            }
+        }
+    }
+    let more = Refinement { binder: value, pred, hole: false, place: None };
+    RScheme { body: go(&scheme.body, &more), ..scheme.clone() }
+}
+
+/// Whether the module says something of the order of a list's elements.
+fn uses_list_preds(in_force: &InForce<'_>) -> bool {
+    fn mentions(ty: &RType) -> bool {
+        match ty {
+            RType::Fun(fun) => mentions(&fun.arg) || mentions(&fun.result),
+            RType::Forall(scheme) => mentions(&scheme.body),
+            RType::Base { shape: Shape::Con { name, args, preds }, .. } => {
+                (*name == wired().list && !preds.is_empty()) || args.iter().any(|arg| mentions(&arg.ty))
+            }
+            RType::Base { shape: Shape::App(fun, arg), .. } => mentions(fun) || mentions(arg),
+            RType::Base { .. } => false,
+        }
+    }
+    let own = in_force.own;
+    own.functions.values().any(|contract| contract.place.is_some() && mentions(&contract.ty.body))
+        || own.locals.iter().any(|local| mentions(&local.contract.ty.body))
+        || own.constructors.values().any(|con| con.fields.iter().any(|field| mentions(&field.ty)))
+}

@@ -1,0 +1,182 @@
+//! Strengthen: what functions could promise besides what they do.
+//!
+//! The results of some functions get unknowns with given candidates. Solving keeps those that really hold of the functions'
+//! bodies, and tells which other functions are then without failing obligations: the same question that a private function
+//! without a signature asks, put for the sake of a suggestion.
+
+use std::collections::BTreeSet;
+
+use limpid_base::{Cancelled, Limits, Name, QName};
+use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape, value_binder};
+use limpid_contracts::{RType, Refinement};
+use limpid_core::Binding;
+use limpid_logic::{Sort, Term};
+
+use crate::generate::Generate;
+use crate::horn::Unknown;
+use crate::normalise::normalise;
+use crate::rename::replace_var;
+use crate::result::Checked;
+use crate::session::{Overrides, Session};
+use crate::solve::Budget;
+
+/// A place in the result of a function at which more could be said.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hole {
+    pub function: QName,
+    /// The arguments of type constructors that lead there from the result; none for the result itself.
+    pub path: Vec<usize>,
+    /// The function's parameters, by their names in its contract.
+    pub params: Vec<(Name, Sort)>,
+    /// The name and the sort of what is spoken of.
+    pub value: (Name, Sort),
+}
+
+/// Could these functions promise more, and what if they did?
+pub struct WhatIf<'q> {
+    pub targets: &'q [QName],
+    /// The functions whose verdicts matter; targets are checked in any case.
+    pub checked: &'q BTreeSet<QName>,
+    /// What may be promised, in terms of a hole's parameters and its value.
+    pub candidates: &'q dyn Fn(&Hole) -> Vec<Term>,
+}
+
+/// What some functions could promise.
+#[derive(Clone, Debug, Default)]
+pub struct Strengthened {
+    /// The candidates that hold.
+    pub holes: Vec<(Hole, Vec<Term>)>,
+    /// The verdicts when all of them are promised.
+    pub checked: Vec<Checked>,
+}
+
+impl std::fmt::Debug for WhatIf<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("WhatIf").field("targets", &self.targets).finish_non_exhaustive()
+    }
+}
+
+/// Asks what would be if some functions promised all that holds of them.
+pub fn strengthen<'a>(
+    session: &Session<'a>,
+    question: &WhatIf<'_>,
+    budget: Budget,
+    limits: &Limits,
+) -> Result<Strengthened, Cancelled> {
+    let matters = |binding: &Binding| {
+        question.checked.contains(&binding.name) || question.targets.contains(&binding.name)
+    };
+    let components = session.plan.components.iter().filter(|group| group.iter().any(|binding| matters(binding)));
+    let bindings: Vec<&'a Binding> = components.flatten().copied().collect();
+    let mut places: Vec<(Hole, usize, Vec<Name>)> = Vec::new();
+    let mut prepare = |generate: &mut Generate<'_>| {
+        for target in question.targets {
+            open(generate, *target, question.candidates, &mut places);
+        }
+    };
+    let none = Overrides::none();
+    let component = session.together(&bindings, &none, &mut prepare, budget, limits)?;
+    let holes = places.into_iter().map(|(hole, unknown, names)| {
+        let found = component.solution.conjuncts.get(unknown).cloned().flatten().unwrap_or_default();
+        let user: Vec<Name> = hole.params.iter().map(|(name, _)| *name).chain([hole.value.0]).collect();
+        let back = |name: Name| names.iter().position(|known| *known == name).map(|place| Term::Var(user[place]));
+        let found = found.iter().map(|term| term.substitute(&back)).collect();
+        (hole, found)
+    });
+    Ok(Strengthened { holes: holes.collect(), checked: component.checked })
+}
+
+/// Gives a function a type with unknowns in its result.
+fn open(
+    generate: &mut Generate<'_>,
+    target: QName,
+    candidates: &dyn Fn(&Hole) -> Vec<Term>,
+    places: &mut Vec<(Hole, usize, Vec<Name>)>,
+) {
+    let scheme = match generate.inferred.get(&target) {
+        Some(inferred) => inferred.clone(),
+        None => {
+            let Some(contract) = generate.in_force.contract_of(target) else { return };
+            RScheme { body: normalise(&contract.ty.body, &generate.in_force), ..contract.ty.clone() }
+        }
+    };
+    let mut opening = Opening { target, candidates, places, params: Vec::new() };
+    let body = opening.result(generate, &scheme.body);
+    generate.inferred.insert(target, RScheme { body, ..scheme });
+}
+
+struct Opening<'o> {
+    target: QName,
+    candidates: &'o dyn Fn(&Hole) -> Vec<Term>,
+    places: &'o mut Vec<(Hole, usize, Vec<Name>)>,
+    /// The parameters so far: the names they have in the contract and in the system.
+    params: Vec<(Name, Name, Sort)>,
+}
+
+impl Opening<'_> {
+    fn result(&mut self, generate: &mut Generate<'_>, ty: &RType) -> RType {
+        let RType::Fun(fun) = ty else { return self.place(generate, ty, &mut Vec::new()) };
+        let binder = generate.fresh_name(fun.binder.as_str());
+        let result = replace_var(&fun.result, fun.binder, &Term::Var(binder));
+        let sort = generate.sorts.of(&fun.arg);
+        if !matches!(sort, Sort::Fun(_)) {
+            self.params.push((fun.binder, binder, sort));
+        }
+        let result = self.result(generate, &result);
+        RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
+    }
+
+    /// A type with unknowns on itself and on the arguments of its constructor.
+    fn place(&mut self, generate: &mut Generate<'_>, ty: &RType, path: &mut Vec<usize>) -> RType {
+        let RType::Base { shape, refinement } = ty else { return ty.clone() };
+        let shape = match shape {
+            Shape::Con { name, args, preds } => {
+                let mut arguments = Vec::new();
+                for (place, arg) in args.iter().enumerate() {
+                    path.push(place);
+                    arguments.push(RArg { name: arg.name, ty: self.place(generate, &arg.ty, path) });
+                    path.pop();
+                }
+                Shape::Con { name: *name, args: arguments, preds: preds.clone() }
+            }
+            other => other.clone(),
+        };
+        let sort = generate.sorts.of(ty);
+        if matches!(sort, Sort::Unknown | Sort::Fun(_)) || (!path.is_empty() && matches!(sort, Sort::Var(_))) {
+            return RType::Base { shape, refinement: refinement.clone() };
+        }
+        let more = self.unknown(generate, sort, path);
+        RType::Base { shape, refinement: refinement.clone() }.refined(more)
+    }
+
+    fn unknown(&mut self, generate: &mut Generate<'_>, sort: Sort, path: &[usize]) -> Refinement {
+        let inner = generate.fresh_name("v");
+        let params = self.params.iter().map(|(_, name, sort)| (*name, sort.clone()));
+        let params: Vec<(Name, Sort)> = params.chain([(inner, sort.clone())]).collect();
+        let hole = Hole {
+            function: self.target,
+            path: path.to_vec(),
+            params: self.params.iter().map(|(user, _, sort)| (*user, sort.clone())).collect(),
+            value: (value_binder(), sort),
+        };
+        let user: Vec<Name> = hole.params.iter().map(|(name, _)| *name).chain([hole.value.0]).collect();
+        let names: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
+        let enter = |name: Name| user.iter().position(|known| *known == name).map(|place| Term::Var(names[place]));
+        let candidates = (self.candidates)(&hole).iter().map(|term| term.substitute(&enter)).collect();
+        let name = Name::new(&format!("κ{}", generate.system.unknowns.len()));
+        let at = generate.system.unknowns.len();
+        generate.system.index.insert(name, at);
+        generate.system.unknowns.push(Unknown {
+            name,
+            env: generate.env.clone(),
+            params,
+            cut: true,
+            candidates: Some(candidates),
+        });
+        self.places.push((hole, at, names.clone()));
+        let binder = value_binder();
+        let outer = names[..names.len() - 1].iter().map(|name| Term::Var(*name));
+        let pred = Term::Pred(name, outer.chain([Term::Var(binder)]).collect());
+        Refinement { binder, pred, hole: false, place: None }
+    }
+}

@@ -1,0 +1,227 @@
+// The real workbench of VS Code, in a headless browser: code-server with our extension, and what tests do in it.
+
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const CACHE = process.env.LIMPID_EDITORS_CACHE;
+const { chromium } = createRequire(join(CACHE, "driver/"))("playwright-core");
+const CODE_SERVER = join(CACHE, "code-server/node_modules/code-server/out/node/entry.js");
+
+/** The user's settings in tests: nothing that moves or asks. */
+const QUIET = {
+  "workbench.startupEditor": "none",
+  "workbench.colorTheme": "Default Light Modern",
+  "workbench.tips.enabled": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "chat.disableAIFeatures": true,
+  "chat.commandCenter.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "security.workspace.trust.enabled": false,
+  "extensions.ignoreRecommendations": true,
+  "editor.fontSize": 14,
+  "editor.minimap.enabled": false,
+  "editor.hover.delay": 100,
+  "files.autoSave": "off",
+  "git.enabled": false,
+  "window.commandCenter": false,
+};
+
+/** One code-server with one user. `settings` are added to the quiet ones; `programs` are files by name. */
+export class Workbench {
+  static async start({ vsix, programs, settings = {}, environment = {} }) {
+    const folder = mkdtempSync(join(tmpdir(), "limpid-workbench-"));
+    const bench = new Workbench(folder);
+    try {
+      await bench.#prepare({ vsix, programs, settings });
+      await bench.#serve(environment);
+      return bench;
+    } catch (error) {
+      await bench.stop();
+      throw error;
+    }
+  }
+
+  constructor(folder) {
+    this.folder = folder;
+    this.project = join(folder, "project");
+    this.pages = [];
+  }
+
+  file(name) {
+    return join(this.project, name);
+  }
+
+  async #prepare({ vsix, programs, settings }) {
+    const [user, extensions] = [join(this.folder, "user"), join(this.folder, "extensions")];
+    mkdirSync(join(user, "User"), { recursive: true });
+    mkdirSync(extensions, { recursive: true });
+    mkdirSync(this.project);
+    for (const [name, text] of Object.entries(programs)) writeFileSync(this.file(name), text);
+    // Where a program is belongs to the machine that code-server runs on, everything else to the user.
+    const { "limpid.server.path": path, ...others } = settings;
+    mkdirSync(join(user, "Machine"));
+    if (path) writeFileSync(join(user, "Machine", "settings.json"), JSON.stringify({ "limpid.server.path": path }));
+    writeFileSync(join(user, "User", "settings.json"), JSON.stringify({ ...QUIET, ...others }));
+    haskellGrammar(join(extensions, "limpid-test.haskell-grammar-0.0.1"));
+    this.arguments = ["--user-data-dir", user, "--extensions-dir", extensions];
+    const installed = spawnSync(process.execPath, [CODE_SERVER, ...this.arguments, "--install-extension", vsix], {
+      encoding: "utf8",
+      env: { ...process.env, HOME: this.folder },
+    });
+    if (installed.status !== 0) throw new Error(`the extension cannot be installed:\n${installed.stdout}${installed.stderr}`);
+  }
+
+  async #serve(environment) {
+    this.port = await freePort();
+    const settings = ["--auth", "none", "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
+    const place = ["--bind-addr", `127.0.0.1:${this.port}`, "--disable-getting-started-override"];
+    this.log = "";
+    this.server = spawn(process.execPath, [CODE_SERVER, ...this.arguments, ...settings, ...place, this.project], {
+      env: { ...process.env, HOME: this.folder, ...environment },
+      detached: true,
+    });
+    const keep = (text) => (this.log += text);
+    this.server.stdout.on("data", keep);
+    this.server.stderr.on("data", keep);
+    await eventually(async () => (await fetch(`http://127.0.0.1:${this.port}/healthz`)).ok, "code-server answers", 60_000);
+    this.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu", "--force-color-profile=srgb"],
+    });
+  }
+
+  /** A window of the workbench. */
+  async window({ width = 1280, height = 800 } = {}) {
+    const page = await this.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
+    page.setDefaultTimeout(60_000);
+    this.pages.push(page);
+    await page.goto(`http://127.0.0.1:${this.port}/?folder=${encodeURIComponent(this.project)}`);
+    await page.waitForSelector(".monaco-workbench .statusbar-item");
+    return new Window(page, this);
+  }
+
+  async stop() {
+    await this.browser?.close().catch(() => undefined);
+    if (this.server?.pid) {
+      try {
+        process.kill(-this.server.pid, "SIGKILL");
+      } catch {
+        // It ended by itself.
+      }
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+class Window {
+  constructor(page, bench) {
+    this.page = page;
+    this.bench = bench;
+  }
+
+  async open(name) {
+    await this.page.keyboard.press("Control+P");
+    await this.page.locator(".quick-input-widget input").first().fill(name);
+    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+    await this.page.waitForSelector(`.tab.active[data-resource-name="${name}"]`);
+    await this.page.waitForSelector(".editor-instance .view-line");
+  }
+
+  async command(title) {
+    await this.page.keyboard.press("F1");
+    await this.page.locator(".quick-input-widget input").first().fill(`>${title}`);
+    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Puts the cursor at a line and column, counted from one. */
+  async goTo(line, column) {
+    await this.page.keyboard.press("Control+G");
+    await this.page.locator(".quick-input-widget input").first().fill(`:${line}:${column}`);
+    await this.page.keyboard.press("Enter");
+    await this.page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  }
+
+  squiggles(kind = "error") {
+    return this.page.locator(`.squiggly-${kind}`);
+  }
+
+  /** The words of the status bar item. */
+  async status() {
+    const item = this.page.locator('.statusbar-item[id$="limpid"]').first();
+    return (await item.count()) === 0 ? "" : ((await item.getAttribute("aria-label")) ?? (await item.innerText()));
+  }
+
+  /** The notifications that are on the screen. */
+  async notifications() {
+    return this.page.locator(".notification-list-item-message").allInnerTexts();
+  }
+
+  /** Opens the hover at the cursor, and returns its text. */
+  async hover() {
+    await this.page.keyboard.press("Control+K");
+    await this.page.keyboard.press("Control+I");
+    const hover = this.page.locator(".monaco-hover:visible").first();
+    await hover.waitFor();
+    return hover;
+  }
+
+  /** The document inside the panel. */
+  async panel() {
+    const outer = this.page.frameLocator("iframe.webview.ready").first();
+    const inner = outer.frameLocator("iframe#active-frame");
+    await inner.locator("main").waitFor();
+    return inner;
+  }
+
+  async screenshot(path, options = {}) {
+    mkdirSync(join(path, ".."), { recursive: true });
+    await this.page.screenshot({ path, ...options });
+  }
+}
+
+/** The usual grammar of Haskell, as the Haskell extension brings it. */
+function haskellGrammar(folder) {
+  mkdirSync(folder, { recursive: true });
+  const grammar = join(CACHE, "driver/node_modules/tm-grammars/grammars/haskell.json");
+  cpSync(grammar, join(folder, "haskell.json"));
+  const scopeName = JSON.parse(readFileSync(grammar, "utf8")).scopeName;
+  const contributes = {
+    languages: [{ id: "haskell", extensions: [".hs"] }],
+    grammars: [{ language: "haskell", scopeName, path: "./haskell.json" }],
+  };
+  const description = { name: "haskell-grammar", publisher: "limpid-test", version: "0.0.1", engines: { vscode: "*" }, contributes };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(description));
+}
+
+/** Waits until a condition holds. */
+export async function eventually(condition, what, patience = 30_000) {
+  const end = Date.now() + patience;
+  let last;
+  for (;;) {
+    try {
+      last = await condition();
+      if (last) return last;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}; last: ${String(last)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
