@@ -13,11 +13,14 @@ Z3_LIB := $(or $(Z3_LIBRARY_PATH_OVERRIDE),.z3/lib)
 # In continuous integration, Cargo.lock has to be right as it is.
 LOCKED := $(if $(CI),--locked)
 
-.PHONY: help setup toolchain z3 build test demo bench install uninstall clean distclean
+.PHONY: help setup toolchain z3 build test test-editors vsix dist demo bench install uninstall clean distclean
 
 help:
 	@echo 'make demo       set up, build, and run limpid on $(DEMO)'
 	@echo 'make test       set up, then formatting, lints and all tests'
+	@echo 'make test-editors  the extension and plugins, in real editors (installs them: some minutes, once)'
+	@echo 'make dist       pack the program, the extension and the plugins for this system into dist/'
+	@echo 'make vsix       pack only the extension for VS Code, without the program'
 	@echo 'make setup      prepare this machine; afterwards plain cargo works'
 	@echo 'make build      set up and build $(LIMPID)'
 	@echo 'make bench      run the benchmarks'
@@ -41,6 +44,17 @@ test: setup
 	'$(CARGO)' fmt --all --check
 	'$(CARGO)' clippy $(LOCKED) --workspace --all-targets --quiet -- -D warnings
 	'$(CARGO)' test $(LOCKED) --workspace --quiet
+
+# The debug program: `make test` has compiled most of it already. SHOTS=DIR keeps screenshots, EDITORS chooses some.
+test-editors: setup
+	'$(CARGO)' build $(LOCKED) --quiet --package limpid
+	@LIMPID='$(TARGET)/debug/limpid' SHOTS='$(SHOTS)' tests/editors/run $(EDITORS)
+
+vsix:
+	@$(PYTHON) editors/dist.py vsix
+
+dist: build
+	@$(PYTHON) editors/dist.py dist --binary '$(LIMPID)' --z3 '$(Z3_LIB)'
 
 # `limpid check` ends with 1 when it has refuted something: that is a demo that works.
 demo: build
@@ -72,4 +86,4 @@ clean:
 	'$(CARGO)' clean
 
 distclean: clean
-	rm -rf .z3
+	rm -rf .z3 dist editors/vscode/node_modules

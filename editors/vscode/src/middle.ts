@@ -57,7 +57,7 @@ export class Middle implements vscode.Disposable {
       workspace: { configuration: (params) => params.items.map(() => this.settings()) },
       handleDiagnostics: (uri, diagnostics, next) => {
         const shown = this.verdicts();
-        next(uri, diagnostics.filter(({ code }) => isShown(code, shown)));
+        next(uri, diagnostics.filter(({ code }) => isShown(code, shown)).map(shortened));
       },
       executeCommand: async (command, args: unknown[], next) => {
         const answer: unknown = await next(command, args);
@@ -142,6 +142,12 @@ export class Middle implements vscode.Disposable {
 function isShown(code: vscode.Diagnostic["code"], shown: string[]): boolean {
   const verdict = typeof code === "string" ? verdictOf(code) : undefined;
   return verdict === undefined || shown.includes(verdict);
+}
+
+/** The sentence is enough in a list of problems; the hover tells the rest. */
+function shortened(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
+  diagnostic.message = diagnostic.message.split("\n")[0] ?? "";
+  return diagnostic;
 }
 
 function hasHaskellExtension(): boolean {

@@ -10,12 +10,12 @@ use limpid_contracts::{ObligationKind, Place};
 use limpid_core::{Binding, Code};
 use limpid_symex::Budget;
 
+use crate::blame::blame;
 use crate::event::{event, falsehood};
 use crate::file::{File, plain};
 use crate::proof::Proofs;
-use crate::repair::{Repair, repair};
 use crate::report::{
-    Assumed, Broken, Counterexample, CulpritKind, Culprit, CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
+    Assumed, Broken, Counterexample,  CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
     Verdict,
 };
 use crate::roots::{has_refinement, roots};
@@ -104,9 +104,7 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
             report.reason.clear();
         } else if let Some(open) = proofs.open(binding.name).filter(|_| report.verdict == Verdict::Unknown) {
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
-            if let Some(repair) = repair(file, proofs, binding.name, limits) {
-                blame(file, repair, &mut report);
-            }
+            blame(file, proofs, options, limits, &mut report);
         }
         checked.functions.push(report);
     }
@@ -114,19 +112,17 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
     checked
 }
 
-fn blame(file: &File, repair: Repair, report: &mut FunctionReport) {
-    let kind = |name: QName| if name == report.name { CulpritKind::Itself } else { CulpritKind::Callee };
-    let place = |name: QName| {
-        let contract = file.contract(name)?;
-        Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
-    };
-    report.culprits = repair
-        .culprits
-        .iter()
-        .map(|name| Culprit { kind: kind(*name), name: name.ident.to_string(), place: place(*name) })
-        .collect();
-    report.fixes = repair.fixes;
-    report.verdict = Verdict::WeakSpec;
+/// The reports on functions that are proved: nothing is left to search for.
+pub fn proved(file: &File, proofs: &Proofs, functions: &[QName]) -> Vec<FunctionReport> {
+    let safe = |binding: &&Binding| functions.contains(&binding.name) && proofs.is_safe(binding.name);
+    let reports = file.functions().filter(safe).map(|binding| {
+        let report = report(file, binding, Vec::new(), None);
+        match report.verdict {
+            Verdict::Unknown => FunctionReport { verdict: Verdict::Safe, reason: String::new(), ..report },
+            _ => report,
+        }
+    });
+    reports.collect()
 }
 
 /// A function's own counterexample is better than a caller's, a demanded one better than one that is not, a small one
@@ -223,7 +219,7 @@ fn reason(searched: Option<&Outcome>) -> String {
     reason
 }
 
-fn counterexample(found: &Found) -> Counterexample {
+pub(crate) fn counterexample(found: &Found) -> Counterexample {
     let report = &found.report;
     let site = &report.site;
     let module = site.function.module;
@@ -282,7 +278,7 @@ fn is_outermost(found: &Found, event: &Event) -> bool {
         && !event.arguments.iter().zip(&found.arguments).any(differs)
 }
 
-fn class(kind: &ObligationKind) -> ObligationClass {
+pub(crate) fn class(kind: &ObligationKind) -> ObligationClass {
     match kind {
         ObligationKind::Precondition { .. } => ObligationClass::Precondition,
         ObligationKind::Postcondition => ObligationClass::Postcondition,

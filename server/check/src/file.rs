@@ -77,6 +77,24 @@ impl File {
         Some(InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment })
     }
 
+    /// The file as it is for those who know of these functions only what they promise.
+    pub(crate) fn abstracting(&self, functions: &[QName]) -> File {
+        let mut bindings = self.bindings.clone();
+        for function in functions {
+            if let Some(binding) = bindings.get_mut(function) {
+                *binding = Arc::new(Binding { code: Code::Opaque, ..(**binding).clone() });
+            }
+        }
+        File {
+            loaded: Arc::clone(&self.loaded),
+            scopes: self.scopes.clone(),
+            bindings,
+            constructors: self.constructors.clone(),
+            data_types: self.data_types.clone(),
+            instances: Instances::new(&self.loaded.environment),
+        }
+    }
+
     /// The file after some edits of annotations, in itself or in files that it imports. `None` if one of them is wrong.
     pub(crate) fn edited(&self, edits: &[Edit]) -> Option<File> {
         let scope = self.scopes.last()?;

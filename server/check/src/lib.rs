@@ -5,6 +5,7 @@
 //!
 //! Must not know: files on disk, editors, English beyond the reasons of verdicts.
 
+mod blame;
 mod check;
 mod event;
 mod file;
@@ -15,9 +16,10 @@ pub mod report;
 mod roots;
 mod search;
 
-pub use check::{Checked, Options, Statistics, check, check_after};
+pub use check::{Checked, Options, Statistics, check, check_after, proved};
 pub use file::File;
 pub use limpid_symex::Budget;
+pub use limpid_typing::{Memory, Remembered, Remembering};
 pub use proof::Proofs;
 pub use repair::above;
 pub use roots::roots;

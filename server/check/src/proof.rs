@@ -3,11 +3,12 @@
 //! Must not know: how the search runs.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::InForce;
 use limpid_core::{CoreModule, Expr};
-use limpid_typing::{Budget, Failing, Module, Verdict};
+use limpid_typing::{Budget, Failing, Module, Overrides, Remembering, Session, Verdict};
 
 use crate::file::File;
 
@@ -18,19 +19,61 @@ pub struct Proofs {
 }
 
 impl Proofs {
-    /// Types the file; nothing is said when that is cancelled.
+    /// Types the file; nothing more is said when that is cancelled.
     pub fn of(file: &File, limits: &Limits) -> Proofs {
-        let Some(scope) = file.scopes.last() else { return Proofs::default() };
+        let all: Vec<QName> = file.functions().map(|binding| binding.name).collect();
+        let mut proofs = Proofs::default();
+        proofs.extend(file, &all, None, limits, &mut |_, _| {});
+        proofs
+    }
+
+    /// A function that is known to be proved.
+    pub fn believe(&mut self, function: QName) {
+        self.verdicts.insert(function, Verdict::Safe);
+    }
+
+    /// Types these functions in this order, and those that are solved with them; of others nothing is asked. `found` is
+    /// told of the functions that something is known of now. Ends early when it is cancelled.
+    pub fn extend(
+        &mut self,
+        file: &File,
+        functions: &[QName],
+        remembering: Option<Remembering<'_>>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&Proofs, &[QName]),
+    ) {
+        let Some(scope) = file.scopes.last() else { return };
         let imported: Vec<&CoreModule> =
             file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
         let in_force = InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment };
         let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
-        let checked = limpid_typing::check(&module, Budget::default(), limits).unwrap_or_default();
-        Proofs { verdicts: checked.into_iter().map(|checked| (checked.function, checked.verdict)).collect() }
+        let session = Session::new(&module);
+        let session = remembering.into_iter().fold(session, Session::remembering);
+        let mut done: BTreeSet<usize> = BTreeSet::new();
+        for component in functions.iter().filter_map(|function| session.component_of(*function)) {
+            if !done.insert(component) {
+                continue;
+            }
+            // A mistake of ours leaves these functions to the search.
+            let check = || session.check_with(component, &Overrides::none(), Budget::default(), limits);
+            let Ok(checked) = catch_unwind(AssertUnwindSafe(check)) else { continue };
+            let Ok(checked) = checked else { return };
+            let names: Vec<QName> = checked.checked.iter().map(|checked| checked.function).collect();
+            self.verdicts.extend(checked.checked.into_iter().map(|checked| (checked.function, checked.verdict)));
+            found(self, &names);
+        }
     }
 
     pub fn is_safe(&self, function: QName) -> bool {
         self.verdicts.get(&function) == Some(&Verdict::Safe)
+    }
+
+    /// The obligations that could not be shown, in the order of the text.
+    pub(crate) fn failing(&self, function: QName) -> &[Failing] {
+        match self.verdicts.get(&function) {
+            Some(Verdict::Failing(failing)) => failing,
+            _ => &[],
+        }
     }
 
     /// The first obligation that could not be shown.

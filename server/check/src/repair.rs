@@ -10,6 +10,7 @@ mod candidates;
 mod edit;
 mod vocabulary;
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use limpid_base::{Limits, Name, QName};
@@ -23,6 +24,7 @@ pub use self::edit::above;
 pub(crate) use self::edit::apply;
 use self::edit::{Promise, edits, source_name};
 use self::vocabulary::Vocabulary;
+use crate::blame::may_promise_more;
 use crate::file::File;
 use crate::proof::Proofs;
 use crate::report::Fix;
@@ -35,6 +37,8 @@ pub(crate) struct Repair {
     pub(crate) fixes: Vec<Fix>,
 }
 
+/// Functions with more expressions are not asked to promise more: it takes too long.
+const LARGEST: usize = 500;
 /// The most callees that are asked to promise more at once.
 const MOST_TARGETS: usize = 12;
 
@@ -51,6 +55,7 @@ pub(crate) fn repair(file: &File, proofs: &Proofs, function: QName, limits: &Lim
         vocabulary: Vocabulary::new(&in_force, &modules),
         function,
         limits,
+        spent: Cell::new(0),
     };
     let callees = search.callees();
     let promises = search.promises(&callees)?;
@@ -88,7 +93,15 @@ struct Search<'a> {
     vocabulary: Vocabulary,
     function: QName,
     limits: &'a Limits,
+    /// Queries so far.
+    spent: Cell<u64>,
 }
+
+/// How many queries may be spent on one function, and what asking costs besides.
+const WORK: u64 = 6_000;
+const ASKING: u64 = 20;
+/// What one query may take, in Z3's units: less than in a check, since most candidates fail.
+const RESOURCES: u32 = 300_000;
 
 /// One thing that a function could promise: the hole's place among the holes, and the term.
 type Item = (QName, Vec<usize>, Term);
@@ -100,7 +113,7 @@ impl Search<'_> {
         let Some(binding) = core.bindings.iter().find(|binding| binding.name == self.function) else {
             return Vec::new();
         };
-        let Some(body) = binding.body() else { return Vec::new() };
+        let Some(body) = binding.body().filter(|body| body.exprs.len() <= LARGEST) else { return Vec::new() };
         let mut found: Vec<QName> = Vec::new();
         for expr in body.exprs.values() {
             if let Expr::Global { name, .. } = expr
@@ -111,11 +124,13 @@ impl Search<'_> {
         }
         let own = |name: &QName| {
             core.bindings.iter().any(|binding| {
-                binding.name == *name && binding.kind == BindingKind::Function && binding.body().is_some()
+                binding.name == *name
+                    && binding.kind == BindingKind::Function
+                    && binding.body().is_some_and(|body| body.exprs.len() <= LARGEST)
             })
         };
         let assumed = |name: &QName| self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed);
-        found.retain(|name| own(name) && !assumed(name));
+        found.retain(|name| own(name) && !assumed(name) && may_promise_more(self.file, *name));
         found.sort_by_key(|name| *name == self.function);
         found.truncate(MOST_TARGETS);
         found
@@ -127,7 +142,7 @@ impl Search<'_> {
         let sets = alone.chain((callees.len() > 1).then(|| callees.to_vec()));
         for targets in sets {
             let found = self.ask(&targets, None)?;
-            if !self.proves(&found) {
+            if !self.proves(&targets, &found) {
                 continue;
             }
             let items: Vec<Item> = found
@@ -162,17 +177,41 @@ impl Search<'_> {
         };
         let checked = BTreeSet::from([self.function]);
         let question = WhatIf { targets, checked: &checked, candidates: &offer };
-        strengthen(&self.session, &question, Budget::default(), self.limits).ok()
+        let weight = self.weight(targets);
+        let queries = WORK.saturating_sub(self.spent.get()) / weight;
+        if queries == 0 {
+            return None;
+        }
+        let budget = Budget { queries, resources: RESOURCES, ..Budget::default() };
+        let found = strengthen(&self.session, &question, budget, self.limits).ok()?;
+        self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
+        Some(found)
     }
 
-    fn proves(&self, found: &Strengthened) -> bool {
-        found.checked.iter().any(|checked| checked.function == self.function && checked.verdict == Verdict::Safe)
+    /// How much a query costs: in large functions more is known, and each one takes longer.
+    fn weight(&self, targets: &[QName]) -> u64 {
+        let mut components: Vec<usize> =
+            targets.iter().chain([&self.function]).filter_map(|name| self.session.component_of(*name)).collect();
+        components.sort_unstable();
+        components.dedup();
+        let together: Vec<QName> = components.into_iter().flat_map(|component| self.session.functions(component)).collect();
+        let bodies = self.file.functions().filter(|binding| together.contains(&binding.name));
+        let size: usize = bodies.filter_map(|binding| binding.body()).map(|body| body.exprs.len()).sum();
+        1 + (size as u64 / 100).pow(2)
+    }
+
+    /// Whether the function is proved, and the targets do what they promise.
+    fn proves(&self, targets: &[QName], found: &Strengthened) -> bool {
+        let safe = |name: QName| {
+            found.checked.iter().any(|checked| checked.function == name && checked.verdict == Verdict::Safe)
+        };
+        safe(self.function) && targets.iter().all(|target| safe(*target))
     }
 
     /// A smallest part of the items that proves the function together with those that are given; the first ones are
     /// preferred.
     fn fewest(&self, targets: &[QName], given: &[Item], changed: bool, items: &[Item]) -> Vec<Item> {
-        let enough = || self.ask(targets, Some(given)).is_some_and(|found| self.proves(&found));
+        let enough = || self.ask(targets, Some(given)).is_some_and(|found| self.proves(targets, &found));
         if items.is_empty() || (changed && enough()) {
             return Vec::new();
         }

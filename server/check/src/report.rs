@@ -99,6 +99,8 @@ pub enum EventKind {
     Built { field: usize },
     /// The subject has no case for its arguments. Haskell's words for it.
     NoCase { message: String },
+    /// Nothing goes wrong that could be shown; what is known does not rule it out.
+    Open,
     /// The subject calls itself with these arguments, which are no smaller than those it has.
     Again { callee: String, arguments: Vec<String> },
 }

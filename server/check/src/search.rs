@@ -126,7 +126,6 @@ impl Side<'_> {
         mut all: Option<&mut Self>,
         outcome: &mut Outcome,
     ) {
-        let first = all.is_some();
         let Some(root) = self.monitored.root(function) else {
             outcome.gaps.push("nothing of it is to be checked".to_owned());
             return;
@@ -136,8 +135,32 @@ impl Side<'_> {
             return;
         }
         let start = self.start(&root);
+        let choices = self.explorer.choices(&start);
+        let budget = Budget { work: budget.work / choices as u64, ..budget };
+        let mut exhausted = true;
+        for choice in 0..choices {
+            self.search_choice(&root, (&start, choice), budget, limits, all.as_deref_mut(), outcome);
+            exhausted &= outcome.exhausted;
+            if outcome.cancelled {
+                return;
+            }
+        }
+        outcome.exhausted = exhausted;
+    }
+
+    /// With one choice of types for the type variables.
+    fn search_choice(
+        &mut self,
+        root: &Root,
+        (start, choice): (&limpid_symex::Root, usize),
+        budget: Budget,
+        limits: &Limits,
+        mut all: Option<&mut Self>,
+        outcome: &mut Outcome,
+    ) {
+        let first = all.is_some();
         for curiosity in [Curiosity::Constant, Curiosity::Table] {
-            let goal = match self.explorer.goal(&start, curiosity) {
+            let goal = match self.explorer.goal(start, curiosity, choice) {
                 Ok(goal) => goal,
                 Err(gap) => {
                     note(&mut outcome.gaps, gap);
@@ -145,7 +168,7 @@ impl Side<'_> {
                 }
             };
             let share = if goal.has_functions() { Budget { work: budget.work / 2, ..budget } } else { budget };
-            let summary = self.explore(&root, &goal, share, limits, all.as_deref_mut(), outcome);
+            let summary = self.explore(root, &goal, share, limits, all.as_deref_mut(), outcome);
             outcome.paths += summary.paths;
             outcome.work += summary.work;
             outcome.queries += summary.queries;

@@ -138,6 +138,8 @@ pub struct ConstructorContract {
     pub fields: Vec<RField>,
     /// What is known of the value that it makes.
     pub result: Refinement,
+    /// The arguments of the type that it makes, where it has a type of its own.
+    pub result_args: Vec<RType>,
     pub place: Place,
 }
 
@@ -201,6 +203,8 @@ pub struct Embed {
 pub struct Flags {
     /// Its termination is not checked.
     pub lazy: bool,
+    /// The arguments that go down, lexicographically, counted from 1 with the dictionaries.
+    pub decreases: Vec<u32>,
     /// A local that is checked at its uses.
     pub lazy_var: bool,
     /// Its body is not checked.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{Budget, File, Options, Proofs, check_after, roots};
+use limpid_check::{Budget, File, Options, Proofs, Remembering, check_after, proved, roots};
 use limpid_core::Binding;
 
 use crate::analysis::Analysis;
@@ -50,30 +50,20 @@ pub fn analyse(
     on_step(&analysis, Step::Read);
     limits.check()?;
     if open.is_empty() {
-        analysis.warn();
+        analysis.warn(&snapshot.cache.contradictions);
         on_step(&analysis, Step::Found);
         return Ok(Some(analysis));
     }
     let file = analysis.specification.file();
     let open = in_order(open, request.focus);
-    // Types are checked for the whole file at once, and settle most functions.
-    let first = open.first().map(|binding| binding.name.ident.as_str()).unwrap_or_default();
-    on_step(&analysis, Step::Checking { function: first, done: 0, total: open.len() });
-    let proofs = catch_unwind(AssertUnwindSafe(|| Proofs::of(&file, limits))).unwrap_or_default();
-    limits.check()?;
-    let roots = proofs.roots(&file, roots(&file));
-    let work = Work { snapshot, analysis: &analysis, file: &file, proofs: &proofs, budget, limits };
     let total = open.len();
-    let (settled, rest): (Vec<&Binding>, Vec<&Binding>) =
-        open.into_iter().partition(|binding| proofs.is_safe(binding.name));
-    if !settled.is_empty() {
-        work.check(&settled, limits)?;
-        on_step(&analysis, Step::Found);
-    }
+    let mut work = Work { snapshot, analysis: &analysis, file: &file, proofs: Proofs::default(), budget, limits };
+    let (settled, rest) = work.prove(open, on_step)?;
+    let roots = work.proofs.roots(&file, roots(&file));
     let (alone, together): (Vec<&Binding>, Vec<&Binding>) =
         rest.into_iter().partition(|binding| roots.contains(&binding.name));
     for (place, binding) in alone.iter().enumerate() {
-        let (function, done) = (binding.name.ident.as_str(), settled.len() + place);
+        let (function, done) = (binding.name.ident.as_str(), settled + place);
         on_step(&analysis, Step::Checking { function, done, total });
         work.check(&[*binding], limits)?;
         on_step(&analysis, Step::Found);
@@ -90,7 +80,7 @@ pub fn analyse(
             on_step(&analysis, Step::Found);
         }
     }
-    analysis.warn();
+    analysis.warn(&snapshot.cache.contradictions);
     on_step(&analysis, Step::Found);
     Ok(Some(analysis))
 }
@@ -107,7 +97,7 @@ fn recall<'a>(snapshot: &Snapshot, analysis: &'a Analysis, request: &Request, wo
         |one: &&Binding| request.only.is_empty() || request.only.iter().any(|name| name == one.name.ident.as_str());
     let mut open = Vec::new();
     for binding in analysis.functions().filter(wanted) {
-        let Some(&fingerprint) = analysis.fingerprints.get(&binding.name) else { continue };
+        let Some(&fingerprint) = analysis.fingerprints.functions.get(&binding.name) else { continue };
         match snapshot.cache.verdicts.get(fingerprint, work, &analysis.anchors, binding) {
             Some(report) => analysis.add(Arc::new(report)),
             None => open.push(binding),
@@ -129,13 +119,48 @@ struct Work<'a> {
     snapshot: &'a Snapshot,
     analysis: &'a Analysis,
     file: &'a File,
-    proofs: &'a Proofs,
+    proofs: Proofs,
     budget: Budget,
     /// Those of the caller; what was stopped by them is not remembered.
     limits: &'a Limits,
 }
 
-impl Work<'_> {
+impl<'a> Work<'a> {
+    /// Types what is open; that settles most functions. Returns how many, and those that are left.
+    fn prove(
+        &mut self,
+        open: Vec<&'a Binding>,
+        on_step: &mut dyn FnMut(&Analysis, Step<'_>),
+    ) -> Result<(usize, Vec<&'a Binding>), Cancelled> {
+        let (analysis, file, limits, total) = (self.analysis, self.file, self.limits, open.len());
+        let names: Vec<QName> = open.iter().map(|binding| binding.name).collect();
+        let known = analysis.reports().into_iter().filter(|report| !names.contains(&report.name));
+        for report in known.filter(|report| report.verdict == Verdict::Safe) {
+            self.proofs.believe(report.name);
+        }
+        let cache = &self.snapshot.cache;
+        let remembering = Remembering { memory: &cache.solutions, context: analysis.fingerprints.logic };
+        if let Some(first) = open.first() {
+            let function = first.name.ident.as_str();
+            on_step(analysis, Step::Checking { function, done: 0, total });
+        }
+        let mut settled = 0;
+        let mut proofs = std::mem::take(&mut self.proofs);
+        proofs.extend(file, &names, Some(remembering), limits, &mut |proofs, found| {
+            let wanted: Vec<QName> = found.iter().copied().filter(|name| names.contains(name)).collect();
+            let reports = proved(file, proofs, &wanted);
+            settled += reports.len();
+            reports.iter().for_each(|_| cache.verdicts.count());
+            if !reports.is_empty() {
+                self.keep(reports);
+                on_step(analysis, Step::Found);
+            }
+        });
+        self.proofs = proofs;
+        limits.check()?;
+        Ok((settled, open.into_iter().filter(|binding| !self.proofs.is_safe(binding.name)).collect()))
+    }
+
     /// Checks some functions and remembers what came out, unless it was stopped.
     fn check(&self, functions: &[&Binding], limits: &Limits) -> Result<(), Cancelled> {
         self.limits.check()?;
@@ -144,20 +169,26 @@ impl Work<'_> {
         let options = Options { budget: self.budget, only, ..Options::default() };
         functions.iter().for_each(|_| verdicts.count());
         let checked =
-            catch_unwind(AssertUnwindSafe(|| check_after(self.file, self.proofs, &options, limits).functions));
+            catch_unwind(AssertUnwindSafe(|| check_after(self.file, &self.proofs, &options, limits).functions));
         self.limits.check()?;
         // A mistake of ours costs this one result.
         let reports = checked.unwrap_or_else(|_| functions.iter().map(|binding| failed(binding)).collect());
+        self.keep(reports);
+        Ok(())
+    }
+
+    /// Puts reports in place, and remembers them.
+    fn keep(&self, reports: Vec<FunctionReport>) {
+        let verdicts = &self.snapshot.cache.verdicts;
         for report in reports {
             let annotated = self.analysis.specification.is_annotated(report.name);
             let report = Arc::new(FunctionReport { annotated, ..report });
-            if let Some(&fingerprint) = self.analysis.fingerprints.get(&report.name) {
+            if let Some(&fingerprint) = self.analysis.fingerprints.functions.get(&report.name) {
                 let anchors = Arc::clone(&self.analysis.anchors);
                 verdicts.insert(fingerprint, self.budget.work, Arc::clone(&report), anchors);
             }
             self.analysis.add(report);
         }
-        Ok(())
     }
 }
 

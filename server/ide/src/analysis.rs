@@ -14,10 +14,11 @@ use limpid_frontend::project::{Loaded, Project, Source};
 use rustc_hash::FxHashMap;
 
 use crate::anchor::Anchors;
-use crate::contradiction::contradictions;
+use crate::contradiction::{Answers, contradictions};
 use crate::embedded::Embedded;
-use crate::fingerprint::fingerprints;
+use crate::fingerprint::{Fingerprints, fingerprints};
 use crate::host::{Snapshot, Stamps};
+use crate::solutions::Solutions;
 use crate::specification::{Specification, Specifications};
 use crate::text::FilePlace;
 use crate::verdicts::Verdicts;
@@ -29,7 +30,7 @@ pub struct Analysis {
     pub lines: Arc<LineIndex>,
     pub(crate) specification: Specification,
     pub(crate) anchors: Arc<Anchors>,
-    pub(crate) fingerprints: BTreeMap<QName, u64>,
+    pub(crate) fingerprints: Fingerprints,
     warnings: OnceLock<Vec<Problem>>,
     annotations: OnceLock<limpid_spec::Spec>,
     reports: Mutex<BTreeMap<QName, Arc<FunctionReport>>>,
@@ -41,6 +42,8 @@ pub(crate) struct Cache {
     slots: Mutex<FxHashMap<Arc<str>, Arc<Slot>>>,
     loaded: Mutex<FxHashMap<Arc<str>, Compiled>>,
     pub(crate) verdicts: Verdicts,
+    pub(crate) solutions: Solutions,
+    pub(crate) contradictions: Answers,
 }
 
 /// A place for an analysis that somebody may be making.
@@ -61,7 +64,20 @@ struct Compiled {
 
 impl Cache {
     pub(crate) fn new(results: usize) -> Cache {
-        Cache { slots: Mutex::default(), loaded: Mutex::default(), verdicts: Verdicts::new(results) }
+        Cache {
+            slots: Mutex::default(),
+            loaded: Mutex::default(),
+            verdicts: Verdicts::new(results),
+            solutions: Solutions::new(results),
+            contradictions: Answers::default(),
+        }
+    }
+}
+
+impl Cache {
+    pub(crate) fn remember(&self, results: usize) {
+        self.verdicts.remember(results);
+        self.solutions.remember(results);
     }
 }
 
@@ -117,6 +133,11 @@ impl Snapshot {
         self.cache.verdicts.checks()
     }
 
+    /// How many sets of functions were really typed so far.
+    pub fn typings(&self) -> u64 {
+        self.cache.solutions.solved()
+    }
+
     fn make(&self, source: Source) -> (Stamps, Arc<Analysis>) {
         let sources = self.sources();
         let mut project = Project::new(&Embedded, &sources);
@@ -170,8 +191,9 @@ impl Analysis {
     }
 
     /// Looks for the warnings that need the solver.
-    pub(crate) fn warn(&self) {
-        self.warnings.get_or_init(|| contradictions(self.specification.in_force()));
+    pub(crate) fn warn(&self, known: &Answers) {
+        let logic = self.fingerprints.logic;
+        self.warnings.get_or_init(|| contradictions(self.specification.in_force(), logic, known));
     }
 
     /// The compiled file, for those who print reports on it.

@@ -3,6 +3,9 @@
 //! `false` that is written as such is meant: it marks code that is never reached. Whatever is not proved to be a
 //! contradiction is none.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
+
 use limpid_base::{Name, Problem, Stage};
 use limpid_contracts::rtype::{RFun, Shape};
 use limpid_contracts::{Contract, InForce, RType};
@@ -10,10 +13,35 @@ use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, Term};
 use limpid_solver::Solver;
 use limpid_solver::encode::{Scope, is_contradictory};
+use rustc_hash::FxHashMap;
 
-/// A warning for every signature of the file whose preconditions contradict each other.
-pub(crate) fn contradictions(in_force: InForce<'_>) -> Vec<Problem> {
-    let mut solver = Solver::default();
+/// Answers of the solver, by question: whether something is a contradiction.
+#[derive(Debug, Default)]
+pub(crate) struct Answers(Mutex<FxHashMap<u64, bool>>);
+
+/// More answers are not kept: they are soon found again.
+const MOST: usize = 10_000;
+
+impl Answers {
+    fn get(&self, question: u64, ask: impl FnOnce() -> bool) -> bool {
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = lock().get(&question) {
+            return *known;
+        }
+        let answer = ask();
+        let mut known = lock();
+        if known.len() >= MOST {
+            known.clear();
+        }
+        known.insert(question, answer);
+        answer
+    }
+}
+
+/// A warning for every signature of the file whose preconditions contradict each other. `logic` stands for what the
+/// symbols of the logic mean.
+pub(crate) fn contradictions(in_force: InForce<'_>, logic: u64, known: &Answers) -> Vec<Problem> {
+    let mut solver = None;
     let own = in_force.own;
     let contracts = own.functions.values().chain(own.locals.iter().map(|local| &local.contract));
     let mut warnings = Vec::new();
@@ -21,7 +49,10 @@ pub(crate) fn contradictions(in_force: InForce<'_>) -> Vec<Problem> {
         let Some(place) = contract.place.filter(|place| Some(place.module) == own.module) else { continue };
         let Some(preconditions) = preconditions(contract) else { continue };
         let names = Names { in_force, params: contract.ty.body.split_funs().0 };
-        if is_contradictory(&mut solver, &names, &preconditions) == Some(true) {
+        let mut question = DefaultHasher::new();
+        (logic, &preconditions, contract.ty.to_string()).hash(&mut question);
+        let ask = || is_contradictory(solver.get_or_insert_with(Solver::default), &names, &preconditions) == Some(true);
+        if known.get(question.finish(), ask) {
             let shown: Vec<String> = preconditions.iter().map(|pred| format!("`{pred}`")).collect();
             let message = match &shown[..] {
                 [first @ .., last] if !first.is_empty() => {

@@ -205,6 +205,22 @@ fn culprits(analysis: &Analysis, report: &FunctionReport) -> Vec<Related> {
     report.culprits.iter().filter_map(culprit).collect()
 }
 
+/// All codes that diagnostics have.
+pub fn codes() -> Vec<String> {
+    let classes = [
+        ObligationClass::Precondition,
+        ObligationClass::Postcondition,
+        ObligationClass::Constructor,
+        ObligationClass::Totality,
+        ObligationClass::Arithmetic,
+        ObligationClass::Termination,
+    ];
+    let of_examples = ["counterexample", "weak-spec"].map(|verdict| classes.map(|kind| format!("{verdict}-{}", class(kind))));
+    let others = ["weak-spec", "unknown", "unsupported", "unreachable", "parse", "scope", "type", "spec"];
+    let liquid = ["liquid-mismatch", "liquid-totality", "liquid-termination", "liquid-specification"];
+    of_examples.into_iter().flatten().chain(others.into_iter().chain(liquid).map(str::to_owned)).collect()
+}
+
 /// The name of a kind of obligation.
 pub fn class(kind: ObligationClass) -> &'static str {
     match kind {

@@ -17,13 +17,22 @@ use rustc_hash::FxHashMap;
 
 use crate::specification::Specification;
 
-/// The fingerprint of every function of the file.
-pub(crate) fn fingerprints(specification: &Specification) -> BTreeMap<QName, u64> {
+/// What the verdicts of a file depend on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fingerprints {
+    /// Of every function.
+    pub(crate) functions: BTreeMap<QName, u64>,
+    /// What the logic's symbols mean: measures, data types, options, and imports.
+    pub(crate) logic: u64,
+}
+
+pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
     let loaded = &specification.loaded;
     let bindings = &loaded.compiled.core.bindings;
     let places: FxHashMap<QName, usize> = bindings.iter().enumerate().map(|(place, one)| (one.name, place)).collect();
     let graph = Graph::new(specification, &places);
-    let shared = shared(specification);
+    let logic = logic(specification);
+    let shared = shared(specification, logic);
     let own: Vec<u64> = bindings.iter().map(|binding| own(specification, binding)).collect();
     let user = bindings.iter().enumerate().filter(|(_, binding)| binding.kind != BindingKind::Generated);
     let fingerprint = |place: usize| {
@@ -34,7 +43,7 @@ pub(crate) fn fingerprints(specification: &Specification) -> BTreeMap<QName, u64
         }
         hasher.finish()
     };
-    user.map(|(place, binding)| (binding.name, fingerprint(place))).collect()
+    Fingerprints { functions: user.map(|(place, binding)| (binding.name, fingerprint(place))).collect(), logic }
 }
 
 /// Who needs whom.
@@ -115,9 +124,10 @@ fn own(specification: &Specification, binding: &Binding) -> u64 {
 }
 
 /// What everything in the file depends on.
-fn shared(specification: &Specification) -> u64 {
+fn shared(specification: &Specification, logic: u64) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let Contracts { functions, options, .. } = &specification.elaborated.contracts;
+    logic.hash(&mut hasher);
+    let functions = &specification.elaborated.contracts.functions;
     let mut text = String::new();
     for (name, contract) in functions.iter().filter(|(_, contract)| contract.origin != Origin::Haskell) {
         let metric: Vec<String> = contract.metric.iter().map(ToString::to_string).collect();
@@ -126,15 +136,21 @@ fn shared(specification: &Specification) -> u64 {
     for local in &specification.elaborated.contracts.locals {
         let _ = writeln!(text, "{} {}", local.contract.name, local.contract.ty);
     }
-    // Everything else that the annotations say; functions and obligations are left out.
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Everything that the annotations say, besides the contracts of functions, and what it is about.
+fn logic(specification: &Specification) -> u64 {
+    let mut hasher = DefaultHasher::new();
     let logic = Contracts {
         functions: Table::default(),
         obligations: Vec::new(),
         locals: Vec::new(),
         ..specification.elaborated.contracts.clone()
     };
-    text.push_str(&limpid_contracts::print::print(&logic, &|_| 0));
-    let _ = writeln!(text, "{options:?}");
+    let mut text = limpid_contracts::print::print(&logic, &|_| 0);
+    let _ = writeln!(text, "{:?}", logic.options);
     let loaded = &specification.loaded;
     for data in &loaded.compiled.core.data_types {
         text.push_str(&limpid_core::print::data_type(data));

@@ -160,6 +160,15 @@ impl Host {
         };
     }
 
+    pub fn has_heard(&self, path: &str) -> bool {
+        self.heard.contains_key(path)
+    }
+
+    /// At most so many verdicts are remembered beyond those of the files in use.
+    pub fn remember(&self, results: usize) {
+        self.cache.remember(results);
+    }
+
     /// The user looks at this place.
     pub fn focus(&mut self, path: &str, offset: u32) {
         if let Some(buffer) = Arc::make_mut(&mut self.buffers).get_mut(path) {

@@ -32,7 +32,8 @@ pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Opti
     // Our explanation is wanted once.
     let explained = said.explained.filter(|_| on_example(analysis, offset).is_none());
     let span = ours.as_ref().map_or(said.span, |ours| ours.span);
-    let parts: Vec<String> = [ours.map(|ours| ours.markdown), explained, Some(said.markdown)].into_iter().flatten().collect();
+    let parts: Vec<String> =
+        [ours.map(|ours| ours.markdown), explained, Some(said.markdown)].into_iter().flatten().collect();
     Some(Hover { span, markdown: parts.join("\n---\n\n") })
 }
 

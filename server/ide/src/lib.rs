@@ -21,6 +21,7 @@ pub mod linked;
 pub mod liquid;
 mod names;
 pub mod outline;
+mod solutions;
 pub mod specification;
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use limpid_base::{QName, Span};
 use limpid_check::report::{FunctionReport, ObligationClass, Verdict};
-use limpid_liquid::{Kind, Message, Report, Typed, plain};
+use limpid_liquid::{Kind, Message, Typed, plain};
+pub use limpid_liquid::{Report, printed, written};
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Related, Severity, Source};
@@ -223,3 +224,6 @@ pub(crate) fn said(analysis: &Analysis, report: &Report, offset: u32) -> Option<
     let markdown = format!("LiquidHaskell: `{} :: {}`\n", word.name, plain(&typed.ty));
     Some(Said { span, markdown, explained: None })
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,7 @@ use limpid_library::library;
 use limpid_monitor::Scope;
 use rustc_hash::FxHashMap;
 
-use crate::contradiction::contradictions;
+use crate::contradiction::{Answers, contradictions};
 
 /// The annotations of one file.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl Specification {
     /// What is wrong with the annotations of the file. This asks the solver which preconditions contradict each other.
     pub fn problems(&self) -> Vec<Problem> {
         let mut problems = self.elaborated.problems.clone();
-        problems.extend(contradictions(self.in_force()));
+        problems.extend(contradictions(self.in_force(), 0, &Answers::default()));
         problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         problems
     }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use limpid_base::{Limits, Name};
 use limpid_frontend::project::{Source, Sources};
 
-use crate::diagnostics::{Diagnostic, Shown, diagnostics};
+use crate::diagnostics::{Diagnostic, Severity, Shown, diagnostics};
 use crate::{Analysis, Change, Encoding, Files, Host, Request, Snapshot, analyse};
 
 /// Files that exist only here.
@@ -182,7 +182,7 @@ fn imports_are_read_from_buffers_and_from_disk() {
     host.open("/User.hs".into(), 1, user);
     let wrong = |host: &Host| {
         let analysis = run(&host.snapshot(), "/User.hs");
-        diagnostics(&analysis, Shown::default()).iter().any(|one| one.example.is_some())
+        diagnostics(&analysis, Shown::default()).iter().any(|one| one.severity == Severity::Error)
     };
     assert!(!wrong(&host));
     host.open("/Lib.hs".into(), 1, "module Lib where\nnext :: Int -> Int\nnext n = n + 2\n");
@@ -246,27 +246,38 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
 }
 
 #[test]
-fn phases_tmp() {
-    let Ok(text) = std::fs::read_to_string("/tmp/Large.hs") else { return };
-    let mut host = Host::new(Arc::new(Memory::default()), 10000);
-    host.open(PATH.into(), 1, &text);
-    let t = std::time::Instant::now();
+fn only_what_changed_is_typed_again() {
+    let typed = |edit: &dyn Fn(&str) -> String| {
+        let (mut host, _) = started();
+        let before = host.snapshot().typings();
+        rechecked(&mut host, &edit(COUNT));
+        host.snapshot().typings() - before
+    };
+    assert_eq!(typed(&|text| format!("-- More.\n\n{text}")), 0, "text that only moves");
+    assert_eq!(typed(&|text| text.replace("three n = n + 1", "three n = n + 2")), 1);
+    assert_eq!(typed(&|text| text.replace("one n = n\n", "one n = n + 0\n")), 1, "`two` sees what `one` promises only");
+    assert_eq!(typed(&|text| text.replace("{-@ one :: Nat1 -> Nat1", "{-@ one :: Nat1 -> Nat")), 2, "`one` and `two`");
+    assert_eq!(typed(&|text| text.replace("v == 5", "v == 4")), 1, "nobody calls `four`");
+    // Where something is inferred, every refinement of the file may say what it is.
+    let inferring = |text: &str| {
+        format!("{text}\nsix :: [Int] -> Int\nsix ns = go ns\n  where\n    go []       = 6\n    go (_ : ms) = go ms\n")
+    };
+    let (mut host, _) = started();
+    replaced(&mut host, 2, &inferring(COUNT));
     run(&host.snapshot(), PATH);
-    eprintln!("first {:?}", t.elapsed());
-    for version in 2..6 {
-        let edited = text.replace("(x + k) : shift5", &format!("(x + k + {version}) : shift5"));
-        replaced(&mut host, version, &edited);
-        let t = std::time::Instant::now();
-        let a = host.snapshot().analysis(PATH).unwrap();
-        eprintln!("analysis {:?}", t.elapsed());
-        let t = std::time::Instant::now();
-        let file = a.specification.file();
-        eprintln!("file {:?}", t.elapsed());
-        let t = std::time::Instant::now();
-        let _proofs = limpid_check::Proofs::of(&file, &Limits::unlimited());
-        eprintln!("proofs {:?}", t.elapsed());
-        let t = std::time::Instant::now();
-        analyse(&host.snapshot(), PATH, &Request::default(), &Limits::unlimited(), &mut |_, s| eprintln!("   {s:?} {:?}", t.elapsed())).ok();
-        eprintln!("analyse {:?}", t.elapsed());
-    }
+    let before = host.snapshot().typings();
+    rechecked(&mut host, &inferring(&COUNT.replace("v == 5", "v == 6")));
+    assert_eq!(host.snapshot().typings() - before, 2, "`four`, and `six` with the qualifiers of `four`");
+}
+
+#[test]
+fn equations_that_are_never_reached_are_marked() {
+    let text = "module Count where\n\nf :: Maybe Int -> Int\nf (Just n) = n\nf Nothing  = 0\nf _        = 1\n\ng :: Int -> Int\ng 0 = 1\ng n = n\n";
+    let found = fresh(text);
+    let marked: Vec<(&str, bool)> = found
+        .iter()
+        .filter(|one| one.code == "unreachable")
+        .map(|one| (one.span.text(text), one.unnecessary))
+        .collect();
+    assert_eq!(marked, [("f _        = 1", true)]);
 }

@@ -2,7 +2,7 @@
 //!
 //! Must not know: how verdicts are found.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use limpid_check::report::{FunctionReport, Verdict};
@@ -14,7 +14,7 @@ use crate::anchor::{Anchors, moved};
 /// Remembers reports across edits, files and snapshots.
 #[derive(Debug)]
 pub(crate) struct Verdicts {
-    capacity: usize,
+    capacity: AtomicUsize,
     known: Mutex<Known>,
     checks: AtomicU64,
 }
@@ -36,7 +36,7 @@ struct Entry {
 
 impl Verdicts {
     pub(crate) fn new(capacity: usize) -> Verdicts {
-        Verdicts { capacity, known: Mutex::default(), checks: AtomicU64::new(0) }
+        Verdicts { capacity: AtomicUsize::new(capacity), known: Mutex::default(), checks: AtomicU64::new(0) }
     }
 
     /// The report on a function with this fingerprint, with its places in the text of `anchors`. A counterexample is
@@ -68,12 +68,17 @@ impl Verdicts {
         let used = known.clock;
         known.reports.insert(fingerprint, Entry { report, work, anchors, used });
         // Forgetting in batches keeps the price of an insertion small.
-        if known.reports.len() > self.capacity + self.capacity / 4 + 1 {
+        let capacity = self.capacity.load(Ordering::Relaxed).max(1);
+        if known.reports.len() > capacity + capacity / 4 + 1 {
             let mut uses: Vec<u64> = known.reports.values().map(|entry| entry.used).collect();
             uses.sort_unstable();
-            let oldest = uses[uses.len() - self.capacity.max(1)];
+            let oldest = uses[uses.len() - capacity];
             known.reports.retain(|_, entry| entry.used >= oldest);
         }
+    }
+
+    pub(crate) fn remember(&self, capacity: usize) {
+        self.capacity.store(capacity, Ordering::Relaxed);
     }
 
     /// Counts a function that is really checked.

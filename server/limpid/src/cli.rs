@@ -180,6 +180,15 @@ struct Stage {
     /// The contract of every function, what it has to meet, and the logic that the annotations define.
     #[arg(long)]
     contracts: bool,
+    /// The clauses that liquid typing makes of each function, and the refinements that it has to find.
+    #[arg(long)]
+    constraints: bool,
+    /// The facts that an inferred refinement may be made of.
+    #[arg(long)]
+    qualifiers: bool,
+    /// The refinements that were found, and what could not be shown.
+    #[arg(long)]
+    solution: bool,
     /// The conditions that led to each counterexample, as SMT-LIB.
     #[arg(long)]
     smt: bool,

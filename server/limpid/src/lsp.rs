@@ -10,6 +10,7 @@ mod convert;
 mod features;
 mod files;
 mod frames;
+mod liquid;
 mod log;
 mod parent;
 mod progress;
@@ -39,7 +40,7 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .thread_stack_size(16 << 20)
-        .enable_time()
+        .enable_all()
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
     let clean = runtime.block_on(serve());

@@ -46,6 +46,6 @@ pub use machine::{Advance, BUDGET, CHECK_BUDGET, Handle, Machine, Step};
 pub use number::{Arithmetic, Big, Bigs, Computed, Fault, Ghc, Logic, Quick, show_double, show_float, show_fraction};
 pub use outcome::{CALLS, CallFrame, Missing, Outcome, Position, Raised, RaisedKind, TRACE, Violation};
 pub use program::Program;
-pub use reading::{Call, Concrete, Decision, Pattern, Purpose, Question, Reading, Resume};
+pub use reading::{Breach, Call, Concrete, Decision, Pattern, Purpose, Question, Reading, Resume};
 pub use state::State;
 pub use value::{Cell, Value};

@@ -156,6 +156,10 @@ impl<'p, U: Copy> Linker<'p, U> {
         self.owners.len() as u32 - 1
     }
 
+    pub(crate) fn may_go_on(&self, site: u32) -> bool {
+        self.program.may_go_on(site)
+    }
+
     /// The constructor of this name, if the program or the machine knows it.
     pub(crate) fn con(&mut self, name: QName) -> Option<u32> {
         if let Some(&id) = self.con_ids.get(&name) {

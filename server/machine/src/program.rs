@@ -15,4 +15,9 @@ pub trait Program {
 
     /// The data type that has this constructor. Lists, tuples, unit and `Bool` may be left out: the machine knows them.
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>>;
+
+    /// Whether evaluation can go on as if nothing had happened where the check with this number fails.
+    fn may_go_on(&self, _site: u32) -> bool {
+        false
+    }
 }

@@ -51,6 +51,11 @@ pub trait Reading: Sized {
         Decision::Unsupported("an unknown truth".to_owned())
     }
 
+    /// A check fails after which the program may go on.
+    fn breach(&mut self, _path: &mut Self::Path, _site: u32) -> Breach<Self::Path> {
+        Breach::Stop
+    }
+
     /// Garbage collection moves what is in the heap: every value that a path holds must be visited. Values must not be
     /// held anywhere else; a reading's own tables may only have unknowns, which never move. [`State::hold`] is another
     /// way to keep a value.
@@ -92,6 +97,19 @@ pub enum Purpose {
     Check { site: u32 },
     /// Where it is false, the path ends.
     Assume,
+}
+
+/// What becomes of a path on which a check failed.
+#[derive(Clone, Debug)]
+pub enum Breach<P> {
+    /// It ends with the violation.
+    Stop,
+    /// It goes on.
+    Pass,
+    /// Both, each on a path of its own. About the one that ends the reading is asked once more.
+    Both { stops: P, goes_on: P },
+    /// It is of no interest any more.
+    Prune,
 }
 
 /// What a case wants to know.

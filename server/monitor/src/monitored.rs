@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
+use limpid_contracts::ObligationKind;
 use limpid_core::{Binding, BindingKind, Body, Code, DataType, Scheme, Type};
 use limpid_logic::Symbol;
 use limpid_machine::Program;
@@ -152,6 +153,13 @@ impl Program for Monitored<'_> {
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
         self.program.data_type_of(constructor)
+    }
+
+    /// A function that may never end can still do something else wrong.
+    fn may_go_on(&self, site: u32) -> bool {
+        let memo = self.memo.borrow();
+        let site = memo.sites.get(site as usize);
+        site.is_some_and(|site| site.obligation() == Some(&ObligationKind::Termination))
     }
 }
 

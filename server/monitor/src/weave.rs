@@ -16,10 +16,13 @@ use limpid_core::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::calls::Owes;
 use self::recursion::Metric;
+
+use crate::builtin::logic;
 use crate::call::Plan;
 use crate::env::Env;
-use crate::maker::{Maker, Where};
+use crate::maker::{Maker, Where, tuple_arity};
 use crate::monitored::{Demand, Monitored, made_up};
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_type;
@@ -197,8 +200,15 @@ impl Weaver<'_, '_, '_> {
             Expr::App { fun, args } => self.application(id, *fun, args),
             Expr::Global { .. } | Expr::Local { .. } => self.mention(id, id, &[]),
             Expr::Con { con, types, args } => {
-                let made: Vec<ExprId> = args.iter().map(|arg| self.expr(*arg)).collect();
-                self.construction(id, *con, types, args, made)
+                let made = self.arguments(args);
+                // Fields of tuples are looked at like arguments; other data may go on for ever.
+                match tuple_arity(*con) {
+                    Some(_) => self.with_attempts(made, |weaver, made| weaver.construction(id, *con, types, args, made)),
+                    None => {
+                        let made = made.into_iter().map(|(made, _)| made).collect();
+                        self.construction(id, *con, types, args, made)
+                    }
+                }
             }
             Expr::Fail(_) | Expr::Let { .. } | Expr::Case { .. } => self.expr(id),
             Expr::Lam { params, body } => {
@@ -311,7 +321,7 @@ impl Weaver<'_, '_, '_> {
             }
             let lambda = matches!(self.from.exprs.get(*bound), Some(Expr::Lam { .. }));
             if self.owed > before && !lambda && !self.is_lazy(*binder) {
-                tried.push(*binder);
+                tried.push((*binder, Owes::Value));
             }
         }
         if !recursive {
@@ -332,9 +342,13 @@ impl Weaver<'_, '_, '_> {
     }
 
     /// Evaluates what nobody may ask for, so that its checks happen.
-    fn attempts(&mut self, tried: &[BinderId], then: ExprId) -> ExprId {
-        tried.iter().rev().fold(then, |then, binder| {
+    fn attempts(&mut self, tried: &[(BinderId, Owes)], then: ExprId) -> ExprId {
+        tried.iter().rev().fold(then, |then, (binder, owes)| {
             let value = self.maker.w.local(*binder);
+            let value = match owes {
+                Owes::Parts => self.maker.w.call(logic("everything"), vec![value]),
+                _ => value,
+            };
             let attempt = self.maker.w.prim(PrimOp::Attempt, vec![value]);
             self.maker.w.then(attempt, then)
         })

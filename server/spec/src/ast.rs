@@ -140,7 +140,7 @@ pub enum ItemKind {
     Relational(Box<Relational>),
     /// `LIQUID "--no-termination"`
     Options(Vec<OptionWord>),
-    /// `decrease f 1 2`: obsolete, and without effect on us.
+    /// `decrease f 1 2`: obsolete; which arguments go down.
     Decrease {
         name: Ident,
         arguments: Vec<u32>,

@@ -45,8 +45,9 @@ impl Goal {
         types: &mut Types<'_>,
         instances: &Instances,
         curiosity: Curiosity,
+        choice: usize,
     ) -> Result<Goal, String> {
-        let instance = instantiate(&root.scheme, instances)?;
+        let instance = instantiate(&root.scheme, instances, choice)?;
         let ty = root.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
         let (params, _) = ty.split_funs();
         let mut planner = Planner { types, instances, curiosity, leaves: Vec::new() };

@@ -22,8 +22,9 @@ const SIMPLE: &[(&str, &str)] =
 const CONSTRUCTORS: &[(&str, &str)] =
     &[("GHC.Maybe", "Maybe"), ("GHC.Types", "[]"), ("Data.Functor.Identity", "Identity"), ("GHC.Types", "IO")];
 
-/// Chooses types and finds their dictionaries, or says for which constraint there are none.
-pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances) -> Result<Instance, String> {
+/// Chooses types and finds their dictionaries, or says for which constraint there are none. Where the user's own types
+/// are all that fits, there are several choices: `choice` counts them, and the last one serves for all that are missing.
+pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances, choice: usize) -> Result<Instance, String> {
     let mut types: FxHashMap<TyVar, Type> = FxHashMap::default();
     for &var in &scheme.vars {
         let candidates = candidates(var, scheme, instances);
@@ -34,13 +35,35 @@ pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances) -> Result<Inst
                 instances.resolve(&pred.substitute(&replace)).is_some() || is_equality(pred)
             })
         };
-        let chosen = candidates.iter().find(fits).ok_or_else(|| unfit(var, scheme))?.clone();
+        let mut fitting = candidates.iter().filter(fits);
+        let first = fitting.next().ok_or_else(|| unfit(var, scheme))?;
+        let chosen = match is_simple(first) {
+            true => first,
+            false => fitting.take(choice).last().unwrap_or(first),
+        };
+        let chosen = chosen.clone();
         types.insert(var, chosen);
     }
     let replace = |var: TyVar| types.get(&var).cloned();
     let dictionary = |pred: &Pred| instances.resolve(&pred.substitute(&replace)).ok_or_else(|| no_instance(pred));
     let dictionaries = scheme.context.iter().map(dictionary).collect::<Result<_, _>>()?;
     Ok(Instance { types, dictionaries })
+}
+
+/// How many choices are worth a search of their own.
+const CHOICES: usize = 3;
+
+/// How many choices there are.
+pub(crate) fn choices(scheme: &Scheme, instances: &Instances) -> usize {
+    let chosen = |choice: usize| instantiate(scheme, instances, choice).map(|instance| instance.dictionaries).ok();
+    (1..CHOICES).take_while(|&choice| chosen(choice) != chosen(choice - 1)).count() + 1
+}
+
+fn is_simple(ty: &Type) -> bool {
+    let known = |name: &QName| {
+        SIMPLE.iter().chain(CONSTRUCTORS).any(|(module, ident)| (*module, *ident) == (name.module.as_str(), name.ident.as_str()))
+    };
+    matches!(ty, Type::Con(name, args) if args.is_empty() && known(name))
 }
 
 fn candidates(var: TyVar, scheme: &Scheme, instances: &Instances) -> Vec<Type> {

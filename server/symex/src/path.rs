@@ -29,6 +29,10 @@ pub struct Path {
     pub concretised: bool,
     /// A check is about to fail.
     pub suspect: bool,
+    /// The check at which this path is to end.
+    pub breaks: Option<u32>,
+    /// Checks that failed before, after which it went on, newest first.
+    pub passed: Log<u32>,
 }
 
 /// A list that grows at its head and shares its tail.

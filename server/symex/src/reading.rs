@@ -5,7 +5,7 @@
 
 use limpid_base::QName;
 use limpid_core::PrimOp;
-use limpid_machine::{
+use limpid_machine::{Breach, 
     Cell, Chunked, Decision, Logic, Pattern, Purpose, Question, RaisedKind, Reading, Resume, State, Value,
 };
 use limpid_solver::{Answer, Solver, Sort, TermId, Terms};
@@ -27,6 +27,8 @@ pub struct Symbolic<'p> {
     pub asked: u64,
     /// Why not every input is looked at, if something stood in the way.
     pub gaps: Vec<String>,
+    /// Whether constructors are numbers to the solver, too, instead of sets that it never hears of.
+    pub constructors_as_numbers: bool,
 }
 
 /// The types of functions without code, at the types that stand for their variables.
@@ -40,6 +42,12 @@ const CONDITION: u64 = 8;
 
 /// What looking at one constructor of unknown data costs.
 const SPLIT: u64 = 40;
+
+/// The function that gives the constructor of an unknown value, where the solver is told of them.
+const CONSTRUCTOR: u32 = 0;
+
+/// How many failed checks a path may leave behind.
+const PASSES: usize = 32;
 
 /// How many different calls of an unknown function a path may have: a function with more cases nobody wants to read.
 const ROWS: usize = 12;
@@ -101,6 +109,27 @@ impl<'p> Reading for Symbolic<'p> {
                 self.split(state, id, &Question { patterns: &patterns, has_default: false })
             }
             _ => Decision::Unsupported("a truth that is none".to_owned()),
+        }
+    }
+
+    /// Each such check ends one path, and is passed by others, though not for ever.
+    fn breach(&mut self, path: &mut Path, site: u32) -> Breach<Path> {
+        if path.breaks == Some(site) {
+            return Breach::Stop;
+        }
+        let known = path.passed.iter().any(|passed| *passed == site);
+        if !known {
+            let (mut stops, mut goes_on) = (path.clone(), path.clone());
+            (stops.breaks, stops.suspect) = (Some(site), true);
+            goes_on.passed.push(site);
+            return Breach::Both { stops, goes_on };
+        }
+        match path.passed.iter().count() {
+            PASSES.. => Breach::Prune,
+            _ => {
+                path.passed.push(site);
+                Breach::Pass
+            }
         }
     }
 
@@ -278,6 +307,12 @@ impl<'p> Symbolic<'p> {
         if rest != 0 && question.has_default {
             let mut path = state.path.clone();
             path.restrict(id, rest);
+            if self.constructors_as_numbers {
+                let excluded = question.patterns.iter().filter_map(tag_of);
+                for tag in excluded {
+                    self.tell_solver(&mut path, id, tag, false);
+                }
+            }
             branches.push((path, Resume::Value(Value::Unknown(Unknown::Data(id)))));
         }
         fork(state, branches)
@@ -303,8 +338,26 @@ impl<'p> Symbolic<'p> {
                 }
             }
         }
+        if self.constructors_as_numbers && !self.tell_solver(path, id, tag, true) {
+            return None;
+        }
         path.choose(id, tag, &fields);
         Some(fields)
+    }
+
+    /// Says in the solver's own words that a value has this constructor, or has not. Whether that is possible.
+    fn tell_solver(&mut self, path: &mut Path, id: DataId, tag: u16, truth: bool) -> bool {
+        let (value, number) = (self.terms.int(id.0), self.terms.int(tag));
+        let constructor = self.terms.app(CONSTRUCTOR, [value], Sort::Int);
+        let equal = self.terms.eq(constructor, number);
+        let condition = if truth { equal } else { self.terms.not(equal) };
+        match self.assume(path, condition) {
+            Some(longer) => {
+                *path = longer;
+                true
+            }
+            None => false,
+        }
     }
 
     fn note_impossible(&mut self, con: &ConShape) {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName};
 use limpid_core::{Body, PrimOp};
 use limpid_machine::{
-    CallFrame, Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value,
+    Breach, CallFrame, Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value,
     Violation,
 };
 
@@ -23,6 +23,8 @@ pub struct Recorded {
     arities: Vec<(QName, u32)>,
     /// What functions without code were given, call by call.
     asked: Vec<(QName, Vec<Handle>)>,
+    /// The check that is to fail: others after which the program may go on are passed.
+    target: Option<u32>,
     /// The calls that the program announces, if somebody wants to know.
     announced: Option<Vec<CallFrame>>,
 }
@@ -74,6 +76,13 @@ impl Reading for Recorded {
         match self.arities.iter().find(|(other, _)| *other == name).map_or(0, |(_, arity)| *arity) {
             0 => self.answer(state, place),
             arity => Decision::Go(Value::Unknown(Waiting { function: place as u16, missing: arity as u16 })),
+        }
+    }
+
+    fn breach(&mut self, _: &mut (), site: u32) -> Breach<()> {
+        match self.target {
+            Some(target) if target != site => Breach::Pass,
+            _ => Breach::Stop,
         }
     }
 
@@ -156,7 +165,11 @@ impl<'p> Replayer<'p> {
         self.machine.replace_state(self.blank.clone());
         let mut limits = limits.clone();
         limits.fuel = FUEL;
-        *self.machine.reading() = Recorded { announced: self.announce.then(Vec::new), ..Recorded::default() };
+        *self.machine.reading() = Recorded {
+            announced: self.announce.then(Vec::new),
+            target: Some(candidate.site),
+            ..Recorded::default()
+        };
         for (name, input) in &candidate.opaque {
             let handle = self.input(*name, input);
             if let Outcome::Value(handle) = self.machine.force(handle, &mut limits) {

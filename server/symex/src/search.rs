@@ -14,6 +14,7 @@ use limpid_solver::{Answer, Numbered, Solver, Terms};
 use crate::evidence::Instances;
 use crate::goal::{Goal, Root};
 use crate::input::Input;
+use crate::instantiate::choices;
 use crate::path::Path;
 use crate::reading::{OpaqueTypes, Symbolic};
 use crate::template::Curiosity;
@@ -114,6 +115,7 @@ impl<'p> Explorer<'p> {
             opaque_names: Vec::new(),
             asked: 0,
             gaps: Vec::new(),
+            constructors_as_numbers: false,
         };
         let machine = Machine::new(world.program, reading).with_budget(MEMORY);
         let blank = machine.state().clone();
@@ -125,14 +127,25 @@ impl<'p> Explorer<'p> {
         self.keep_smt = true;
     }
 
+    /// From now on the solver decides which constructors are possible. Only to measure what that costs.
+    pub fn leave_constructors_to_solver(&mut self) {
+        self.machine.reading().constructors_as_numbers = true;
+    }
+
     pub fn solver(&mut self) -> &mut Solver {
         &mut self.machine.reading().solver
     }
 
     /// The goal for a root, or why there is none.
-    pub fn goal(&mut self, root: &Root, curiosity: Curiosity) -> Result<Arc<Goal>, String> {
+    /// `choice` is one of the [`Explorer::choices`].
+    pub fn goal(&mut self, root: &Root, curiosity: Curiosity, choice: usize) -> Result<Arc<Goal>, String> {
         let instances = self.instances;
-        Goal::new(root, &mut self.machine.reading().types, instances, curiosity).map(Arc::new)
+        Goal::new(root, &mut self.machine.reading().types, instances, curiosity, choice).map(Arc::new)
+    }
+
+    /// How many choices of types for the type variables of a root are worth trying.
+    pub fn choices(&self, root: &Root) -> usize {
+        choices(&root.scheme, self.instances)
     }
 
     /// Looks for inputs that break something. `judge` replays a candidate and says whether its site is settled; sites

@@ -7,11 +7,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use limpid_base::Name;
-use limpid_logic::{Sort, Term};
-use rustc_hash::FxHashMap;
+use limpid_logic::{Sort, Symbol, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::memory::hash_source;
-
 use crate::result::Source;
 
 #[derive(Clone, Debug, Default)]
@@ -70,11 +69,27 @@ impl Env {
         })
     }
 
+    /// All entries, outermost first, each with what tells it apart as long as the environment lives.
+    pub(crate) fn path(&self) -> Vec<(NodeId, &Entry)> {
+        let mut path = Vec::with_capacity(self.depth() as usize);
+        let mut node = self.0.as_ref();
+        while let Some(here) = node {
+            path.push((NodeId(Arc::as_ptr(here)), &here.entry));
+            node = here.parent.0.as_ref();
+        }
+        path.reverse();
+        path
+    }
+
     /// All entries, innermost first.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.beyond(0)
     }
 }
+
+/// One entry of one environment, and of all that extend it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct NodeId(*const Node);
 
 /// Numbers that stand for the contents of environments; what they share is looked at once.
 #[derive(Debug)]
@@ -82,11 +97,21 @@ pub(crate) struct Keys {
     /// Where the text begins that sources are in.
     origin: u32,
     known: FxHashMap<*const Node, u64>,
+    /// The symbols of the logic in what was looked at.
+    pub(crate) symbols: FxHashSet<Symbol>,
 }
 
 impl Keys {
     pub(crate) fn new(origin: u32) -> Keys {
-        Keys { origin, known: FxHashMap::default() }
+        Keys { origin, known: FxHashMap::default(), symbols: FxHashSet::default() }
+    }
+
+    /// Takes note of the symbols in a term.
+    pub(crate) fn note(&mut self, term: &Term) {
+        if let Term::App(symbol, _) = term {
+            self.symbols.insert(*symbol);
+        }
+        term.for_each_part(&mut |part| self.note(part));
     }
 
     /// The environments must stay alive as long as this does.
@@ -107,6 +132,7 @@ impl Keys {
             let Entry { var, facts, source } = &node.entry;
             (key, var, facts).hash(&mut hasher);
             hash_source(source, self.origin, &mut hasher);
+            facts.iter().for_each(|fact| self.note(fact));
             key = hasher.finish();
             self.known.insert(node, key);
         }

@@ -67,6 +67,10 @@ pub(crate) struct At<'a> {
     pub(crate) scope: Vec<(Name, Name)>,
     /// The parts of values that were taken apart by pattern bindings, by their names.
     pub(crate) projected: FxHashMap<Name, Vec<Local>>,
+    /// The parameters of lambdas: functions among them can be applied in the logic.
+    pub(crate) params: FxHashSet<BinderId>,
+    /// Locals that are checked where they are used.
+    pub(crate) lazy: FxHashMap<BinderId, ExprId>,
     /// The calls so far: who is called, with what.
     pub(crate) calls: FxHashMap<ExprId, (QName, Vec<Term>)>,
     /// The recursive functions around.
@@ -137,6 +141,11 @@ impl<'a> Generate<'a> {
             let tag = self.system.tag(tag);
             self.system.clauses.push(Clause { env: self.env.clone(), head: head.clone(), tag });
         }
+    }
+
+    /// Whether functions are values of the logic.
+    pub(crate) fn higher_order(&self) -> bool {
+        self.options.higher_order || self.options.reflection
     }
 
     pub(crate) fn give_up(&mut self, reason: impl Into<String>) {

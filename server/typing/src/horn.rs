@@ -4,8 +4,6 @@
 //! environment in which it was made are implicit: they have the same names at every use. So a clause whose head is an unknown
 //! always extends the unknown's environment.
 
-use std::fmt;
-
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place};
 use limpid_logic::{Sort, Term};
@@ -95,34 +93,5 @@ impl System {
             visit(place, args);
         }
         term.for_each_part(&mut |part| self.for_each_unknown(part, visit));
-    }
-}
-
-impl fmt::Display for System {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for unknown in &self.unknowns {
-            let params: Vec<String> = unknown.params.iter().map(|(name, sort)| format!("{name}: {sort}")).collect();
-            let scope: Vec<String> = unknown
-                .env
-                .entries()
-                .filter_map(|entry| entry.var.as_ref().map(|(name, _)| name.to_string()))
-                .collect();
-            writeln!(f, "{}({}) in [{}]", unknown.name, params.join(", "), scope.join(" "))?;
-        }
-        for clause in &self.clauses {
-            let tag = &self.tags[clause.tag as usize];
-            writeln!(f, "\n-- {} {:?} {:?}", tag.function.ident, tag.kind, tag.span)?;
-            let mut entries: Vec<_> = clause.env.entries().collect();
-            entries.reverse();
-            for entry in entries {
-                let facts: Vec<String> = entry.facts.iter().map(ToString::to_string).collect();
-                match &entry.var {
-                    Some((name, sort)) => writeln!(f, "  {name}: {sort} | {}", facts.join(" && "))?,
-                    None => writeln!(f, "  {}", facts.join(" && "))?,
-                }
-            }
-            writeln!(f, "  => {}", clause.head)?;
-        }
-        Ok(())
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn recall_or_solve(
         return solve(system, qualifiers, (signatures, definitions), budget, limits);
     };
     let origin = system.tags.iter().map(|tag| tag.span.start).min().unwrap_or_default();
-    let key = key(system, origin, qualifiers, definitions, budget, remembering.context);
+    let key = key(system, origin, qualifiers, (signatures, definitions), budget, remembering.context);
     if let Some(known) = remembering.memory.get(key) {
         return Ok(known.solution.moved(known.origin, origin));
     }
@@ -63,7 +63,7 @@ fn key(
     system: &System,
     origin: u32,
     qualifiers: &Qualifiers,
-    definitions: &Definitions,
+    (signatures, definitions): (&dyn Signatures, &Definitions),
     budget: Budget,
     context: u64,
 ) -> u64 {
@@ -76,15 +76,16 @@ fn key(
     }
     for Clause { env, head, tag } in &system.clauses {
         (envs.key(env), head, system.tags[*tag as usize].function).hash(&mut hasher);
+        envs.note(head);
     }
     for Axiom { function, vars, facts, head } in &system.axioms {
         (function, vars, facts, head).hash(&mut hasher);
     }
-    let by_name = |name: &QName| (name.module.as_str(), name.ident.as_str());
+    let by_name = |name: &QName| (name.module.as_str().to_owned(), name.ident.as_str().to_owned());
     let mut unfolding: Vec<_> = system.unfolding.iter().collect();
     unfolding.sort_by_key(|(name, _)| by_name(name));
     for (name, how) in &unfolding {
-        (name, how.deep, how.fuel).hash(&mut hasher);
+        (name, how.deep, how.fuel, how.undecided, &how.rules).hash(&mut hasher);
     }
     if !unfolding.is_empty() {
         definitions.hash(&mut hasher);
@@ -92,7 +93,14 @@ fn key(
     if !system.unknowns.is_empty() {
         for template in &qualifiers.templates {
             (&template.params, &template.body).hash(&mut hasher);
+            envs.note(&template.body);
         }
+    }
+    // What the symbols are: a Haskell function that the logic mentions may have got another type.
+    let mut symbols: Vec<_> = envs.symbols.into_iter().collect();
+    symbols.sort_by_key(|symbol| by_name(&symbol.name));
+    for symbol in symbols {
+        (symbol, signatures.symbol(symbol)).hash(&mut hasher);
     }
     hasher.finish()
 }

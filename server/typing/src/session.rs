@@ -4,9 +4,9 @@
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{Contract, InForce, Origin, RScheme, RType, Refinement};
-use limpid_core::{Binding, Code, CoreModule};
+use limpid_core::{Binding, Code, CoreModule, Expr};
 use limpid_frontend::wired::wired;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::{Component, Module, skipped, verdict};
 use crate::generate::{Facts, Generate};
@@ -16,7 +16,7 @@ use crate::qualifiers::Qualifiers;
 use crate::result::Checked;
 use crate::signatures::InContracts;
 use crate::solve::Budget;
-use crate::unfold::{Definitions, Unfolding};
+use crate::unfold::{Definitions, Rule, Unfolding};
 use crate::variance::Variances;
 
 /// Contracts that are tried in place of those that are written, by function.
@@ -122,6 +122,49 @@ impl<'a> Session<'a> {
         &self.qualifiers
     }
 
+    /// The lemmas that may be used everywhere in a function.
+    fn rules(&self, function: QName, overrides: &Overrides) -> Vec<Rule> {
+        let in_force = &self.module.in_force;
+        let everywhere = self.rewrites_everywhere().filter(|name| *name != function);
+        let here = in_force.flags(function).map(|flags| &flags.rewrite_with[..]).unwrap_or_default();
+        let mut names: Vec<QName> = here.iter().copied().chain(everywhere).collect();
+        names.dedup();
+        // A lemma whose own proof needs the function would prove itself.
+        names.retain(|name| !self.depends(*name, function));
+        let contract = |name: &QName| overrides.get(*name).or_else(|| in_force.contract_of(*name));
+        names.iter().filter_map(contract).flat_map(Rule::of).collect()
+    }
+
+    fn rewrites_everywhere(&self) -> impl Iterator<Item = QName> {
+        self.module.in_force.own.flags.iter().filter(|(_, flags)| flags.rewrite).map(|(name, _)| name)
+    }
+
+    /// Whether a function calls another, or rewrites with it, directly or not.
+    fn depends(&self, function: QName, on: QName) -> bool {
+        let mut seen: FxHashSet<QName> = FxHashSet::default();
+        let mut open = vec![function];
+        while let Some(next) = open.pop() {
+            if next == on {
+                return true;
+            }
+            let Some(binding) = self.module.core.bindings.iter().find(|binding| binding.name == next) else { continue };
+            if !seen.insert(next) {
+                continue;
+            }
+            if let Some(flags) = self.module.in_force.flags(next) {
+                open.extend(flags.rewrite_with.iter().copied());
+            }
+            open.extend(self.rewrites_everywhere().filter(|other| *other != next));
+            if let Code::Body(body) = &binding.code {
+                open.extend(body.exprs.values().filter_map(|expr| match expr {
+                    Expr::Global { name, .. } => Some(*name),
+                    _ => None,
+                }));
+            }
+        }
+        false
+    }
+
     /// Checks one component, with some contracts replaced. An override says what callers may rely on and what the function's
     /// own body must show, and gives its qualifiers, as if it were written in the file.
     pub fn check_with(
@@ -164,7 +207,9 @@ impl<'a> Session<'a> {
                 let ple = options.ple || in_force.flags(binding.name).is_some_and(|flags| flags.ple);
                 if ple || options.reflection {
                     let fuel = in_force.flags(binding.name).and_then(|flags| flags.fuel).or(options.fuel);
-                    generate.system.unfolding.insert(binding.name, Unfolding { deep: ple, fuel });
+                    let rules = self.rules(binding.name, overrides);
+                    let undecided = options.ple_with_undecided_guards;
+                    generate.system.unfolding.insert(binding.name, Unfolding { deep: ple, fuel, rules, undecided });
                 }
             }
         }

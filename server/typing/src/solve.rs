@@ -4,6 +4,7 @@
 //! strongest conjunction of qualifiers is found: all candidates at first, and those that some clause refutes are
 //! dropped until nothing changes. What is left are the clauses with a known head: they hold, or they are the failing obligations.
 
+mod assume;
 mod eliminate;
 
 use std::fmt;
@@ -12,9 +13,11 @@ use limpid_base::{Cancelled, Limits, Name};
 use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 
+use self::assume::Level;
 use self::eliminate::Elimination;
 use crate::horn::{Axiom, System};
 use crate::qualifiers::Qualifiers;
+use crate::reduce::reduce;
 use crate::result::Source;
 use crate::smt::{Answer, Signatures, Smt};
 use crate::unfold::{Definitions, unfold};
@@ -78,6 +81,7 @@ pub(crate) fn solve(
         definitions,
         budget,
         limits,
+        levels: Vec::new(),
     };
     for (place, unknown) in system.unknowns.iter().enumerate() {
         if solver.elimination.is_cut(place) {
@@ -109,16 +113,11 @@ struct Solve<'a> {
     definitions: &'a Definitions,
     budget: Budget,
     limits: &'a Limits,
+    /// The environment that is asserted.
+    levels: Vec<Level<'a>>,
 }
 
-/// What a clause's environment says, and the variables that this brought in.
-struct Assumed<'a> {
-    facts: Vec<Term>,
-    sources: Vec<&'a Source>,
-    vars: Vec<(Name, Sort)>,
-}
-
-impl<'a> Solve<'a> {
+impl Solve<'_> {
     /// Drops candidates until every clause of an unknown holds.
     fn iterate(&mut self) -> Result<Option<String>, Cancelled> {
         let system = self.system;
@@ -148,13 +147,12 @@ impl<'a> Solve<'a> {
             }
             let mut candidates: Vec<(usize, Term)> =
                 known.iter().enumerate().map(|(index, term)| (index, self.at(unknown, term, args))).collect();
-            self.smt.push();
             self.assume(place);
             self.smt.retain_valid(&mut candidates);
-            self.smt.pop();
             if candidates.len() < known.len() {
                 let kept: Vec<Term> = candidates.into_iter().map(|(index, _)| known[index].clone()).collect();
                 self.solution[unknown] = Some(kept);
+                self.changed(unknown);
                 for (other, reads) in reads.iter().enumerate() {
                     dirty[other] |= reads.contains(&unknown);
                 }
@@ -171,16 +169,17 @@ impl<'a> Solve<'a> {
                 continue;
             }
             self.limits.check()?;
+            self.assume(place);
             self.smt.push();
-            let Assumed { facts, sources, vars } = self.assume(place);
-            let head = self.resolve(&clause.head);
+            let head = reduce(&self.resolve(&clause.head));
             let mut answer = self.smt.valid(&head);
-            if answer != Answer::Valid && self.bounds(place, &head, vars) {
+            if answer != Answer::Valid && self.bounds(place, &head) {
                 answer = self.smt.valid(&head);
             }
             let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
             if let (true, Some(how)) = (answer != Answer::Valid, unfolding) {
-                unfold(&mut self.smt, self.definitions, &facts, &head, *how);
+                let facts = self.facts();
+                unfold(&mut self.smt, self.definitions, &facts, &head, how);
                 answer = self.smt.valid(&head);
             }
             self.smt.pop();
@@ -189,7 +188,7 @@ impl<'a> Solve<'a> {
                     clause: place,
                     gave_up: answer == Answer::Unknown,
                     head,
-                    facts: facts.into_iter().zip(sources.into_iter().cloned()).collect(),
+                    facts: self.facts_with_sources(),
                     originals: self.elimination.originals.clone(),
                 });
                 if self.budget.first {
@@ -201,7 +200,7 @@ impl<'a> Solve<'a> {
     }
 
     /// Asserts the bounds of a clause's function at the variables in scope.
-    fn bounds(&mut self, place: usize, head: &Term, vars: Vec<(Name, Sort)>) -> bool {
+    fn bounds(&mut self, place: usize, head: &Term) -> bool {
         let clause = &self.system.clauses[place];
         let function = self.system.tags[clause.tag as usize].function;
         let axioms: Vec<&Axiom> = self.system.axioms.iter().filter(|axiom| axiom.function == function).collect();
@@ -209,7 +208,7 @@ impl<'a> Solve<'a> {
             return false;
         }
         let mut scope: Vec<(Name, Sort)> = clause.env.entries().filter_map(|entry| entry.var.clone()).collect();
-        scope.extend(vars);
+        scope.extend(self.eliminated_vars());
         // The variables that the goal itself mentions come first.
         scope.sort_by_key(|(name, _)| !head.mentions(*name));
         scope.truncate(BOUND_SCOPE);
@@ -241,34 +240,6 @@ impl<'a> Solve<'a> {
         true
     }
 
-    /// Asserts what a clause's environment says.
-    fn assume(&mut self, place: usize) -> Assumed<'a> {
-        let mut facts = Vec::new();
-        let mut sources = Vec::new();
-        let mut vars = Vec::new();
-        let system: &'a System = self.system;
-        let clause = &system.clauses[place];
-        let mut entries: Vec<_> = clause.env.entries().collect();
-        entries.reverse();
-        for entry in entries {
-            if let Some((name, sort)) = &entry.var {
-                self.smt.declare(*name, sort);
-            }
-            for fact in &entry.facts {
-                let before = vars.len();
-                let fact = self.elimination.expand(fact, &mut vars);
-                for (name, sort) in &vars[before..] {
-                    self.smt.declare(*name, sort);
-                }
-                let fact = self.resolve(&fact);
-                self.smt.assert(&fact);
-                facts.push(fact);
-                sources.push(&entry.source);
-            }
-        }
-        Assumed { facts, sources, vars }
-    }
-
     /// A term with what is known so far of the unknowns in it.
     fn resolve(&self, term: &Term) -> Term {
         if self.system.unknowns.is_empty() {
@@ -285,22 +256,6 @@ impl<'a> Solve<'a> {
     fn at(&self, unknown: usize, term: &Term, args: &[Term]) -> Term {
         let params = &self.system.unknowns[unknown].params;
         term.substitute(&|name| params.iter().position(|(param, _)| *param == name).and_then(|p| args.get(p).cloned()))
-    }
-}
-
-impl Solution {
-    /// The solution, readably.
-    pub fn show(&self, system: &System) -> String {
-        let mut out = String::new();
-        for (unknown, found) in system.unknowns.iter().zip(&self.conjuncts) {
-            let text = match found {
-                None => "eliminated".to_owned(),
-                Some(terms) if terms.is_empty() => "true".to_owned(),
-                Some(terms) => terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" && "),
-            };
-            out.push_str(&format!("{} = {text}\n", unknown.name));
-        }
-        out
     }
 }
 

@@ -48,6 +48,8 @@ pub struct Strengthened {
     pub holes: Vec<(Hole, Vec<Term>)>,
     /// The verdicts when all of them are promised.
     pub checked: Vec<Checked>,
+    /// How many questions the solver was asked.
+    pub queries: u64,
 }
 
 impl std::fmt::Debug for WhatIf<'_> {
@@ -83,7 +85,7 @@ pub fn strengthen<'a>(
         let found = found.iter().map(|term| term.substitute(&back)).collect();
         (hole, found)
     });
-    Ok(Strengthened { holes: holes.collect(), checked: component.checked })
+    Ok(Strengthened { holes: holes.collect(), queries: component.solution.queries, checked: component.checked })
 }
 
 /// Gives a function a type with unknowns in its result.

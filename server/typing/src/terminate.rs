@@ -32,6 +32,19 @@ impl Generate<'_> {
         params.iter().find_map(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))))
     }
 
+    /// The arguments of a top-level function that its text says go down, or else its default metric.
+    pub(crate) fn chosen_metric(&self, function: QName, ty: &RType) -> Vec<Term> {
+        let chosen = self.in_force.flags(function).map(|flags| &flags.decreases[..]).unwrap_or_default();
+        if chosen.is_empty() {
+            return self.default_metric(ty).into_iter().collect();
+        }
+        let dictionaries = self.in_force.promise_of(function).map_or(0, |contract| contract.ty.context.len());
+        let (params, _) = ty.split_funs();
+        let at = |place: &u32| params.get((*place as usize).checked_sub(dictionaries + 1)?);
+        let size = |place: &u32| at(place).and_then(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))));
+        chosen.iter().map(size).collect::<Option<_>>().unwrap_or_default()
+    }
+
     pub(crate) fn recursive_global(&mut self, name: QName, args: &[Term], span: Span) {
         self.recursive_call(Who::Global(name), args, span);
     }

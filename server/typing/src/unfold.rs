@@ -3,17 +3,22 @@
 //! A definition is a tree of tests with a term at every leaf. An application is replaced by a leaf when the facts at hand
 //! decide all tests on the way to it, and what the leaf applies is unfolded in turn, until the fuel is used up.
 
+mod rewrite;
+mod translate;
+
 use std::hash::{Hash, Hasher};
 
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
-use limpid_core::{Alt, AltPattern, BinderId, BinderKind, Binding, Body, CoreModule, Expr, ExprId};
-use limpid_frontend::wired::wired;
-use limpid_logic::{ArithOp, Relation, Symbol, SymbolKind, Term};
+use limpid_core::{Binding, CoreModule};
+use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::generate::atom;
+pub(crate) use self::translate::Translate;
+pub use self::rewrite::Rule;
+use self::rewrite::rewrite;
+use crate::reduce::{self, reduce};
 use crate::smt::{Answer, Smt};
 
 /// The definitions of the symbols that unfold.
@@ -48,12 +53,16 @@ enum Tree {
 }
 
 /// How far a function's clauses unfold.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Unfolding {
     /// As far as possible; otherwise once per call.
     pub deep: bool,
     /// How often each function unfolds, if that is limited.
     pub fuel: Option<u32>,
+    /// Also where the tests of a definition are not decided.
+    pub undecided: bool,
+    /// Lemmas that may be used wherever they apply.
+    pub rules: Vec<Rule>,
 }
 
 /// How often applications are unfolded for one clause.
@@ -114,8 +123,9 @@ impl Definitions {
 
 /// Asserts what applications in these terms are. If not `deep`, only reflected functions that are the value of a variable
 /// unfold, once: that is what a call of a reflected function says of its result.
-pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: Unfolding) {
-    let Unfolding { deep, fuel: each } = how;
+pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: &Unfolding) {
+    let Unfolding { deep, fuel: each, undecided, rules } = how;
+    let deep = *deep;
     let mut work = Unfold { definitions, queue: Vec::new(), seen: FxHashSet::default(), made: FxHashMap::default() };
     let mut spent: FxHashMap<QName, u32> = FxHashMap::default();
     for fact in facts {
@@ -128,6 +138,8 @@ pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term
     if deep {
         work.collect(goal);
     }
+    let mut rewritten = FxHashSet::default();
+    let mut open: Vec<Term> = if rules.is_empty() { Vec::new() } else { vec![goal.clone()] };
     let mut fuel = FUEL;
     loop {
         let round = std::mem::take(&mut work.queue);
@@ -139,10 +151,10 @@ pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term
             }
             let Term::App(symbol, _) = &app else { continue };
             let times = spent.entry(symbol.name).or_default();
-            if each.is_some_and(|most| *times >= most) {
+            if each.is_some_and(|most| *times > most) {
                 continue;
             }
-            let Some(leaf) = work.evaluate(smt, &app) else {
+            let Some(leaf) = work.evaluate(smt, &app, *undecided) else {
                 stuck.push(app);
                 continue;
             };
@@ -155,6 +167,14 @@ pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term
             if deep {
                 work.collect(&leaf);
             }
+            if !rules.is_empty() {
+                open.push(leaf);
+            }
+        }
+        if !open.is_empty() {
+            open = rewrite(smt, rules, &open, &mut rewritten);
+            progress |= !open.is_empty();
+            open.iter().for_each(|term| work.collect(term));
         }
         if !progress || !deep {
             return;
@@ -189,7 +209,7 @@ impl Unfold<'_> {
     fn collect(&mut self, term: &Term) {
         if let Term::App(symbol, args) = term
             && let Some(function) = self.definitions.functions.get(&symbol.name)
-            && function.params.len() == args.len()
+            && function.params.len() <= args.len()
             && self.seen.insert(term.clone())
         {
             self.queue.push(term.clone());
@@ -214,14 +234,16 @@ impl Unfold<'_> {
     }
 
     /// The leaf that the facts lead to.
-    fn evaluate(&self, smt: &mut Smt<'_>, app: &Term) -> Option<Term> {
+    fn evaluate(&self, smt: &mut Smt<'_>, app: &Term, undecided: bool) -> Option<Term> {
         let Term::App(symbol, args) = app else { return None };
         let function = self.definitions.functions.get(&symbol.name)?;
         let mut at: FxHashMap<Name, Term> = function.params.iter().copied().zip(args.iter().cloned()).collect();
+        // A definition may take fewer arguments than the type says.
+        let rest = args.get(function.params.len()..)?;
         let mut tree = &function.tree;
         loop {
             match tree {
-                Tree::Leaf(term) => return Some(substitute(term, &at)),
+                Tree::Leaf(term) => return Some(reduce::apply(substitute(term, &at), rest)),
                 Tree::Stuck => return None,
                 Tree::If(cond, then, otherwise) => {
                     let cond = substitute(cond, &at);
@@ -230,7 +252,8 @@ impl Unfold<'_> {
                     } else if smt.valid(&cond.negate()) == Answer::Valid {
                         tree = otherwise;
                     } else {
-                        return None;
+                        let whole = translate::as_term(tree).filter(|_| undecided)?;
+                        return Some(reduce::apply(substitute(&whole, &at), rest));
                     }
                 }
                 Tree::Match(scrutinee, alts, default) => {
@@ -270,217 +293,11 @@ impl Unfold<'_> {
 }
 
 fn substitute(term: &Term, at: &FxHashMap<Name, Term>) -> Term {
-    term.substitute(&|name| at.get(&name).cloned())
+    reduce(&term.substitute(&|name| at.get(&name).cloned()))
 }
 
 /// The field of a constructor, as a symbol of the logic.
 pub(crate) fn selector(con: QName, place: usize) -> Symbol {
     let ident = Name::new(&format!("select#{place}#{}", con.ident));
     Symbol { kind: SymbolKind::Field, name: QName { module: con.module, ident } }
-}
-
-/// From core to trees.
-struct Translate<'a> {
-    body: &'a Body,
-    in_force: &'a InForce<'a>,
-    names: FxHashMap<BinderId, Term>,
-}
-
-impl Translate<'_> {
-    fn function(&mut self, mut root: ExprId) -> Option<Function> {
-        let mut params = Vec::new();
-        while let Some(Expr::Lam { params: binders, body }) = self.body.exprs.get(root) {
-            for binder in binders {
-                let name = self.bind(*binder);
-                if self.body.binders.get(*binder)?.kind != BinderKind::Dictionary {
-                    params.push(name);
-                }
-            }
-            root = *body;
-        }
-        let tree = self.tree(root);
-        Some(Function { params, tree, measure: false })
-    }
-
-    fn bind(&mut self, binder: BinderId) -> Name {
-        let base = self.body.binders.get(binder).map_or("x", |binder| binder.name.as_str());
-        let name = Name::new(&format!("{base}~{}", binder.raw()));
-        self.names.insert(binder, Term::Var(name));
-        name
-    }
-
-    fn tree(&mut self, id: ExprId) -> Tree {
-        stacker::maybe_grow(64 << 10, 1 << 20, || self.tree_inner(id))
-    }
-
-    fn tree_inner(&mut self, id: ExprId) -> Tree {
-        match self.body.exprs.get(id) {
-            Some(Expr::Case { scrutinee, binder, alts, default }) => {
-                let Some(scrutinised) = self.term(*scrutinee) else { return Tree::Stuck };
-                self.names.insert(*binder, scrutinised.clone());
-                self.case(&scrutinised, alts, *default)
-            }
-            Some(Expr::Let { recursive: false, bindings, body }) => {
-                for (binder, expr) in bindings {
-                    let Some(term) = self.term(*expr) else { return Tree::Stuck };
-                    self.names.insert(*binder, term);
-                }
-                self.tree(*body)
-            }
-            Some(Expr::Fail(_)) | None => Tree::Stuck,
-            _ => self.term(id).map_or(Tree::Stuck, Tree::Leaf),
-        }
-    }
-
-    fn case(&mut self, scrutinee: &Term, alts: &[Alt], default: Option<ExprId>) -> Tree {
-        let w = wired();
-        let mut rest = default.map(|default| self.tree(default));
-        let mut matches = Vec::new();
-        for alt in alts.iter().rev() {
-            match &alt.pattern {
-                AltPattern::Literal(literal) => {
-                    let (Some(atom), body) = (atom(literal), self.tree(alt.body)) else { return Tree::Stuck };
-                    let cond = Term::compare(Relation::Eq, scrutinee.clone(), atom);
-                    rest = Some(Tree::If(cond, Box::new(body), Box::new(rest.unwrap_or(Tree::Stuck))));
-                }
-                AltPattern::Con(con, _) if *con == w.true_ => {
-                    let body = self.tree(alt.body);
-                    let otherwise = Box::new(rest.take().unwrap_or(Tree::Stuck));
-                    rest = Some(Tree::If(scrutinee.clone(), Box::new(body), otherwise));
-                }
-                AltPattern::Con(con, _) if *con == w.false_ => {
-                    let body = self.tree(alt.body);
-                    let otherwise = Box::new(rest.take().unwrap_or(Tree::Stuck));
-                    rest = Some(Tree::If(scrutinee.clone().negate(), Box::new(body), otherwise));
-                }
-                AltPattern::Con(con, binders) => {
-                    let names: Vec<Name> = binders.iter().map(|binder| self.bind(*binder)).collect();
-                    let dictionaries = self.in_force.environment.constructor(*con).map_or(0, |(_, c)| c.context.len());
-                    let body = self.tree(alt.body);
-                    matches.push((*con, names[dictionaries.min(names.len())..].to_vec(), body));
-                }
-            }
-        }
-        if matches.is_empty() {
-            return rest.unwrap_or(Tree::Stuck);
-        }
-        matches.reverse();
-        Tree::Match(scrutinee.clone(), matches, rest.map(Box::new))
-    }
-
-    fn term(&mut self, id: ExprId) -> Option<Term> {
-        stacker::maybe_grow(64 << 10, 1 << 20, || self.term_inner(id))
-    }
-
-    fn term_inner(&mut self, id: ExprId) -> Option<Term> {
-        let w = wired();
-        match self.body.exprs.get(id)? {
-            Expr::Local { binder, .. } => self.names.get(binder).cloned(),
-            Expr::Literal(literal) => atom(literal),
-            Expr::Con { con, .. } if *con == w.true_ || *con == w.false_ => Some(Term::Bool(*con == w.true_)),
-            Expr::Con { con, args, .. } => {
-                let dictionaries = self.in_force.environment.constructor(*con).map_or(0, |(_, c)| c.context.len());
-                let args: Option<Vec<Term>> = args.iter().skip(dictionaries).map(|arg| self.term(*arg)).collect();
-                Some(Term::con(*con, args?))
-            }
-            Expr::Global { name, .. } => self.call(*name, &[]),
-            Expr::App { fun, args } => match self.body.exprs.get(*fun)? {
-                Expr::Global { name, .. } if *name == w.apply && args.len() == 2 => {
-                    let (fun, arg) = (self.term(args[0])?, self.term(args[1])?);
-                    Some(match fun {
-                        Term::App(symbol, known) => Term::app(symbol, known.iter().cloned().chain([arg])),
-                        fun => Term::Apply(fun.into(), vec![arg].into()),
-                    })
-                }
-                Expr::Global { name, .. } => {
-                    let name = *name;
-                    let args: Vec<ExprId> = args.iter().copied().filter(|arg| !self.is_dictionary(*arg)).collect();
-                    let args: Option<Vec<Term>> = args.into_iter().map(|arg| self.term(arg)).collect();
-                    self.call(name, &args?)
-                }
-                _ => {
-                    let fun = self.term(*fun)?;
-                    let args: Option<Vec<Term>> = args.iter().map(|arg| self.term(*arg)).collect();
-                    Some(Term::Apply(fun.into(), args?.into()))
-                }
-            },
-            Expr::Case { scrutinee, binder, alts, default } => {
-                let scrutinised = self.term(*scrutinee)?;
-                self.names.insert(*binder, scrutinised.clone());
-                let tree = self.case(&scrutinised, alts, *default);
-                as_term(&tree)
-            }
-            Expr::Let { recursive: false, bindings, body } => {
-                for (binder, expr) in bindings {
-                    let term = self.term(*expr)?;
-                    self.names.insert(*binder, term);
-                }
-                self.term(*body)
-            }
-            _ => None,
-        }
-    }
-
-    fn is_dictionary(&self, id: ExprId) -> bool {
-        match self.body.exprs.get(id) {
-            Some(Expr::Local { binder, .. }) => {
-                self.body.binders.get(*binder).is_some_and(|binder| binder.kind == BinderKind::Dictionary)
-            }
-            Some(Expr::Global { name, .. }) => name.ident.as_str().starts_with('$') && name.ident.as_str().len() > 2,
-            Some(Expr::App { fun, .. }) => self.is_dictionary(*fun),
-            _ => false,
-        }
-    }
-
-    fn call(&self, name: QName, args: &[Term]) -> Option<Term> {
-        let method = self.in_force.callee(name).map_or(name, |callee| callee.name);
-        let module = method.module.as_str();
-        if let [left, right] = args {
-            let arith = |op| Some(Term::arith(op, left.clone(), right.clone()));
-            let compare = |op| Some(Term::compare(op, left.clone(), right.clone()));
-            match (module, method.ident.as_str()) {
-                ("GHC.Num", "+") => return arith(ArithOp::Add),
-                ("GHC.Num", "-") => return arith(ArithOp::Sub),
-                ("GHC.Num", "*") => return arith(ArithOp::Mul),
-                ("GHC.Real", "div" | "/") => return arith(ArithOp::Div),
-                ("GHC.Real", "mod") => return arith(ArithOp::Mod),
-                ("GHC.Classes", "==") => return compare(Relation::Eq),
-                ("GHC.Classes", "/=") => return compare(Relation::Ne),
-                ("GHC.Classes", "<") => return compare(Relation::Lt),
-                ("GHC.Classes", "<=") => return compare(Relation::Le),
-                ("GHC.Classes", ">") => return compare(Relation::Gt),
-                ("GHC.Classes", ">=") => return compare(Relation::Ge),
-                ("GHC.Classes", "&&") => return Some(Term::and([left.clone(), right.clone()])),
-                ("GHC.Classes", "||") => return Some(Term::or([left.clone(), right.clone()])),
-                _ => {}
-            }
-        }
-        match (module, method.ident.as_str(), args) {
-            ("GHC.Classes", "not", [inner]) => return Some(inner.clone().negate()),
-            ("GHC.Num", "negate", [inner]) => return Some(Term::Neg(inner.clone().into())),
-            ("GHC.Num", "fromInteger", [inner]) | ("GHC.Real", "fromIntegral", [inner]) => return Some(inner.clone()),
-            ("GHC.Base", "otherwise", []) => return Some(Term::Bool(true)),
-            _ => {}
-        }
-        let found = |contracts: &Contracts| contracts.measures.get(name).map(|measure| measure.symbol);
-        let symbol = found(self.in_force.own).or_else(|| {
-            let measures = self.in_force.visible.measures(name.ident);
-            measures.iter().find(|measure| measure.symbol.name == name).map(|measure| measure.symbol)
-        });
-        Some(Term::app(symbol.unwrap_or(Symbol { kind: SymbolKind::Uninterpreted, name }), args.to_vec()))
-    }
-}
-
-/// A tree as one term, if tests are truth values only.
-fn as_term(tree: &Tree) -> Option<Term> {
-    match tree {
-        Tree::Leaf(term) => Some(term.clone()),
-        Tree::If(cond, then, otherwise) => match (as_term(then), as_term(otherwise)) {
-            (Some(then), Some(otherwise)) => Some(Term::if_then_else(cond.clone(), then, otherwise)),
-            // The other side is never reached.
-            (Some(then), None) if matches!(**otherwise, Tree::Stuck) => Some(then),
-            _ => None,
-        },
-        Tree::Match(..) | Tree::Stuck => None,
-    }
 }

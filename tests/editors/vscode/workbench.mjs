@@ -14,7 +14,7 @@ const CODE_SERVER = join(CACHE, "code-server/node_modules/code-server/out/node/e
 /** The user's settings in tests: nothing that moves or asks. */
 const QUIET = {
   "workbench.startupEditor": "none",
-  "workbench.colorTheme": "Default Light Modern",
+  "workbench.colorTheme": "Light Modern",
   "workbench.tips.enabled": false,
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "chat.disableAIFeatures": true,
@@ -30,13 +30,12 @@ const QUIET = {
   "window.commandCenter": false,
 };
 
-/** One code-server with one user. `settings` are added to the quiet ones; `programs` are files by name. */
+/** One code-server with one user; every project is a folder of its own, and every window is one on a project. */
 export class Workbench {
-  static async start({ vsix, programs, settings = {}, environment = {} }) {
-    const folder = mkdtempSync(join(tmpdir(), "limpid-workbench-"));
-    const bench = new Workbench(folder);
+  static async start({ vsix, environment = {} }) {
+    const bench = new Workbench(mkdtempSync(join(tmpdir(), "limpid-workbench-")));
     try {
-      await bench.#prepare({ vsix, programs, settings });
+      bench.#prepare(vsix);
       await bench.#serve(environment);
       return bench;
     } catch (error) {
@@ -47,25 +46,22 @@ export class Workbench {
 
   constructor(folder) {
     this.folder = folder;
-    this.project = join(folder, "project");
-    this.pages = [];
   }
 
-  file(name) {
-    return join(this.project, name);
+  /** A project with these files, by name, and these settings. */
+  project(name, files, settings = {}) {
+    const folder = join(this.folder, "projects", name);
+    mkdirSync(join(folder, ".vscode"), { recursive: true });
+    configure(folder, settings);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return folder;
   }
 
-  async #prepare({ vsix, programs, settings }) {
+  #prepare(vsix) {
     const [user, extensions] = [join(this.folder, "user"), join(this.folder, "extensions")];
     mkdirSync(join(user, "User"), { recursive: true });
     mkdirSync(extensions, { recursive: true });
-    mkdirSync(this.project);
-    for (const [name, text] of Object.entries(programs)) writeFileSync(this.file(name), text);
-    // Where a program is belongs to the machine that code-server runs on, everything else to the user.
-    const { "limpid.server.path": path, ...others } = settings;
-    mkdirSync(join(user, "Machine"));
-    if (path) writeFileSync(join(user, "Machine", "settings.json"), JSON.stringify({ "limpid.server.path": path }));
-    writeFileSync(join(user, "User", "settings.json"), JSON.stringify({ ...QUIET, ...others }));
+    writeFileSync(join(user, "User", "settings.json"), JSON.stringify(QUIET));
     haskellGrammar(join(extensions, "limpid-test.haskell-grammar-0.0.1"));
     this.arguments = ["--user-data-dir", user, "--extensions-dir", extensions];
     const installed = spawnSync(process.execPath, [CODE_SERVER, ...this.arguments, "--install-extension", vsix], {
@@ -80,7 +76,7 @@ export class Workbench {
     const settings = ["--auth", "none", "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
     const place = ["--bind-addr", `127.0.0.1:${this.port}`, "--disable-getting-started-override"];
     this.log = "";
-    this.server = spawn(process.execPath, [CODE_SERVER, ...this.arguments, ...settings, ...place, this.project], {
+    this.server = spawn(process.execPath, [CODE_SERVER, ...this.arguments, ...settings, ...place], {
       env: { ...process.env, HOME: this.folder, ...environment },
       detached: true,
     });
@@ -95,13 +91,12 @@ export class Workbench {
   }
 
   /** A window of the workbench. */
-  async window({ width = 1280, height = 800 } = {}) {
+  async window(project, { width = 1280, height = 800 } = {}) {
     const page = await this.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
     page.setDefaultTimeout(60_000);
-    this.pages.push(page);
-    await page.goto(`http://127.0.0.1:${this.port}/?folder=${encodeURIComponent(this.project)}`);
+    await page.goto(`http://127.0.0.1:${this.port}/?folder=${encodeURIComponent(project)}`);
     await page.waitForSelector(".monaco-workbench .statusbar-item");
-    return new Window(page, this);
+    return new Window(page);
   }
 
   async stop() {
@@ -118,9 +113,12 @@ export class Workbench {
 }
 
 class Window {
-  constructor(page, bench) {
+  constructor(page) {
     this.page = page;
-    this.bench = bench;
+  }
+
+  async close() {
+    await this.page.close();
   }
 
   async open(name) {
@@ -171,6 +169,24 @@ class Window {
     return hover;
   }
 
+  /** Chooses an action of the lightbulb at the cursor; `look` is called when the menu is open. */
+  async choose(title, look = async () => undefined) {
+    const row = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
+    // The menu shows what is known when it opens, so it is opened until the action is there.
+    await eventually(async () => {
+      await this.page.keyboard.press("Control+.");
+      try {
+        await row.waitFor({ timeout: 3000 });
+        return true;
+      } catch {
+        await this.page.keyboard.press("Escape");
+        return false;
+      }
+    }, `the action "${title}"`);
+    await look();
+    await row.click();
+  }
+
   /** The document inside the panel. */
   async panel() {
     const outer = this.page.frameLocator("iframe.webview.ready").first();
@@ -183,6 +199,11 @@ class Window {
     mkdirSync(join(path, ".."), { recursive: true });
     await this.page.screenshot({ path, ...options });
   }
+}
+
+/** Writes the settings of a project. Windows that are open take them up. */
+export function configure(project, settings) {
+  writeFileSync(join(project, ".vscode", "settings.json"), JSON.stringify(settings));
 }
 
 /** The usual grammar of Haskell, as the Haskell extension brings it. */

@@ -195,6 +195,11 @@ impl Client {
         self.request(method, json!({"textDocument": {"uri": uri}, "position": position}))
     }
 
+    /// The server's process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     pub(crate) fn hang_up(&mut self) {
         self.input = None;
     }

@@ -60,7 +60,9 @@ fn named<'a>(actions: &'a [Value], title: &str) -> &'a Value {
 
 #[test]
 fn actions_write_annotations_tests_and_exceptions() {
-    let mut client = opened(Value::Null, json!({"window": {"showDocument": {"support": true}}}));
+    let resolving = json!({"codeAction": {"dataSupport": true, "resolveSupport": {"properties": ["edit"]}}});
+    let capabilities = json!({"window": {"showDocument": {"support": true}}, "textDocument": resolving});
+    let mut client = opened(Value::Null, capabilities);
     let found = actions(&mut client, "n - n");
     let test = named(&found, "as a doctest");
     assert_eq!(test["diagnostics"].as_array().map(Vec::len), Some(1), "{test}");

@@ -3,6 +3,8 @@
 mod client;
 mod editing;
 mod features;
+mod independent;
+mod liquid;
 mod protocol;
 mod sessions;
 mod storm;

@@ -38,7 +38,7 @@ export function page(shown: Shown, frame: Frame): string {
     `<p>${escape(VERDICTS[report.verdict] ?? "")}</p>`,
     report.reason ? `<p>${prose(report.reason)}</p>` : "",
     `<p>${go({ file: shown.file, range: report.range }, "Go to the function")}</p></header>`,
-    ...examples.map((example, index) => section(example, index, examples.length, shown.sentences[index])),
+    ...examples.map((example, index) => section(shown, example, index)),
     fixes(report),
   ].join("\n");
   return document(`Limpid: ${report.name}`, body, frame);
@@ -60,7 +60,9 @@ function document(title: string, body: string, { nonce, csp }: Frame): string {
 </html>`;
 }
 
-function section(example: Counterexample, index: number, count: number, sentence: string | undefined): string {
+function section({ report, file, sentences }: Shown, example: Counterexample, index: number): string {
+  const count = report.counterexamples?.length ?? 1;
+  const sentence = sentences[index];
   const title = count > 1 ? `Counterexample ${index + 1} of ${count}` : "Counterexample";
   const result = example.result ? ` = ${example.result}` : "";
   return [
@@ -69,7 +71,7 @@ function section(example: Counterexample, index: number, count: number, sentence
     `<pre class="call"><code>${escape(example.call + result)}</code></pre>`,
     example.demanded === false ? `<p>Lazy evaluation never asks for this, but LiquidHaskell checks it.</p>` : "",
     refinement(example),
-    calls(example, index),
+    calls(example, { file, range: report.range }, index),
     assumed(example),
     pictures(example),
     `</section>`,
@@ -96,9 +98,9 @@ function split(refinement: string): { before: string; predicate: string; after: 
 }
 
 /** The calls from the function to what breaks, each inside the one before. */
-function calls({ call, trace, obligation }: Counterexample, index: number): string {
+function calls({ call, trace, obligation }: Counterexample, own: Location, index: number): string {
   const steps = (trace ?? []).map((step) => ({ text: step.call, location: step.location ?? undefined }));
-  if (steps[0]?.text !== call) steps.unshift({ text: call, location: undefined });
+  if (steps[0]?.text !== call) steps.unshift({ text: call, location: own });
   const broken = { text: `breaks the ${obligation.kind} here`, location: obligation.location };
   const item = (rest: { text: string; location: Location | undefined }[], level: number): string => {
     const [step, ...inner] = rest;

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use super::Elaborator;
 use super::env::Env;
 use crate::contract::{ConstructorContract, Definition, Measure, RField, Variance};
-use crate::rtype::{RType, Refinement};
+use crate::rtype::{RType, Refinement, Shape};
 
 impl<'a> Elaborator<'a> {
     pub(super) fn data_types(&mut self) {
@@ -317,10 +317,14 @@ impl<'a> Elaborator<'a> {
         }
         env.vars.truncate(depth);
         let place = self.place(spec.span);
-        let result = Refinement::trivial();
-        self.out
-            .constructors
-            .insert(con.name, ConstructorContract { data_type: data_type.name, fields, result, place });
+        let contract = ConstructorContract {
+            data_type: data_type.name,
+            fields,
+            result: Refinement::trivial(),
+            result_args: Vec::new(),
+            place,
+        };
+        self.out.constructors.insert(con.name, contract);
     }
 
     fn wrong_fields(&mut self, name: Ident, wanted: usize, found: usize) {
@@ -354,11 +358,18 @@ impl<'a> Elaborator<'a> {
                 RField { name: if fun.named { fun.binder } else { label }, ty: fun.arg.clone() }
             })
             .collect();
-        let result = result.refinement().cloned().unwrap_or_else(Refinement::trivial);
-        let place = self.place(spec.span);
-        self.out
-            .constructors
-            .insert(con.name, ConstructorContract { data_type: data_type.name, fields, result, place });
+        let result_args = match result {
+            RType::Base { shape: Shape::Con { args, .. }, .. } => args.iter().map(|arg| arg.ty.clone()).collect(),
+            _ => Vec::new(),
+        };
+        let contract = ConstructorContract {
+            data_type: data_type.name,
+            fields,
+            result: result.refinement().cloned().unwrap_or_else(Refinement::trivial),
+            result_args,
+            place: self.place(spec.span),
+        };
+        self.out.constructors.insert(con.name, contract);
     }
 
     fn variance(&mut self, name: Ident, variances: &[(ast::Variance, Span)]) {

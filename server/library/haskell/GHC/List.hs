@@ -12,8 +12,6 @@ module GHC.List
 import GHC.Base
 import GHC.Num
 
-{-@ qualif LenSum(v:[a], xs:[b], ys:[c]) : len v = len xs + len ys @-}
-{-@ qualif LenSum(v:[a], xs:[b], ys:[c]) : len v = len xs - len ys @-}
 
 infixl 9 !!
 infix  4 `elem`, `notElem`

@@ -1,6 +1,7 @@
 //! `limpid dump`: a view of every stage.
 
 mod found;
+mod typing;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -9,7 +10,8 @@ use limpid_core::{BindingKind, Code};
 use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specifications};
 
-use super::DumpArguments;
+use self::typing::View;
+use super::{DumpArguments, Stage};
 use super::check::complain;
 use super::summary::Summary;
 use crate::disk::{Disk, haskell_files, read};
@@ -43,6 +45,8 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
             write!(out, "{}", limpid_syntax::print(&loaded.ast))
         } else if arguments.stage.contracts {
             write!(out, "{}", specifications.of(&loaded).print())
+        } else if let Some(view) = typed(&arguments.stage) {
+            write!(out, "{}", typing::view(&loaded, &specifications.of(&loaded), view))
         } else if arguments.stage.core {
             dump_core(&mut out, &loaded)
         } else {
@@ -56,6 +60,16 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
         let _ = write!(out, "{summary}");
     }
     Ok(if unreadable { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// The view of the typing that is wanted, if one is.
+fn typed(stage: &Stage) -> Option<View> {
+    let views = [
+        (stage.constraints, View::Constraints),
+        (stage.qualifiers, View::Qualifiers),
+        (stage.solution, View::Solution),
+    ];
+    views.into_iter().find_map(|(wanted, view)| wanted.then_some(view))
 }
 
 fn dump_core(out: &mut impl Write, loaded: &Loaded) -> std::io::Result<()> {

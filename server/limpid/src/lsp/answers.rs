@@ -61,7 +61,7 @@ impl<'s> View<'s> {
     }
 
     pub(super) fn hover(&self, position: lsp::Position) -> Option<lsp::Hover> {
-        let found = hover::hover(&self.analysis, self.offset(position))?;
+        let found = hover::with_heard(&self.snapshot, &self.analysis, self.offset(position))?;
         let contents = lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: found.markdown };
         Some(lsp::Hover { contents: lsp::HoverContents::Markup(contents), range: Some(self.range(found.span)) })
     }

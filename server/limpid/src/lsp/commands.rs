@@ -107,6 +107,10 @@ impl View<'_> {
             ActionKind::Longer => Some(("limpid.check", json!({"uri": uri, "function": function, "effort": LONGER}))),
             _ => None,
         };
+        let edit = match command.is_none() && !self.state.abilities().resolves_actions {
+            true => Some(self.workspace_edit(&actions::edits(&self.analysis, &action)?)),
+            false => None,
+        };
         let kept = Kept { uri: uri.clone(), version, what: what.to_owned(), function: function.clone(), example, fix };
         let title = action.title.clone();
         Some(lsp::CodeAction {
@@ -114,7 +118,8 @@ impl View<'_> {
             kind: Some(kind),
             diagnostics: (!about.is_empty()).then_some(about),
             is_preferred: action.preferred.then_some(true),
-            data: command.is_none().then(|| serde_json::to_value(kept).unwrap_or_default()),
+            data: (command.is_none() && edit.is_none()).then(|| serde_json::to_value(kept).unwrap_or_default()),
+            edit,
             command: command.map(|(command, argument)| lsp::Command {
                 title,
                 command: command.to_owned(),

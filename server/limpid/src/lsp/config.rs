@@ -20,11 +20,39 @@ pub(super) struct Config {
     pub(super) workspace: bool,
     /// Tell the client what the server is doing, with `limpid/status`.
     pub(super) status: bool,
+    /// How many results are remembered beyond those of open files.
+    pub(super) remembered: usize,
+    pub(super) liquid: Liquid,
+}
+
+/// What to do with a real LiquidHaskell.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Liquid {
+    /// Read what it writes beside sources.
+    pub(super) reports: bool,
+    /// Run this when a file is saved, and read what it prints; `{file}` stands for the file. Nothing is run by default.
+    pub(super) command: Vec<String>,
+}
+
+impl Default for Liquid {
+    fn default() -> Liquid {
+        Liquid { reports: true, command: Vec::new() }
+    }
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { effort: 1, hints: true, code_lenses: true, inlay_hints: false, workspace: false, status: false }
+        Config {
+            effort: 1,
+            hints: true,
+            code_lenses: true,
+            inlay_hints: false,
+            workspace: false,
+            status: false,
+            remembered: 20_000,
+            liquid: Liquid::default(),
+        }
     }
 }
 
@@ -60,5 +88,7 @@ mod tests {
         assert_eq!(Config::read(&json!({"hints": false})), Config { hints: false, ..Config::default() });
         assert_eq!(Config::read(&Value::Null), Config::default());
         assert_eq!(Config::read(&json!({"effort": "much"})), Config::default());
+        let liquid = Config::read(&json!({"liquid": {"command": ["cabal", "build"]}})).liquid;
+        assert_eq!(liquid, Liquid { reports: true, command: vec!["cabal".to_owned(), "build".to_owned()] });
     }
 }

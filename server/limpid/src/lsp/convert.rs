@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use limpid_base::{LineIndex, Span};
-use limpid_ide::diagnostics::{Diagnostic, Severity};
+use limpid_ide::diagnostics::{Diagnostic, Severity, Source};
 use limpid_ide::{Change, Encoding, Snapshot};
 use serde_json::json;
 use tower_lsp::UriExt as _;
@@ -76,17 +76,53 @@ pub(super) fn diagnostic(context: Context<'_>, diagnostic: &Diagnostic) -> lsp::
         Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
     });
     let related: Vec<_> = related.collect();
-    let data =
-        diagnostic.function.as_ref().map(|function| json!({"function": function, "example": diagnostic.example}));
+    let data = diagnostic.function.as_ref().map(|function| {
+        json!({"function": function, "example": diagnostic.example, "liquid": said_by(diagnostic.source)})
+    });
     lsp::Diagnostic {
         range: range(context.lines, context.encoding, diagnostic.span),
         severity: Some(severity),
         code: Some(lsp::NumberOrString::String(diagnostic.code.clone())),
-        code_description: None,
-        source: Some("limpid".to_owned()),
+        code_description: code_description(&diagnostic.code),
+        source: Some(if diagnostic.source == Source::LiquidHaskell { "liquidhaskell" } else { "limpid" }.to_owned()),
         message: diagnostic.message.clone(),
         related_information: (!related.is_empty()).then_some(related),
-        tags: None,
+        tags: diagnostic.unnecessary.then(|| vec![lsp::DiagnosticTag::UNNECESSARY]),
         data,
+    }
+}
+
+/// What LiquidHaskell says of the same.
+fn said_by(source: Source) -> Option<&'static str> {
+    match source {
+        Source::Limpid => None,
+        Source::LiquidHaskell => Some("alone"),
+        Source::Agreement => Some("agrees"),
+        Source::Disagreement => Some("disagrees"),
+    }
+}
+
+/// Where each code of a diagnostic is explained; it is the name of a heading there.
+const DOCUMENTATION: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/diagnostics.md");
+
+fn code_description(code: &str) -> Option<lsp::CodeDescription> {
+    lsp::Uri::from_str(&format!("{DOCUMENTATION}#{code}")).ok().map(|href| lsp::CodeDescription { href })
+}
+
+#[cfg(test)]
+mod tests {
+    use limpid_ide::diagnostics::codes;
+
+    use super::*;
+
+    #[test]
+    fn every_code_is_documented() {
+        let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/diagnostics.md");
+        let page = std::fs::read_to_string(page).expect("the documentation of diagnostics");
+        for code in codes() {
+            assert!(page.lines().any(|line| line.trim_start_matches('#').trim() == code), "{code} has no heading");
+            let href = code_description(&code).map(|one| one.href.to_string()).unwrap_or_default();
+            assert!(href.starts_with("https://") && href.ends_with(&format!("docs/diagnostics.md#{code}")), "{href}");
+        }
     }
 }

@@ -26,6 +26,9 @@ pub(super) fn abilities(params: &InitializeParams) -> Abilities {
             .and_then(|workspace| workspace.did_change_watched_files.as_ref()?.dynamic_registration)
             .unwrap_or(false),
         configuration: workspace.and_then(|workspace| workspace.configuration).unwrap_or(false),
+        resolves_actions: text
+            .and_then(|text| text.code_action.as_ref()?.resolve_support.as_ref())
+            .is_some_and(|support| support.properties.iter().any(|property| property == "edit")),
         shows_documents: window.and_then(|window| window.show_document.as_ref()).is_some_and(|show| show.support),
     }
 }
@@ -46,6 +49,7 @@ pub(super) fn capabilities(abilities: Abilities) -> ServerCapabilities {
         text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
             open_close: Some(true),
             change: Some(TextDocumentSyncKind::INCREMENTAL),
+            save: Some(TextDocumentSyncSaveOptions::Supported(true)),
             ..TextDocumentSyncOptions::default()
         })),
         hover_provider: Some(HoverProviderCapability::Simple(true)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use limpid_ide::diagnostics::{Diagnostic, diagnostics};
+use limpid_ide::diagnostics::{Diagnostic, with_heard};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::Client;
 use tower_lsp::lsp_types as lsp;
@@ -89,7 +89,7 @@ impl Publisher {
             (None, _) if !whole => Vec::new(),
             (None, None) => Vec::new(),
             (Some(_), None) => return,
-            (_, Some(analysis)) => diagnostics(&analysis, shown),
+            (_, Some(analysis)) => with_heard(&snapshot, &analysis, shown),
         };
         let entry = (version, found);
         let nothing = entry.1.is_empty() && version.is_none();
@@ -151,5 +151,5 @@ pub(super) fn pulled(state: &State, path: &str) -> Option<Vec<lsp::Diagnostic>> 
     let shown = lock(&state.config).shown();
     let context =
         convert::Context { snapshot: &snapshot, lines: &analysis.lines, encoding: state.abilities().encoding };
-    Some(diagnostics(&analysis, shown).iter().map(|one| convert::diagnostic(context, one)).collect())
+    Some(with_heard(&snapshot, &analysis, shown).iter().map(|one| convert::diagnostic(context, one)).collect())
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -21,7 +21,7 @@ use super::config::Config;
 use super::publish::{Publisher, pulled};
 use super::state::{State, lock};
 use super::work::Event;
-use super::{convert, features, parent, watch};
+use super::{convert, features, liquid, parent, watch};
 
 /// The server.
 #[derive(Debug)]
@@ -105,9 +105,17 @@ impl Limpid {
         let config = Config::read(&value);
         let changed = std::mem::replace(&mut *lock(&self.state.config), config.clone()) != config;
         if changed {
+            lock(&self.state.host).remember(config.remembered);
             self.state.check_all();
             let state = Arc::clone(&self.state);
             tokio::task::spawn_blocking(move || state.check_workspace());
+        }
+    }
+
+    /// LiquidHaskell wrote something about a file, or took it away.
+    fn look_at_report(&self, source: &Path) {
+        if liquid::look(&self.state, source) {
+            let _ = self.events.send(Event::Changed(source.to_string_lossy().into()));
         }
     }
 
@@ -131,7 +139,9 @@ impl LanguageServer for Limpid {
         let abilities = features::abilities(&params);
         let _ = self.state.abilities.set(abilities);
         if let Some(options) = &params.initialization_options {
-            *lock(&self.state.config) = Config::read(options);
+            let config = Config::read(options);
+            lock(&self.state.host).remember(config.remembered);
+            *lock(&self.state.config) = config;
         }
         *lock(&self.state.folders) = folders(&params);
         if let Some(process) = params.process_id {
@@ -156,7 +166,7 @@ impl LanguageServer for Limpid {
                 tracing::warn!(%error, "the client does not watch files");
             }
         } else {
-            watch::start(&self.state);
+            watch::start(&self.state, &self.events);
         }
     }
 
@@ -168,7 +178,11 @@ impl LanguageServer for Limpid {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let document = params.text_document;
+        let file = document.uri.to_file_path().map(|path| path.into_owned());
         self.state.open(document.uri, document.version, &document.text);
+        if let Some(file) = file {
+            liquid::look(&self.state, &file);
+        }
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
@@ -181,13 +195,27 @@ impl LanguageServer for Limpid {
         let _ = self.events.send(Event::Changed(path));
     }
 
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        if let Some(path) = params.text_document.uri.to_file_path() {
+            let (state, events) = (Arc::clone(&self.state), self.events.clone());
+            let running = tokio::spawn(liquid::run(state, events, path.into_owned()));
+            // Only the last one counts.
+            if let Some(before) = lock(&self.state.command).replace(running) {
+                before.abort();
+            }
+        }
+    }
+
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
         self.configure(Some(params.settings)).await;
     }
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
         for change in params.changes {
-            if let Some(path) = change.uri.to_file_path() {
+            let Some(path) = change.uri.to_file_path() else { continue };
+            if let Some(source) = liquid::source_of(&path) {
+                self.look_at_report(&source);
+            } else {
                 self.state.changed_on_disk(&path, watch::is_structure(&path, change.typ != FileChangeType::CHANGED));
             }
         }

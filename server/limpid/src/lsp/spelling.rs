@@ -1,4 +1,5 @@
-//! What the protocol's library misspells: the client's `workspace.diagnostics` is read as `workspace.diagnostic`.
+//! Where the protocol's library reads otherwise than clients write: `workspace.diagnostics` is read as
+//! `workspace.diagnostic`, and a `shutdown` or `exit` with empty parameters, as Emacs sends it, would be refused.
 
 use std::task::{Context, Poll};
 
@@ -6,7 +7,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::Request;
 use tower_service::Service;
 
-/// A service whose `initialize` is spelt as the library reads it.
+/// A service whose requests are spelt as the library reads them.
 #[derive(Debug)]
 pub(super) struct Spelling<S>(pub(super) S);
 
@@ -20,12 +21,16 @@ impl<S: Service<Request>> Service<Request> for Spelling<S> {
     }
 
     fn call(&mut self, request: Request) -> S::Future {
-        self.0.call(if request.method() == "initialize" { spelt(request) } else { request })
+        self.0.call(match request.method() {
+            "initialize" | "shutdown" | "exit" => spelt(request),
+            _ => request,
+        })
     }
 }
 
 fn spelt(request: Request) -> Request {
     let (method, id, params) = request.into_parts();
+    let params = params.filter(|_| method == "initialize");
     let mut changed = Request::build(method);
     if let Some(id) = id {
         changed = changed.id(id);
@@ -55,5 +60,11 @@ mod tests {
             request.params().and_then(|params| params.pointer("/capabilities/workspace/diagnostic/refreshSupport"));
         assert_eq!(read, Some(&json!(true)));
         assert_eq!(request.id(), Some(&1.into()));
+    }
+
+    #[test]
+    fn the_end_has_no_parameters() {
+        let request = spelt(Request::build("shutdown").id(2).params(json!({})).finish());
+        assert_eq!((request.params(), request.id()), (None, Some(&2.into())));
     }
 }

@@ -14,9 +14,6 @@ use super::files::OnDisk;
 use super::work::{When, Work};
 use crate::disk::haskell_files;
 
-/// So many verdicts are remembered beyond those of open files.
-const REMEMBERED: usize = 20_000;
-
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Abilities {
@@ -29,6 +26,8 @@ pub(super) struct Abilities {
     pub(super) watches: bool,
     pub(super) configuration: bool,
     pub(super) shows_documents: bool,
+    /// It asks for the edits of a code action when one is chosen; others get them at once.
+    pub(super) resolves_actions: bool,
 }
 
 pub(super) struct State {
@@ -40,6 +39,8 @@ pub(super) struct State {
     pub(super) shut_down: AtomicBool,
     /// Our own, where the client does not watch files.
     pub(super) watcher: Mutex<Option<Box<dyn notify::Watcher + Send>>>,
+    /// The user's command for LiquidHaskell, while it runs.
+    pub(super) command: Mutex<Option<tokio::task::JoinHandle<()>>>,
     /// The client's own spelling of the addresses of open documents.
     uris: Mutex<BTreeMap<Arc<str>, lsp::Uri>>,
 }
@@ -53,13 +54,14 @@ impl std::fmt::Debug for State {
 impl State {
     pub(super) fn new() -> State {
         State {
-            host: Mutex::new(Host::new(Arc::new(OnDisk), REMEMBERED)),
+            host: Mutex::new(Host::new(Arc::new(OnDisk), Config::default().remembered)),
             work: Work::default(),
             config: Mutex::default(),
             abilities: OnceLock::new(),
             folders: Mutex::default(),
             shut_down: AtomicBool::new(false),
             watcher: Mutex::default(),
+            command: Mutex::default(),
             uris: Mutex::default(),
         }
     }

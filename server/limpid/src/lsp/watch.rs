@@ -5,13 +5,16 @@ use std::sync::{Arc, Weak};
 
 use notify::{EventKind, RecursiveMode, Watcher as _};
 use serde_json::json;
+use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::lsp_types::Registration;
 
+use super::liquid;
 use super::state::{State, lock};
+use super::work::Event;
 
 /// What the client is asked to watch.
 pub(super) fn registration() -> Registration {
-    let globs = ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project", "**/stack.yaml", "**/package.yaml"];
+    let globs = ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project", "**/stack.yaml", "**/package.yaml", "**/.liquid/*.json"];
     let watchers: Vec<_> = globs.iter().map(|glob| json!({"globPattern": glob})).collect();
     Registration {
         id: "limpid.files".to_owned(),
@@ -26,11 +29,12 @@ pub(super) fn is_structure(path: &Path, came_or_went: bool) -> bool {
 }
 
 /// Watches the folders of the workspace, for a client that does not.
-pub(super) fn start(state: &Arc<State>) {
+pub(super) fn start(state: &Arc<State>, events: &UnboundedSender<Event>) {
     let weak: Weak<State> = Arc::downgrade(state);
+    let events = events.clone();
     let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
         if let (Some(state), Ok(event)) = (weak.upgrade(), event) {
-            changed(&state, &event);
+            changed(&state, &events, &event);
         }
     });
     match watcher {
@@ -46,13 +50,18 @@ pub(super) fn start(state: &Arc<State>) {
     }
 }
 
-fn changed(state: &State, event: &notify::Event) {
+fn changed(state: &State, events: &UnboundedSender<Event>, event: &notify::Event) {
     let came_or_went = match event.kind {
         EventKind::Create(_) | EventKind::Remove(_) => true,
         EventKind::Modify(notify::event::ModifyKind::Name(_)) => true,
         EventKind::Modify(_) => false,
         EventKind::Any | EventKind::Access(_) | EventKind::Other => return,
     };
+    for source in event.paths.iter().filter_map(|path| liquid::source_of(path)) {
+        if liquid::look(state, &source) {
+            let _ = events.send(Event::Changed(source.to_string_lossy().into()));
+        }
+    }
     for path in event.paths.iter().filter(|path| is_watched(path)) {
         state.changed_on_disk(path, is_structure(path, came_or_went));
     }

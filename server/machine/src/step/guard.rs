@@ -11,7 +11,7 @@ use crate::code::{Atom, Code, NOWHERE, Operand, Pc};
 use crate::heap::Store;
 use crate::machine::{Flow, Machine, missing};
 use crate::outcome::{CALLS, CallFrame, Outcome, Violation};
-use crate::reading::{Purpose, Reading};
+use crate::reading::{Breach, Decision, Purpose, Reading, Resume};
 use crate::state::{Control, Extent, Frame, Guard, UNARMED};
 use crate::value::{Cell, FORGOTTEN, Value};
 
@@ -95,12 +95,30 @@ impl<R: Reading> Machine<'_, R> {
             (Code::Check { site, values, .. }, Value::Data { con, .. }) if con == wired.false_ => {
                 let values = self.load(values);
                 match self.site(site) {
+                    Some(site) if self.linker.may_go_on(site) => self.breach(pc, site, values),
                     Some(site) => self.violated(pc, site, values),
                     None => self.malformed(pc, "a check without number"),
                 }
             }
             (Code::Assume { .. }, Value::Data { con, .. }) if con == wired.false_ => self.prune(),
             _ => self.malformed(pc, "a check of something that is no truth"),
+        }
+    }
+
+    /// A check failed after which the program may go on.
+    #[cold]
+    fn breach(&mut self, pc: Pc, site: u32, values: Value<R::Unknown>) -> Flow {
+        match self.reading.breach(&mut self.state.path, site) {
+            Breach::Stop => self.violated(pc, site, values),
+            Breach::Pass => self.pass(),
+            Breach::Prune => self.prune(),
+            Breach::Both { stops, goes_on } => {
+                let (no, yes) = (self.state.truth(false), self.state.truth(true));
+                let (base, top) = (self.state.base, self.top());
+                self.push_guard(pc, base, top);
+                let branches = vec![(stops, Resume::Value(no)), (goes_on, Resume::Value(yes))];
+                self.decide(pc, Decision::Fork(branches), Control::Decided)
+            }
         }
     }
 

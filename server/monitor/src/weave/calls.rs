@@ -12,6 +12,15 @@ use crate::monitored::Demand;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
+/// What an expression owes, and so how far it is evaluated where nobody may ask for it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owes {
+    Nothing,
+    Value,
+    /// Also when its parts are evaluated.
+    Parts,
+}
+
 impl Weaver<'_, '_, '_> {
     pub(super) fn application(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> ExprId {
         let mut fun = fun;
@@ -80,22 +89,44 @@ impl Weaver<'_, '_, '_> {
         })
     }
 
-    /// The arguments, each with whether it owes something.
-    fn arguments(&mut self, args: &[ExprId]) -> Vec<(ExprId, bool)> {
+    /// The arguments, each with how far it must be evaluated for all that it owes to be seen.
+    pub(super) fn arguments(&mut self, args: &[ExprId]) -> Vec<(ExprId, Owes)> {
         let mut made = Vec::new();
         for arg in args {
             let before = self.owed;
             let lambda = matches!(self.from.exprs.get(*arg), Some(Expr::Lam { .. }));
+            let parts = self.hands_over(*arg);
             let arg = self.expr(*arg);
-            made.push((arg, self.owed > before && !lambda));
+            made.push((arg, match self.owed > before && !lambda {
+                true if parts => Owes::Parts,
+                true => Owes::Value,
+                false => Owes::Nothing,
+            }));
         }
         made
     }
 
+    /// Whether an expression gives a function that asks for something to code that is not the user's, which will call
+    /// it for the parts of what it returns, as in `map inverse xs`.
+    fn hands_over(&self, id: ExprId) -> bool {
+        let Some(Expr::App { fun, args }) = self.from.exprs.get(id) else { return false };
+        let foreign = matches!(self.from.exprs.get(*fun),
+            Some(Expr::Global { name, .. }) if self.maker.monitor.scope_of(*name).is_none());
+        let asks = |arg: &ExprId| match self.from.exprs.get(*arg) {
+            Some(Expr::Global { name, .. }) => match self.maker.monitor.target(self.maker.scope, *name) {
+                Target::Call(_, plan) => !plan.refined.is_empty(),
+                Target::Direct(_) => false,
+            },
+            Some(Expr::Local { binder, .. }) => self.callees.get(binder).is_some_and(|local| !local.plan.refined.is_empty()),
+            _ => false,
+        };
+        foreign && self.checks && args.iter().any(asks)
+    }
+
     /// Arguments that owe something are evaluated first, if all calls are to be checked.
-    fn with_attempts(
+    pub(super) fn with_attempts(
         &mut self,
-        made: Vec<(ExprId, bool)>,
+        made: Vec<(ExprId, Owes)>,
         then: impl FnOnce(&mut Self, Vec<ExprId>) -> ExprId,
     ) -> ExprId {
         if self.maker.monitor.demand == Demand::Lazy || !self.checks {
@@ -106,13 +137,13 @@ impl Weaver<'_, '_, '_> {
         let mut args = Vec::new();
         for (arg, owes) in made {
             args.push(match owes {
-                true => {
+                Owes::Nothing => arg,
+                owes => {
                     let binder = self.maker.w.fresh("arg");
                     bindings.push((binder, arg));
-                    tried.push(binder);
+                    tried.push((binder, owes));
                     self.maker.w.local(binder)
                 }
-                false => arg,
             });
         }
         let call = then(self, args);

@@ -34,7 +34,18 @@ struct Member {
     dictionaries: usize,
     params: Vec<(Name, Sort)>,
     measure: Measure,
+    /// Its metric is written: then it counts only for calls with all arguments.
+    explicit: bool,
     place: Option<Place>,
+}
+
+/// What is written about how a function ends.
+struct Written<'a> {
+    terms: &'a [Term],
+    place: Option<Place>,
+    decreases: &'a [u32],
+    /// Something is written about a function of its group: then nothing is asked of those without.
+    others: bool,
 }
 
 /// What is compared between a caller and the function that it calls.
@@ -84,7 +95,9 @@ impl Weaver<'_, '_, '_> {
             let metric = written(binding.name);
             let terms = metric.map(|contract| &contract.metric[..]).unwrap_or_default();
             let place = metric.and_then(|contract| contract.metric_place);
-            members.push(self.member(Who::Global(binding.name), &plan, &names, terms, place));
+            let decreases = in_force.flags(binding.name).map(|flags| &flags.decreases[..]).unwrap_or_default();
+            let terms = Written { terms, place, decreases, others: explicit };
+            members.push(self.member(Who::Global(binding.name), &plan, &names, &terms));
         }
         self.metric(members, Who::Global(self.function))
     }
@@ -125,7 +138,9 @@ impl Weaver<'_, '_, '_> {
                 let names = names(self.from, Some(*bound), plan.dictionaries);
                 let terms = contract.map(|contract| &contract.metric[..]).unwrap_or_default();
                 let place = contract.and_then(|contract| contract.metric_place);
-                members.push(self.member(Who::Local(*binder), &plan, &names, terms, place));
+                let flags = scope.contracts.flags.get(self.local_name(*binder));
+                let decreases = flags.map(|flags| &flags.decreases[..]).unwrap_or_default();
+                members.push(self.member(Who::Local(*binder), &plan, &names, &Written { terms, place, decreases, others: explicit }));
             }
             let members: Arc<[Member]> = members.into();
             found.extend((0..members.len()).filter_map(|own| match members[own].who {
@@ -173,13 +188,13 @@ impl Weaver<'_, '_, '_> {
         Plan { dictionaries, ..Plan::without_contract(self.local_name(binder), params.collect()) }
     }
 
-    fn member(&self, who: Who, plan: &Plan, names: &[Name], metric: &[Term], place: Option<Place>) -> Member {
+    fn member(&self, who: Who, plan: &Plan, names: &[Name], written: &Written<'_>) -> Member {
         let in_force = self.maker.scope().in_force();
         let mut params: Vec<(Name, Sort)> = Vec::new();
         for (at, param) in plan.params.iter().enumerate() {
-            let written = names.get(at).copied().filter(|_| !param.named);
+            let user = names.get(at).copied().filter(|_| !param.named);
             let taken = |name: Name| params.iter().any(|(other, _)| *other == name);
-            let name = [written, Some(param.binder)].into_iter().flatten().find(|name| !taken(*name));
+            let name = [user, Some(param.binder)].into_iter().flatten().find(|name| !taken(*name));
             let name = name.unwrap_or_else(|| Name::new(&format!("argument{}", at + 1)));
             params.push((name, of_rtype(&param.arg)));
         }
@@ -188,20 +203,30 @@ impl Weaver<'_, '_, '_> {
             Some(Term::Var(params[at].0))
         };
         let sizes: Vec<Option<Size>> = plan.params.iter().map(|param| size(&param.arg, &in_force)).collect();
-        let measure = match (metric, sizes.iter().position(Option::is_some)) {
-            ([], Some(at)) => match sizes[at] {
-                // It may be a number only in the logic.
-                Some(Size::Itself) if params[at].1 != Sort::Int => Measure::Unknown,
-                Some(size) => Measure::Terms(vec![size.of(Term::Var(params[at].0))]),
-                None => Measure::Unknown,
-            },
-            ([], None) => {
+        let computed = |at: usize| match sizes.get(at).copied().flatten() {
+            // It may be a number only in the logic.
+            Some(Size::Itself) if params[at].1 != Sort::Int => None,
+            size => Some(size?.of(Term::Var(params[at].0))),
+        };
+        let chosen: Vec<usize> = match written.decreases {
+            [] => sizes.iter().position(Option::is_some).into_iter().collect(),
+            chosen => chosen.iter().map(|at| (*at as usize).saturating_sub(plan.dictionaries + 1)).collect(),
+        };
+        let measure = match (written.terms, &chosen[..]) {
+            ([], _) if written.others => Measure::Unknown,
+            ([], [_, ..]) => {
+                let terms: Option<Vec<Term>> = chosen.iter().map(|at| computed(*at)).collect();
+                terms.map_or(Measure::Unknown, Measure::Terms)
+            }
+            ([], []) => {
                 let data = |at: &usize| matches!(params[*at].1, Sort::Data(..) | Sort::Bool);
                 Measure::Any((0..params.len()).filter(data).collect())
             }
             (metric, _) => Measure::Terms(metric.iter().map(|term| term.substitute(&rename)).collect()),
         };
-        Member { who, name: plan.callee, dictionaries: plan.dictionaries, params, measure, place }
+        let explicit = !written.terms.is_empty();
+        let (name, dictionaries, place) = (plan.callee, plan.dictionaries, written.place);
+        Member { who, name, dictionaries, params, measure, explicit, place }
     }
 
     /// The metric that a call of this function is under, if it is recursive here.
@@ -215,6 +240,7 @@ impl Weaver<'_, '_, '_> {
             let given = args.saturating_sub(member.dictionaries);
             let missing = member.params.get(given..).unwrap_or_default();
             match &member.measure {
+                Measure::Terms(_) if member.explicit => missing.is_empty(),
                 Measure::Terms(terms) => !missing.iter().any(|(name, _)| terms.iter().any(|term| term.mentions(*name))),
                 Measure::Any(places) => !places.is_empty() && missing.is_empty(),
                 Measure::Unknown => false,

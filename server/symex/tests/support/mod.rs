@@ -94,7 +94,7 @@ pub(crate) fn search_with(program: &str, budget: Budget) -> String {
     let mut dropped = 0;
     let mut last = String::new();
     for curiosity in [Curiosity::Constant, Curiosity::Table] {
-        let goal = match explorer.goal(&root, curiosity) {
+        let goal = match explorer.goal(&root, curiosity, 0) {
             Ok(goal) => goal,
             Err(reason) => return format!("{reason}\n"),
         };

@@ -132,10 +132,8 @@ fn show(path: &Path) {
     println!("{}", limpid_typing::qualifiers(&module));
     let components = limpid_typing::components(&module, Budget::default(), &Limits::unlimited());
     for component in components.unwrap_or_default() {
-        println!("==========\n{}\n{}", component.system, component.solution.show(&component.system));
-        println!("{} clauses, {} queries", component.system.clauses.len(), component.solution.queries);
-        for checked in &component.checked {
-            println!("{}: {:#?}", checked.function.ident, checked.verdict);
-        }
+        let at = |span: limpid_base::Span| format!("line {}", line(span));
+        print!("{}", limpid_typing::print::constraints(&component, &at));
+        print!("{}", limpid_typing::print::solution(&component, &at));
     }
 }

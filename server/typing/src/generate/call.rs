@@ -1,14 +1,17 @@
 //! Calls: every argument against what the callee asks for, the result with the arguments filled in.
 
-use limpid_base::{QName, Span};
+use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
-use limpid_core::{Expr, ExprId, Literal};
+use limpid_core::{BinderId, Expr, ExprId, Literal};
 use limpid_frontend::wired::wired;
-use limpid_logic::{Symbol, SymbolKind, Term};
+use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 use num_bigint::BigInt;
 
+use super::facts::Lifted;
 use super::{Generate, Why};
+use crate::reduce;
 use crate::rename::replace_var;
+use crate::unfold::Translate;
 
 impl Generate<'_> {
     pub(crate) fn call(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> RType {
@@ -41,6 +44,7 @@ impl Generate<'_> {
                 let given = args.get(dictionaries..).unwrap_or_default();
                 let (result, terms) = self.apply(&ty, given, callee, span);
                 self.remember_call(id, callee, &terms);
+                let result = self.applied(*binder, result, &terms);
                 self.recursive_local(*binder, &terms, span);
                 result
             }
@@ -62,6 +66,38 @@ impl Generate<'_> {
                 let callee = at_name(self);
                 self.apply(&ty, args, callee, span).0
             }
+        }
+    }
+
+    /// The result of a function that is a parameter is that function at its arguments.
+    fn applied(&self, binder: BinderId, result: RType, args: &[Term]) -> RType {
+        let Some(at) = &self.at else { return result };
+        match at.locals.get(&binder) {
+            Some(local) if self.higher_order() && at.params.contains(&binder) && matches!(local.ty, RType::Fun(_)) => {
+                self.selfify(&result, &reduce::apply(Term::Var(local.name), args))
+            }
+            _ => result,
+        }
+    }
+
+    /// A function as a value of the logic: one that the logic knows, all or part of its arguments given, or a lambda.
+    fn function_term(&self, id: ExprId) -> Option<Term> {
+        let at = self.at.as_ref().filter(|_| self.higher_order())?;
+        let lifted = |name: QName, args: &[Term]| match self.facts.lifted(name)? {
+            Lifted::Symbol(symbol) => Some(Term::app(*symbol, args.to_vec())),
+            Lifted::Inline(params, body) => {
+                let lambda = |body: Term, name: &Name| Term::Lambda(*name, Sort::Unknown, body.into());
+                Some(reduce::apply(params.iter().rev().fold(body.clone(), lambda), args))
+            }
+        };
+        match at.body.exprs.get(id)? {
+            Expr::Global { name, .. } => lifted(*name, &[]),
+            Expr::App { .. } => at.calls.get(&id).and_then(|(callee, args)| lifted(*callee, args)),
+            Expr::Lam { .. } => {
+                let names = at.locals.iter().map(|(binder, local)| (*binder, Term::Var(local.name))).collect();
+                Translate { body: at.body, in_force: &self.in_force, names }.term(id)
+            }
+            _ => None,
         }
     }
 
@@ -103,14 +139,14 @@ impl Generate<'_> {
         match body.exprs.get(id) {
             Some(Expr::Lam { .. }) => {
                 self.check(id, expected, &Why { leaves: true, ..why.clone() });
-                Term::Var(self.fresh_name("f"))
+                self.function_term(id).unwrap_or_else(|| Term::Var(self.fresh_name("f")))
             }
             Some(Expr::Literal(literal)) if atom(literal).is_some() => {
                 let ty = self.synth(id);
                 self.subtype(&ty, expected, why);
                 atom(literal).unwrap_or(Term::Bool(true))
             }
-            Some(Expr::Local { binder, .. }) => {
+            Some(Expr::Local { binder, .. }) if !at.lazy.contains_key(binder) => {
                 let ty = self.synth(id);
                 self.subtype(&ty, expected, why);
                 self.at.as_ref().and_then(|at| at.locals.get(binder)).map_or(Term::Bool(true), |l| Term::Var(l.name))
@@ -132,6 +168,9 @@ impl Generate<'_> {
                     self.subtype(&ty, expected, why);
                 } else {
                     self.subtype(&ty, expected, why);
+                    if let Some(term) = self.function_term(id) {
+                        return term;
+                    }
                 }
                 Term::Var(name)
             }

@@ -1,9 +1,9 @@
 //! Constructors: the types of their fields, applied and matched.
 
-use limpid_base::{Name, QName};
-use limpid_contracts::rtype::{PredArg, PredDecl, RArg, Shape, value_binder};
-use limpid_contracts::{ObligationKind, RType, Refinement};
-use limpid_core::{Constructor, ExprId, TyVar, Type};
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, Shape, value_binder};
+use limpid_contracts::{ObligationKind, RScheme, RType, Refinement};
+use limpid_core::{Constructor, DataType, ExprId, TyVar, Type};
 use limpid_frontend::wired::wired;
 use limpid_logic::Term;
 
@@ -20,6 +20,8 @@ pub(crate) struct Signature {
     pub(crate) fields: Vec<(Name, RType)>,
     /// What is known of the value.
     pub(crate) result: Refinement,
+    /// The arguments of the type that it makes, where its own type says so.
+    pub(crate) result_args: Vec<RType>,
 }
 
 impl Generate<'_> {
@@ -29,9 +31,17 @@ impl Generate<'_> {
         let preds = self.data_preds_at(data.name, &sorts);
         let contract = self.in_force.constructor(name);
         let mut result = Refinement::trivial();
+        let mut result_args = Vec::new();
+        if contract.is_none()
+            && let Some(written) = self.in_force.function(name).filter(|contract| contract.place.is_some())
+            && let Some(signature) = self.written_signature(data, con, &written.ty, &preds)
+        {
+            return Some(signature);
+        }
         let fields = match contract {
             Some(contract) => {
                 result = contract.result.clone();
+                result_args = contract.result_args.clone();
                 contract.fields.iter().map(|field| (field.name, normalise(&field.ty, &self.in_force))).collect()
             }
             None => {
@@ -43,7 +53,40 @@ impl Generate<'_> {
                 dependent(name, plain.collect(), &preds)
             }
         };
-        Some(Signature { con: con.clone(), params: data.params.clone(), preds, fields, result })
+        Some(Signature { con: con.clone(), params: data.params.clone(), preds, fields, result, result_args })
+    }
+
+    /// A constructor with a type of its own, as if it were a function.
+    fn written_signature(
+        &self,
+        data: &DataType,
+        con: &Constructor,
+        written: &RScheme,
+        preds: &[PredDecl],
+    ) -> Option<Signature> {
+        let (params, made) = written.body.split_funs();
+        let RType::Base { shape: Shape::Con { args, .. }, refinement } = made else { return None };
+        if params.len() != con.fields.len() {
+            return None;
+        }
+        // Its own names of the data type's parameters, as types and as values of type-level literals.
+        let own = |name: Name| {
+            let place = args.iter().position(|arg| matches!(&arg.ty, RType::Base { shape: Shape::Var(var), .. } if *var == name));
+            place.and_then(|place| data.params.get(place).copied())
+        };
+        let rename = |ty: &RType| {
+            let ty = ty.substitute_types(&|var| own(var).map(|param| RType::from_type(&Type::Var(param))));
+            ty.substitute_terms(&|name| own(name).map(Term::Var), &[])
+        };
+        let field = |fun: &&RFun| (fun.binder, normalise(&rename(&fun.arg), &self.in_force));
+        Some(Signature {
+            con: con.clone(),
+            params: data.params.clone(),
+            preds: preds.to_vec(),
+            fields: params.iter().map(field).collect(),
+            result: refinement.clone(),
+            result_args: args.iter().map(|arg| rename(&arg.ty)).collect(),
+        })
     }
 
     /// A constructor applied to all its fields.
@@ -54,7 +97,12 @@ impl Generate<'_> {
         let mut replaced: Vec<(TyVar, RType)> = Vec::new();
         for (place, param) in signature.params.iter().enumerate() {
             let ty = types.get(place).cloned().unwrap_or(Type::Unknown);
-            replaced.push((*param, self.template(&ty, false)));
+            let said = signature.result_args.get(place).filter(|said| said.says_something());
+            let template = match said {
+                Some(said) => said.clone(),
+                None => self.template(&ty, false),
+            };
+            replaced.push((*param, template));
         }
         for (place, var) in signature.con.exists.iter().enumerate() {
             if let Some(ty) = types.get(signature.params.len() + place) {
@@ -83,7 +131,29 @@ impl Generate<'_> {
         let mut pred = self.facts_of_constructor(&signature, &terms, &Term::Var(binder));
         pred.push(result_of(&signature, &terms, &Term::Var(binder)));
         let refinement = Refinement { binder, pred: Term::and(pred), hole: false, place: None };
-        RType::Base { shape: Shape::Con { name: data, args, preds }, refinement }
+        let made = RType::Base { shape: Shape::Con { name: data, args, preds }, refinement };
+        self.check_using(data, name, &made, span);
+        made
+    }
+
+    /// What `using` says of a type holds of every value that is made.
+    fn check_using(&mut self, data: QName, constructor: QName, made: &RType, span: Span) {
+        let facts = self.facts;
+        for (ty, wanted) in facts.using.get(&data).into_iter().flatten() {
+            if !super::facts::covers(ty, &made.to_type()) {
+                continue;
+            }
+            let RType::Base { refinement, .. } = made else { continue };
+            let env = self.env.clone();
+            let value = self.fresh_name("v");
+            // Not with what is believed of all values of the type.
+            let known = refinement.pred.replace(refinement.binder, &Term::Var(value));
+            self.env = self.env.bind(value, self.sorts.of(made), known.conjuncts().to_vec());
+            let head = wanted.pred.replace(wanted.binder, &Term::Var(value));
+            let kind = ObligationKind::Constructor { constructor, field: 0 };
+            self.require(&head, &Why { kind, span, declared: wanted.place, leaves: false });
+            self.env = env;
+        }
     }
 
     /// The measures of a value that is this constructor.
@@ -124,6 +194,13 @@ impl Generate<'_> {
         for (name, term) in earlier {
             ty = replace_var(&ty, *name, term);
         }
+        let literal = |name: Name| match params.iter().find(|(known, _)| *known == name)? {
+            (_, RType::Base { shape: Shape::Plain(Type::Nat(value)), .. }) => Some(Term::Int((*value).into())),
+            (_, RType::Base { shape: Shape::Plain(Type::Str(text)), .. }) => Some(Term::Str(*text)),
+            (_, RType::Base { shape: Shape::Var(var), .. }) if *var != name => Some(Term::Var(*var)),
+            _ => None,
+        };
+        let ty = ty.substitute_terms(&literal, &[]);
         ty.substitute_types(&|var| params.iter().find(|(known, _)| *known == var).map(|(_, ty)| ty.clone()))
     }
 }

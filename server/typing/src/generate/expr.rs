@@ -72,13 +72,17 @@ impl Generate<'_> {
             }
             match ty {
                 RType::Fun(fun) => {
-                    let RFun { binder, arg, result, .. } = *fun;
+                    let RFun { binder, arg, result, refinement, .. } = *fun;
+                    self.function_as_value(&refinement, *param);
                     // What the logic does not know of the type, Haskell does.
                     let unknown = matches!(arg.to_type(), Type::Unknown);
                     let arg = if unknown { RType::from_type(&haskell) } else { arg };
                     let user = self.at.as_ref().and_then(|at| at.body.binders.get(*param)).map(|binder| binder.name);
                     let source = user.map_or(Source::Other, Source::Parameter);
                     let name = self.bind_from(*param, &arg, source);
+                    if let Some(at) = &mut self.at {
+                        at.params.insert(*param);
+                    }
                     names.push((binder, name));
                     ty = replace_var(&result, binder, &Term::Var(name));
                 }
@@ -91,6 +95,22 @@ impl Generate<'_> {
         (ty, names)
     }
 
+    /// What a type says of a function as a value; of a lambda nothing is known.
+    fn function_as_value(&mut self, refinement: &Refinement, param: BinderId) {
+        if refinement.pred.is_true() {
+            return;
+        }
+        let Some(at) = &self.at else { return };
+        let span = match at.body.binder_span(param) {
+            span if span.is_empty() => at.binding.name_span,
+            span => span,
+        };
+        let why = Why { kind: ObligationKind::Postcondition, span, declared: refinement.place, leaves: false };
+        let value = self.fresh_name("f");
+        let head = refinement.pred.replace(refinement.binder, &Term::Var(value));
+        self.require(&head, &why);
+    }
+
     /// The type of an expression. What it brings into scope stays there.
     pub(crate) fn synth(&mut self, id: ExprId) -> RType {
         stacker::maybe_grow(128 << 10, 1 << 20, || self.synth_inner(id))
@@ -101,6 +121,10 @@ impl Generate<'_> {
         let body = at.body;
         let Some(expr) = body.exprs.get(id) else { return RType::unknown() };
         match expr {
+            Expr::Local { binder, .. } if at.lazy.contains_key(binder) => {
+                let expr = at.lazy[binder];
+                self.synth(expr)
+            }
             Expr::Local { binder, types } => {
                 let name = at.binding.name;
                 let why = precondition(name, 0, body.span(id));
@@ -180,6 +204,12 @@ impl Generate<'_> {
         let body = at.body;
         if !recursive {
             for (binder, expr) in used {
+                if self.is_lazy_var(binder, expr) {
+                    if let Some(at) = &mut self.at {
+                        at.lazy.insert(binder, expr);
+                    }
+                    continue;
+                }
                 let contract = self.local_contract(binder);
                 let function = matches!(body.exprs.get(expr), Some(Expr::Lam { .. }));
                 let generalised = matches!(body.binders.get(binder).map(|b| &b.ty), Some(Type::Forall(_)));
@@ -217,6 +247,19 @@ impl Generate<'_> {
         for ((binder, expr), ty) in used.iter().zip(&types) {
             self.check_recursive_local(*binder, *expr, ty, &used);
         }
+    }
+
+    /// Whether a local is checked where it is used. What it calls inside has names of its own, which are not lazy.
+    fn is_lazy_var(&self, binder: BinderId, expr: ExprId) -> bool {
+        let Some(at) = &self.at else { return false };
+        let Some(binder) = at.body.binders.get(binder) else { return false };
+        let calls = |id: &ExprId| matches!(at.body.exprs.get(*id), Some(Expr::App { .. } | Expr::Case { .. } | Expr::Let { .. }));
+        let simple = match at.body.exprs.get(expr) {
+            Some(Expr::App { args, .. }) => !args.iter().any(calls),
+            _ => true,
+        };
+        let name = limpid_base::QName { module: at.binding.name.module, ident: binder.name };
+        self.in_force.own.flags.get(name).is_some_and(|flags| flags.lazy_var) && simple
     }
 
     /// A template for a local function. Its own type may be less general than what is bound.
@@ -290,6 +333,8 @@ impl Generate<'_> {
         let name = self.fresh_name(user.as_str());
         if matches!(ty, RType::Base { .. }) {
             self.push_from(name, ty, source);
+        } else if self.higher_order() {
+            self.env = self.env.bind(name, self.sorts.of(ty), Vec::new());
         }
         if let Some(at) = &mut self.at {
             at.locals.insert(binder, Local { name, ty: ty.clone() });

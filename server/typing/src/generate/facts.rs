@@ -21,6 +21,8 @@ pub(crate) struct Facts<'a> {
     fields: FxHashMap<QName, Vec<(Symbol, u32)>>,
     /// What every value of a type satisfies, by the head of the type.
     invariants: FxHashMap<QName, Vec<Known>>,
+    /// What every value that is made of a type has to satisfy.
+    pub(crate) using: FxHashMap<QName, Vec<(Type, Refinement)>>,
     /// Symbols of the logic that are functions of the program, by the function.
     lifted: FxHashMap<QName, Lifted>,
 }
@@ -55,6 +57,9 @@ impl<'a> Facts<'a> {
                 let ty = invariant.using.as_ref().unwrap_or(&invariant.ty);
                 if let RType::Base { shape: Shape::Con { name, .. }, refinement } = ty {
                     let (binder, pred) = (refinement.binder, refinement.pred.clone());
+                    if invariant.using.is_some() {
+                        facts.using.entry(*name).or_default().push((ty.to_type(), refinement.clone()));
+                    }
                     let known = Known { ty: ty.to_type(), binder, pred, measure: None };
                     facts.invariants.entry(*name).or_default().push(known);
                 }
@@ -147,7 +152,7 @@ impl<'a> Facts<'a> {
 }
 
 /// Whether a type is an instance of a pattern, as far as is known.
-fn covers(pattern: &Type, ty: &Type) -> bool {
+pub(crate) fn covers(pattern: &Type, ty: &Type) -> bool {
     match (pattern, ty) {
         (Type::Con(a, xs), Type::Con(b, ys)) => a == b && xs.iter().zip(ys.iter()).all(|(x, y)| covers(x, y)),
         (Type::Con(..), Type::Var(_)) => false,

@@ -3,7 +3,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::BoundContract;
 use limpid_contracts::rtype::{Bound, RFun, Shape};
-use limpid_contracts::{RScheme, RType, Refinement};
+use limpid_contracts::{Origin, RScheme, RType, Refinement};
 use limpid_core::{TyVar, Type};
 use limpid_frontend::interface::ValueKind;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
@@ -35,7 +35,8 @@ impl<'a> Generate<'a> {
             let mut scheme = callee.contract.ty.clone();
             scheme.body = normalise(&scheme.body, &self.in_force);
             let dictionaries = if haskell.is_some() { dictionaries } else { callee.dictionaries };
-            let ty = self.instantiate(&scheme, &actual, why);
+            let believed = self.options.reflection && callee.contract.origin == Origin::Assumed;
+            let ty = self.instantiate_at(&scheme, &actual, believed, why);
             return Head { ty: self.lift_result(name, ty), dictionaries, callee: callee.name };
         }
         if let Some(ty) = self.selector(name, &actual, why) {
@@ -50,13 +51,20 @@ impl<'a> Generate<'a> {
 
     /// The type of a scheme where Haskell's type is `actual`.
     pub(crate) fn instantiate(&mut self, scheme: &RScheme, actual: &Type, why: &Why) -> RType {
+        self.instantiate_at(scheme, actual, false, why)
+    }
+
+    /// As [`Generate::instantiate`]. What is only believed, and may be a proof, is no proof for values that do not exist: a type
+    /// variable that nothing is put into stands for all values.
+    fn instantiate_at(&mut self, scheme: &RScheme, actual: &Type, believed: bool, why: &Why) -> RType {
         let mut found = Vec::new();
         match_types(&scheme.body.to_type(), actual, &mut found);
         let mut replaced: Vec<(TyVar, RType, Sort)> = Vec::new();
         for var in &scheme.vars {
             let ty = found.iter().find(|(known, _)| known == var).map_or(Type::Unknown, |(_, ty)| ty.clone());
             let simple = matches!(&ty, Type::Con(_, args) if args.is_empty()) || matches!(ty, Type::Var(_));
-            let plain = (simple && is_determined(&scheme.body, *var, true)) || !is_generic(scheme, *var);
+            let empty = believed && !is_taken(&scheme.body, *var, true);
+            let plain = empty || (simple && is_determined(&scheme.body, *var, true)) || !is_generic(scheme, *var);
             let template = if plain { RType::from_type(&ty) } else { self.template(&ty, false) };
             let sort = self.sorts.of_type(&ty);
             replaced.push((*var, template, sort));
@@ -238,6 +246,20 @@ fn is_determined(ty: &RType, var: TyVar, positive: bool) -> bool {
             refinement.pred.conjuncts().iter().any(fixes)
         }
         other => is_absent(other, var, positive),
+    }
+}
+
+/// Whether a type variable occurs at some negative place: values of it are put in.
+fn is_taken(ty: &RType, var: TyVar, positive: bool) -> bool {
+    match ty {
+        RType::Fun(fun) => is_taken(&fun.arg, var, !positive) || is_taken(&fun.result, var, positive),
+        RType::Forall(scheme) => is_taken(&scheme.body, var, positive),
+        RType::Base { shape, .. } => match shape {
+            Shape::Var(found) => *found == var && !positive,
+            Shape::Con { args, .. } => args.iter().any(|arg| is_taken(&arg.ty, var, positive)),
+            Shape::App(fun, arg) => is_taken(fun, var, positive) || is_taken(arg, var, positive),
+            Shape::Hole | Shape::Plain(_) => false,
+        },
     }
 }
 

@@ -41,6 +41,8 @@ impl<'a> Generate<'a> {
             used: used(body),
             scope: Vec::new(),
             projected: FxHashMap::default(),
+            params: rustc_hash::FxHashSet::default(),
+            lazy: FxHashMap::default(),
             calls: FxHashMap::default(),
             recursions: Vec::new(),
         });
@@ -136,16 +138,17 @@ impl<'a> Generate<'a> {
         }
         let mut members = Vec::new();
         for member in group {
-            if self.is_lazy(member.name) {
+            // Where one function of a group has a metric, nothing is asked of those without.
+            let metric = self.contract(member.name).map(|contract| contract.metric.clone()).unwrap_or_default();
+            if self.is_lazy(member.name) || (any_explicit && metric.is_empty()) {
                 continue;
             }
-            let metric = self.contract(member.name).map(|contract| contract.metric.clone()).unwrap_or_default();
             let ty = self.promise(member);
             let formals: Vec<Name> = ty.split_funs().0.iter().map(|fun| fun.binder).collect();
             let written = self.contract(member.name).map(|contract| binders(&contract.ty.body)).unwrap_or_default();
             let metric = match metric.is_empty() {
                 false => metric.iter().map(|term| rename(term, &written, &formals)).collect(),
-                true => self.default_metric(&ty).into_iter().collect(),
+                true => self.chosen_metric(member.name, &ty),
             };
             members.push(Member { who: Who::Global(member.name), formals, metric });
         }

@@ -9,7 +9,9 @@ use super::encode::{Typed, Z};
 impl Smt<'_> {
     /// A symbol that Z3 knows.
     pub(super) fn interpreted(&mut self, symbol: Symbol, args: &[Term], hint: Option<&Sort>) -> Option<Typed> {
-        let known = symbol.kind == SymbolKind::Builtin || symbol.name.module.as_str().starts_with("Data.Set");
+        let name = symbol.name.ident.as_str();
+        let theory = name.starts_with("Map_") || name.starts_with("Bag_") || name.starts_with("Set_");
+        let known = symbol.kind == SymbolKind::Builtin || theory || symbol.name.module.as_str().starts_with("Data.Set");
         if !known {
             return None;
         }

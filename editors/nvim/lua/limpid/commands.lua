@@ -1,0 +1,132 @@
+--- The commands of `:Limpid`.
+
+local M = {}
+
+local client = require("limpid.client")
+local say = require("limpid.say")
+
+local commands = {}
+
+--- `:Limpid explain [FUNCTION]`: the counterexample of a function, in a floating window.
+function commands.explain(name)
+  local argument = { uri = vim.uri_from_bufnr(0) }
+  if name then
+    argument["function"] = name
+  else
+    argument.position = M.position()
+  end
+  M.explain(argument)
+end
+
+--- `:Limpid check [FUNCTION]`: checks the file again, or searches longer for one function.
+function commands.check(name)
+  local argument = { uri = vim.uri_from_bufnr(0) }
+  if name then
+    argument["function"] = name
+    argument.effort = 8
+    M.longer(argument)
+    return
+  end
+  client.execute("limpid.check", argument, function(report)
+    local counts = {}
+    for _, one in ipairs(report and report.functions or {}) do
+      counts[one.verdict] = (counts[one.verdict] or 0) + 1
+    end
+    local words = {}
+    for _, verdict in ipairs({ "counterexample", "weak-spec", "unknown", "unsupported", "safe" }) do
+      if counts[verdict] then
+        table.insert(words, counts[verdict] .. " " .. verdict)
+      end
+    end
+    say.info(#words > 0 and table.concat(words, ", ") or "there is nothing to check here")
+  end)
+end
+
+--- `:Limpid fix`: what can be done at the cursor.
+function commands.fix()
+  require("limpid.actions").choose({ "quickfix", "refactor" })
+end
+
+--- `:Limpid fixall`: all fixes of the file that are proved.
+function commands.fixall()
+  require("limpid.actions").apply_all()
+end
+
+--- `:Limpid lens`: runs the lens of the line.
+function commands.lens()
+  vim.lsp.codelens.run()
+end
+
+--- `:Limpid hints`: inlay hints on and off.
+function commands.hints()
+  local options = require("limpid").options()
+  if not vim.lsp.inlay_hint then
+    say.info("inlay hints need Neovim 0.10")
+    return
+  end
+  options.inlay_hints = not options.inlay_hints
+  local running = client.client()
+  if running then
+    running.notify("workspace/didChangeConfiguration", { settings = { limpid = client.settings() } })
+  end
+  vim.lsp.inlay_hint.enable(options.inlay_hints, { bufnr = 0 })
+end
+
+function commands.restart()
+  client.restart()
+end
+
+--- `:Limpid log`: Neovim's log of language servers.
+function commands.log()
+  vim.cmd("tabedit " .. vim.fn.fnameescape(vim.lsp.get_log_path()))
+end
+
+--- Runs `:Limpid NAME ...`.
+function M.run(arguments)
+  local command = commands[arguments[1]]
+  if not command then
+    say.error("there is no command `%s`; there are %s", arguments[1], table.concat(M.complete(""), ", "))
+    return
+  end
+  local needs_haskell = not vim.tbl_contains({ "restart", "log" }, arguments[1])
+  if needs_haskell and not require("limpid").is_haskell(vim.api.nvim_get_current_buf()) then
+    say.info("this is no Haskell buffer")
+    return
+  end
+  command(unpack(arguments, 2))
+end
+
+function M.complete(start)
+  local names = vim.tbl_filter(function(name)
+    return vim.startswith(name, start)
+  end, vim.tbl_keys(commands))
+  table.sort(names)
+  return names
+end
+
+--- Shows what is known of a function.
+function M.explain(argument)
+  client.execute("limpid.explain", argument, function(explained)
+    if not explained or explained == vim.NIL then
+      say.info("there is no function here that Limpid knows")
+      return
+    end
+    require("limpid.float").show(explained)
+  end)
+end
+
+--- Searches longer, and shows what was found.
+function M.longer(argument)
+  say.info("searching longer for `%s`", argument["function"])
+  client.execute("limpid.check", argument, function()
+    M.explain({ uri = argument.uri, ["function"] = argument["function"] })
+  end)
+end
+
+--- The cursor, in the server's positions.
+function M.position()
+  local running = client.client()
+  return vim.lsp.util.make_position_params(0, running and running.offset_encoding or "utf-16").position
+end
+
+return M

@@ -1,0 +1,146 @@
+//! Blame: an obligation that typing leaves open and that no execution breaks. Who promises too little?
+//!
+//! Three kinds of evidence, each of which names culprits:
+//! 1. an execution that goes wrong when some callees are replaced by what they promise ([`counterfactual`]);
+//! 2. a change of somebody's refinement that was proved to help ([`crate::repair`]);
+//! 3. values that everything which is known allows and the obligation does not ([`values`]), where all of it is arithmetic
+//!    over measures, of which typing and LiquidHaskell think alike.
+//!
+//! Without any of them nobody is blamed.
+
+mod counterfactual;
+mod culprits;
+mod values;
+
+use limpid_base::Limits;
+use limpid_contracts::{ObligationKind, Place};
+use limpid_logic::{SymbolKind, Term};
+use limpid_solver::Solver;
+use limpid_typing::Failing;
+
+use self::counterfactual::counterfactual;
+pub(crate) use self::culprits::may_promise_more;
+use self::culprits::{culprit, culprits};
+use self::values::{Values, values};
+use crate::check::{Options, class};
+use crate::file::File;
+use crate::proof::Proofs;
+use crate::repair::repair;
+use crate::report::{
+    Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, Falsehood, FunctionReport, Verdict,
+};
+
+/// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
+pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Limits, report: &mut FunctionReport) {
+    let failing = proofs.failing(report.name);
+    let abstractly = counterfactual(file, report.name, failing, options, limits);
+    let repair = repair(file, proofs, report.name, limits).unwrap_or_default();
+    let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, failing)).collect();
+    if abstractly.is_empty() && repair.fixes.is_empty() && sure.is_empty() {
+        return;
+    }
+    let mut solver = Solver::default();
+    report.counterexamples = abstractly;
+    if report.counterexamples.is_empty() {
+        let open = if sure.is_empty() { failing.iter().collect() } else { sure };
+        report.counterexamples = open.into_iter().map(|failing| without_data(file, report, failing, &mut solver)).collect();
+    }
+    report.culprits = repair.culprits.iter().map(|name| culprit(file, report.name, *name)).collect();
+    if report.culprits.is_empty() {
+        report.culprits = culprits(file, report.name, failing, &report.counterexamples);
+    }
+    let names: Vec<limpid_base::Name> =
+        report.culprits.iter().map(|culprit| limpid_base::Name::new(&culprit.name)).collect();
+    for example in &mut report.counterexamples {
+        if example.culprits.is_empty() {
+            example.culprits.clone_from(&names);
+        }
+    }
+    report.fixes = repair.fixes;
+    report.verdict = Verdict::WeakSpec;
+    report.reason.clear();
+}
+
+/// Whether LiquidHaskell fails here too: nothing is involved that our typing may see less of.
+fn is_sure(file: &File, failing: &Failing) -> bool {
+    let options = file.in_force().map(|in_force| &in_force.own.options);
+    let unfolds = options.is_some_and(|options| options.ple || options.reflection);
+    let plain = |term: &Term| is_plain(term, &failing.callees);
+    !failing.gave_up && !unfolds && plain(&failing.goal) && failing.facts.iter().all(|fact| plain(&fact.term))
+}
+
+/// Arithmetic, truth values, sets, and measures of variables and results.
+fn is_plain(term: &Term, callees: &[limpid_typing::Called]) -> bool {
+    let own = match term {
+        Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) | Term::Str(_) | Term::Con(..) | Term::If(_) => false,
+        Term::App(symbol, _) => match symbol.kind {
+            SymbolKind::Measure | SymbolKind::Field => true,
+            SymbolKind::Builtin => !symbol.name.ident.as_str().contains("Map_"),
+            SymbolKind::Uninterpreted => callees.iter().any(|called| called.callee == symbol.name),
+            SymbolKind::Reflected | SymbolKind::Inline => false,
+        },
+        _ => true,
+    };
+    let mut all = own;
+    term.for_each_part(&mut |part| all = all && is_plain(part, callees));
+    all
+}
+
+/// What typing knows of a failing obligation, as a counterexample without data.
+fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver: &mut Solver) -> Counterexample {
+    let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
+    let values: Option<Values> = values(&facts, &failing.goal, solver);
+    let filled = values.as_ref().map(|values| values.fill(&failing.goal)).unwrap_or_default();
+    let callee = match &failing.kind {
+        ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => Some(*callee),
+        ObligationKind::Constructor { constructor, .. } => Some(*constructor),
+        ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => None,
+    };
+    let call = crate::check::call_text(report.name, &parameters(file, report));
+    let terms = values.map(|values| values.of.into_iter().collect()).unwrap_or_default();
+    let assumed = failing.callees.iter().filter(|called| may_promise_more(file, called.callee));
+    let assumed = assumed.map(|called| {
+        let arguments: Vec<String> = called.args.iter().map(argument).collect();
+        let result = file.contract(called.callee).map(|contract| contract.ty.body.split_funs().1.to_string());
+        Assumed {
+            call: crate::check::call_text(called.callee, &arguments),
+            result: result.unwrap_or_default(),
+            really: None,
+        }
+    });
+    Counterexample {
+        kind: CounterexampleKind::Abstract,
+        demanded: true,
+        obligation: Broken {
+            kind: class(&failing.kind),
+            place: Place { module: report.name.module, span: failing.span },
+            refinement: failing.required.clone(),
+            declared: failing.declared,
+            callee,
+        },
+        event: Event { subject: crate::check::source_name(report.name), arguments: Vec::new(), kind: EventKind::Open },
+        call,
+        result: None,
+        falsehood: Some(Falsehood { claim: failing.goal.to_string(), filled: filled.clone(), terms, part: None }),
+        filled,
+        trace: Vec::new(),
+        assumed: assumed.collect(),
+        culprits: Vec::new(),
+        record: None,
+    }
+}
+
+fn parameters(file: &File, report: &FunctionReport) -> Vec<String> {
+    let contract = file.contract(report.name);
+    contract.map_or_else(Vec::new, |contract| {
+        contract.ty.body.split_funs().0.iter().map(|param| param.binder.to_string()).collect()
+    })
+}
+
+fn argument(term: &Term) -> String {
+    match term {
+        Term::Var(_) | Term::Int(_) | Term::Bool(_) | Term::Char(_) | Term::Str(_) => term.to_string(),
+        Term::Con(_, args) | Term::App(_, args) if args.is_empty() => term.to_string(),
+        term => format!("({term})"),
+    }
+}

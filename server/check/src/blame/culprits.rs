@@ -1,0 +1,110 @@
+//! Culprits: what promises too little, in the order of suspicion.
+
+use limpid_base::QName;
+use limpid_contracts::{ObligationKind, Origin, Place};
+use limpid_logic::{SymbolKind, Term};
+use limpid_typing::{Failing, Source};
+
+use crate::file::File;
+use crate::report::{Counterexample, Culprit, CulpritKind};
+
+/// A function that is known to promise too little.
+pub(super) fn culprit(file: &File, function: QName, name: QName) -> Culprit {
+    let kind = match file.module(name.module) {
+        _ if name == function => CulpritKind::Itself,
+        Some(_) => CulpritKind::Callee,
+        None => CulpritKind::Library,
+    };
+    Culprit { kind, name: crate::check::source_name(name), place: place(file, name) }
+}
+
+fn place(file: &File, name: QName) -> Option<Place> {
+    file.module(name.module)?;
+    let contract = file.contract(name)?;
+    Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
+}
+
+/// Whether a stronger refinement of a function could help. Operators of numbers promise all there is to know, and of a
+/// function that the logic has too its definition is known.
+pub(crate) fn may_promise_more(file: &File, function: QName) -> bool {
+    let exact = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types", "GHC.Base"];
+    let in_logic = || {
+        let layers = file.in_force().map(|in_force| in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]));
+        layers.is_some_and(|mut layers| layers.any(|layer| layer.measures.contains(function)))
+    };
+    !exact.contains(&function.module.as_str()) && !in_logic()
+}
+
+/// Who is to blame for what typing leaves open, where no change is known that helps.
+pub(super) fn culprits(
+    file: &File,
+    function: QName,
+    failing: &[Failing],
+    examples: &[Counterexample],
+) -> Vec<Culprit> {
+    let named: Vec<limpid_base::Name> = examples.iter().flat_map(|example| example.culprits.clone()).collect();
+    let mut found: Vec<Culprit> = Vec::new();
+    let mut add = |culprit: Culprit| {
+        if !found.contains(&culprit) {
+            found.push(culprit);
+        }
+    };
+    for failing in failing {
+        for called in &failing.callees {
+            if named.contains(&called.callee.ident) {
+                add(culprit(file, function, called.callee));
+            }
+        }
+    }
+    if !named.is_empty() {
+        return found;
+    }
+    for failing in failing {
+        if failing.kind == ObligationKind::Termination {
+            let name = crate::check::source_name(function);
+            add(Culprit { kind: CulpritKind::Metric, name, place: place(file, function) });
+            continue;
+        }
+        let mut callees: Vec<QName> = mentioned(&failing.goal);
+        callees.retain(|callee| failing.callees.iter().any(|called| called.callee == *callee));
+        if callees.is_empty() {
+            callees = failing.callees.iter().map(|called| called.callee).collect();
+        }
+        callees.retain(|callee| may_promise_more(file, *callee));
+        for callee in &callees {
+            let local = file.contract(*callee).is_none() && file.module(callee.module).is_some();
+            let kind = if local { CulpritKind::Parameter } else { culprit(file, function, *callee).kind };
+            add(Culprit { kind, ..culprit(file, function, *callee) });
+        }
+        if callees.is_empty() {
+            let parameter = failing.facts.iter().find_map(|fact| match &fact.source {
+                Source::Parameter(name) => Some(*name),
+                _ => None,
+            });
+            let written = file.contract(function).filter(|contract| contract.origin != Origin::Haskell);
+            match (parameter, written) {
+                (Some(name), None) => {
+                    add(Culprit { kind: CulpritKind::Parameter, name: name.to_string(), place: place(file, function) });
+                }
+                _ => add(culprit(file, function, function)),
+            }
+        }
+    }
+    found
+}
+
+/// The callees whose results a term speaks of.
+fn mentioned(term: &Term) -> Vec<QName> {
+    let mut found = Vec::new();
+    fn walk(term: &Term, found: &mut Vec<QName>) {
+        if let Term::App(symbol, _) = term
+            && symbol.kind == SymbolKind::Uninterpreted
+            && !found.contains(&symbol.name)
+        {
+            found.push(symbol.name);
+        }
+        term.for_each_part(&mut |part| walk(part, found));
+    }
+    walk(term, &mut found);
+    found
+}

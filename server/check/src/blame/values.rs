@@ -1,0 +1,160 @@
+//! Values that what is known allows and the obligation does not: an abstract counterexample without data.
+//!
+//! Everything that is no arithmetic is one number or one truth value: `count (glue x ys)` may be 1. Only what typing tells is
+//! used; if more was known and not told, these values may be impossible, so whoever asks must be sure that it was told.
+//!
+//! Must not know: where the facts come from.
+
+use std::collections::BTreeMap;
+
+use limpid_logic::{ArithOp, Relation, Term};
+use limpid_solver::{Answer, Path, Relation as Order, Solver, Sort, TermId, Terms};
+
+/// The values of the terms that an obligation mentions, by their texts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Values {
+    pub(crate) of: BTreeMap<String, String>,
+}
+
+/// Small values that satisfy the facts and break the goal; nothing if there are none or the terms are not understood.
+pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option<Values> {
+    let mut translate = Translate { terms: Terms::new(), numbers: BTreeMap::new(), truths: BTreeMap::new() };
+    let goal = translate.truth(goal)?;
+    let mut path = Path::new();
+    path.push(translate.terms.not(goal));
+    for fact in facts {
+        if let Some(fact) = translate.truth(fact) {
+            path.push(fact);
+        }
+    }
+    let Translate { mut terms, numbers, truths } = translate;
+    let objectives: Vec<TermId> = numbers.values().copied().collect();
+    let Answer::Sat(model) = solver.minimise(&mut terms, &path, &objectives) else { return None };
+    let mut of = BTreeMap::new();
+    for (text, term) in &numbers {
+        let value = terms.as_var(*term).and_then(|var| model.get(var)?.as_integer());
+        of.insert(text.clone(), value.map_or_else(|| "0".to_owned(), |value| value.to_string()));
+    }
+    for (text, term) in &truths {
+        let value = terms.as_var(*term).and_then(|var| model.get(var)?.as_bool()).unwrap_or(false);
+        of.insert(text.clone(), if value { "True" } else { "False" }.to_owned());
+    }
+    Some(Values { of })
+}
+
+impl Values {
+    /// A term with its values put in.
+    pub(crate) fn fill(&self, term: &Term) -> String {
+        self.filled(term).to_string()
+    }
+
+    fn filled(&self, term: &Term) -> Term {
+        if let Some(value) = self.of.get(&term.to_string()) {
+            return match value.parse::<i64>() {
+                Ok(number) => Term::int(number),
+                Err(_) => Term::Bool(value == "True"),
+            };
+        }
+        match term {
+            Term::Arith(op, sides) => Term::arith(*op, self.filled(&sides.0), self.filled(&sides.1)),
+            Term::Compare(op, sides) => Term::compare(*op, self.filled(&sides.0), self.filled(&sides.1)),
+            Term::Neg(inner) => Term::Neg(self.filled(inner).into()),
+            Term::Not(inner) => self.filled(inner).negate(),
+            Term::And(parts) => Term::and(parts.iter().map(|part| self.filled(part))),
+            Term::Or(parts) => Term::or(parts.iter().map(|part| self.filled(part))),
+            Term::Imply(sides) => Term::imply(self.filled(&sides.0), self.filled(&sides.1)),
+            Term::Iff(sides) => Term::iff(self.filled(&sides.0), self.filled(&sides.1)),
+            other => other.clone(),
+        }
+    }
+}
+
+struct Translate {
+    terms: Terms,
+    numbers: BTreeMap<String, TermId>,
+    truths: BTreeMap<String, TermId>,
+}
+
+impl Translate {
+    fn truth(&mut self, term: &Term) -> Option<TermId> {
+        Some(match term {
+            Term::Bool(value) => self.terms.bool(*value),
+            Term::Not(inner) => {
+                let inner = self.truth(inner)?;
+                self.terms.not(inner)
+            }
+            Term::And(parts) => {
+                let parts = parts.iter().map(|part| self.truth(part)).collect::<Option<Vec<_>>>()?;
+                self.terms.and(parts)
+            }
+            Term::Or(parts) => {
+                let parts = parts.iter().map(|part| self.truth(part)).collect::<Option<Vec<_>>>()?;
+                self.terms.or(parts)
+            }
+            Term::Imply(sides) => {
+                let (left, right) = (self.truth(&sides.0)?, self.truth(&sides.1)?);
+                self.terms.implies(left, right)
+            }
+            Term::Iff(sides) => {
+                let (left, right) = (self.truth(&sides.0)?, self.truth(&sides.1)?);
+                self.terms.iff(left, right)
+            }
+            Term::Compare(op, sides) if self.is_numeric(&sides.0) || self.is_numeric(&sides.1) || is_order(*op) => {
+                let (left, right) = (self.number(&sides.0)?, self.number(&sides.1)?);
+                let op = match op {
+                    Relation::Eq => Order::Eq,
+                    Relation::Ne => Order::Ne,
+                    Relation::Lt => Order::Lt,
+                    Relation::Le => Order::Le,
+                    Relation::Gt => Order::Gt,
+                    Relation::Ge => Order::Ge,
+                };
+                self.terms.compare(op, left, right)
+            }
+            Term::Compare(Relation::Ne, sides) => {
+                let same = self.atom(&Term::compare(Relation::Eq, sides.0.clone(), sides.1.clone()));
+                self.terms.not(same)
+            }
+            Term::Compare(..) | Term::Var(_) | Term::App(..) => self.atom(term),
+            _ => return None,
+        })
+    }
+
+    fn atom(&mut self, term: &Term) -> TermId {
+        let terms = &mut self.terms;
+        *self.truths.entry(term.to_string()).or_insert_with(|| terms.fresh(Sort::Bool))
+    }
+
+    /// Whether a term is a number for sure; what is compared with one is one too.
+    fn is_numeric(&self, term: &Term) -> bool {
+        matches!(term, Term::Int(_) | Term::Arith(..) | Term::Neg(_)) || self.numbers.contains_key(&term.to_string())
+    }
+
+    fn number(&mut self, term: &Term) -> Option<TermId> {
+        Some(match term {
+            Term::Int(value) => self.terms.int(value.clone()),
+            Term::Neg(inner) => {
+                let inner = self.number(inner)?;
+                self.terms.neg(inner)
+            }
+            Term::Arith(op, sides) => {
+                let (left, right) = (self.number(&sides.0)?, self.number(&sides.1)?);
+                match op {
+                    ArithOp::Add => self.terms.add(left, right),
+                    ArithOp::Sub => self.terms.sub(left, right),
+                    ArithOp::Mul => self.terms.mul(left, right),
+                    ArithOp::Div | ArithOp::Mod => return None,
+                }
+            }
+            Term::Var(_) | Term::App(..) => {
+                let terms = &mut self.terms;
+                *self.numbers.entry(term.to_string()).or_insert_with(|| terms.fresh(Sort::Int))
+            }
+            _ => return None,
+        })
+    }
+}
+
+fn is_order(op: Relation) -> bool {
+    !matches!(op, Relation::Eq | Relation::Ne)
+}

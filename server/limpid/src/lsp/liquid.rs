@@ -1,0 +1,116 @@
+//! LiquidHaskell's own reports: the files that it writes beside sources, and what a configured command prints when a file is
+//! saved. A report counts for the text that was on disk when it was made, and for no other.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use limpid_ide::liquid::{Heard, Report, printed, written};
+use tokio::process::Command;
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::state::{State, lock};
+use super::work::Event;
+use crate::disk::read;
+
+/// Where LiquidHaskell writes what it found in a file.
+fn beside(source: &Path) -> Option<PathBuf> {
+    let name = source.file_name()?.to_string_lossy();
+    Some(source.parent()?.join(FOLDER).join(format!("{name}.json")))
+}
+
+const FOLDER: &str = ".liquid";
+
+/// The source that such a file is about.
+pub(super) fn source_of(report: &Path) -> Option<PathBuf> {
+    let name = report.file_name()?.to_str()?.strip_suffix(".json")?;
+    let folder = report.parent().filter(|folder| folder.file_name().is_some_and(|name| name == FOLDER))?;
+    let source = folder.parent()?.join(name);
+    crate::disk::is_haskell(&source).then_some(source)
+}
+
+/// Reads what LiquidHaskell wrote beside an open file, if that is newer than the file.
+pub(super) fn look(state: &State, source: &Path) -> bool {
+    let path: Arc<str> = source.to_string_lossy().into();
+    if !state.config().liquid.reports || state.snapshot().buffer(&path).is_none() {
+        return false;
+    }
+    let heard = beside(source).and_then(|file| {
+        let report = written(&std::fs::read_to_string(&file).ok()?)?;
+        (changed(&file)? >= changed(source)?).then_some(())?;
+        Some(Heard { report, text: read(source).ok()?.text })
+    });
+    hear(state, path, heard)
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}
+
+fn hear(state: &State, path: Arc<str>, heard: Option<Heard>) -> bool {
+    let mut host = lock(&state.host);
+    let news = heard.is_some() || host.has_heard(&path);
+    host.hear(path, heard);
+    news
+}
+
+/// Runs the user's command for a file that was saved, and listens to what it prints.
+pub(super) async fn run(state: Arc<State>, events: UnboundedSender<Event>, saved: PathBuf) {
+    let command = state.config().liquid.command;
+    let Some((program, arguments)) = command.split_first() else { return };
+    let folder = folder_of(&state, &saved);
+    let arguments = arguments.iter().map(|argument| argument.replace("{file}", &saved.to_string_lossy()));
+    let started = SystemTime::now();
+    let running = Command::new(program)
+        .args(arguments)
+        .current_dir(&folder)
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output();
+    let output = match running.await {
+        Ok(output) => output,
+        Err(error) => {
+            tracing::warn!(%error, program, "LiquidHaskell's command does not run");
+            return;
+        }
+    };
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    for report in printed(&text) {
+        if let Some(path) = listen(&state, &folder, started, report) {
+            let _ = events.send(Event::Changed(path));
+        }
+    }
+}
+
+/// The folder of the workspace that a file is in, or the file's own.
+fn folder_of(state: &State, file: &Path) -> PathBuf {
+    let folders = lock(&state.folders);
+    let around = folders.iter().filter(|folder| file.starts_with(folder)).max_by_key(|folder| folder.as_os_str().len());
+    around.cloned().or_else(|| file.parent().map(Path::to_path_buf)).unwrap_or_default()
+}
+
+/// Takes a report on an open file that did not change since the command was started.
+fn listen(state: &State, folder: &Path, started: SystemTime, report: Report) -> Option<Arc<str>> {
+    let file = folder.join(&report.file).canonicalize().ok()?;
+    let path: Arc<str> = file.to_string_lossy().into();
+    state.snapshot().buffer(&path)?;
+    (changed(&file)? <= started).then_some(())?;
+    let text = read(&file).ok()?.text;
+    hear(state, Arc::clone(&path), Some(Heard { report, text })).then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_lie_in_a_folder_beside_their_sources() {
+        let source = Path::new("/src/A/B.hs");
+        let report = beside(source).expect("a place");
+        assert_eq!(report, Path::new("/src/A/.liquid/B.hs.json"));
+        assert_eq!(source_of(&report).as_deref(), Some(source));
+        assert_eq!(source_of(Path::new("/src/A/B.hs.json")), None);
+        assert_eq!(source_of(Path::new("/src/A/.liquid/B.smt2")), None);
+    }
+}

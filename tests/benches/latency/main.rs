@@ -1,0 +1,295 @@
+//! How long people wait for the server, on a module of a thousand lines with sixty annotated functions.
+//!
+//! From an edit to the problems of the new text, to the verdict of the edited function, and to all verdicts; a hover while
+//! it works; how soon work stops that nobody wants; and what an idle server and an hour of editing cost. Build the binary first
+//! (`cargo build --release`): Cargo does not do that for a benchmark of another package.
+
+#[path = "../../tests/lsp/client.rs"]
+#[allow(dead_code, reason = "the tests use the rest")]
+mod client;
+mod module;
+
+use std::time::{Duration, Instant};
+
+use client::Client;
+use serde_json::{Value, json};
+
+const URI: &str = "file:///nowhere/Large.hs";
+
+/// Edits for each measurement.
+const EDITS: usize = 40;
+
+/// Edits that stand for an hour.
+const HOUR: usize = 3_000;
+
+fn main() {
+    // Cargo's own arguments are of no interest.
+    let text = module::module();
+    let lines = text.lines().count();
+    let annotated = text.matches("\n{-@ ").count();
+    println!("{lines} lines, {annotated} annotations");
+    let mut session = Session::start(&text);
+    session.first_look();
+    session.edits();
+    session.annotations();
+    session.hovers();
+    session.cancellation();
+    session.idle();
+    session.hour();
+    session.client.finish();
+}
+
+struct Session {
+    client: Client,
+    text: String,
+    version: i64,
+}
+
+impl Session {
+    fn start(text: &str) -> Session {
+        let client = Client::start(json!({}), json!({"status": true}), &[]);
+        Session { client, text: text.to_owned(), version: 0 }
+    }
+
+    fn first_look(&mut self) {
+        let start = Instant::now();
+        self.version = 1;
+        self.client.open(URI, &self.text);
+        self.problems();
+        let problems = start.elapsed();
+        self.quiet();
+        report("open, to problems", &mut [problems]);
+        report("open, to all verdicts", &mut [start.elapsed()]);
+    }
+
+    /// Waits until diagnostics of this version came.
+    fn problems(&mut self) {
+        let version = self.version;
+        self.client.until("problems", |client| client.last(URI).is_some_and(|last| last.version == version));
+    }
+
+    /// Waits until the server says that it has nothing to do.
+    fn quiet(&mut self) {
+        let version = self.version;
+        self.client.until("an end", |client| {
+            let status = client.heard.iter().rev().find(|one| one["method"] == "limpid/status");
+            let done = status.is_some_and(|one| one["params"]["busy"] == false);
+            done && client.last(URI).is_some_and(|last| last.version == version)
+        });
+    }
+
+    /// Replaces one text by another, at one place, as an editor does.
+    fn edit(&mut self, from: &str, to: &str) {
+        let at = self.text.find(from).unwrap_or_else(|| panic!("{from} is not in the module"));
+        let before = &self.text[..at];
+        let line = before.matches('\n').count();
+        let start = at - before.rfind('\n').map_or(0, |at| at + 1);
+        let range = json!({"start": {"line": line, "character": start}, "end": {"line": line, "character": start + from.len()}});
+        self.text.replace_range(at..at + from.len(), to);
+        self.version += 1;
+        self.client.heard.clear();
+        self.client.change(URI, self.version, json!([{"range": range, "text": to}]));
+    }
+
+    fn verdict(&mut self, function: &str) -> Value {
+        let argument = json!({"uri": URI, "function": function});
+        let explained =
+            self.client.request("workspace/executeCommand", json!({"command": "limpid.explain", "arguments": [argument]}));
+        explained["report"]["verdict"].clone()
+    }
+
+    /// An edit that breaks a function and one that mends it, again and again.
+    fn edits(&mut self) {
+        let (mut problems, mut verdicts, mut all) = (Vec::new(), Vec::new(), Vec::new());
+        for round in 0..EDITS {
+            let group = round / 2 % 3;
+            let (right, wrong) = (format!("shift{group} k xs\n"), format!("[x] ++ shift{group} k xs\n"));
+            let breaks = round % 2 == 0;
+            let start = Instant::now();
+            match breaks {
+                true => self.edit(&right, &wrong),
+                false => self.edit(&wrong, &right),
+            }
+            self.problems();
+            problems.push(start.elapsed());
+            // The verdict of the edited function: its error is there, or it is gone.
+            let (version, name) = (self.version, format!("shift{group}"));
+            self.client.until("the verdict", |client| {
+                let own = |one: &Value| one["severity"] == 1 && one["data"]["function"] == name;
+                client.last(URI).is_some_and(|last| last.version == version && last.diagnostics.iter().any(own) == breaks)
+            });
+            verdicts.push(start.elapsed());
+            self.quiet();
+            all.push(start.elapsed());
+            assert_ne!(self.verdict(&name), Value::Null);
+        }
+        report("edit, to problems", &mut problems);
+        report("edit, to the verdict of the function", &mut verdicts);
+        report("edit, to all verdicts", &mut all);
+    }
+
+    /// A refinement concerns its callers, and is a qualifier for the whole file.
+    fn annotations(&mut self) {
+        let mut all = Vec::new();
+        for round in 0..EDITS / 4 {
+            let (one, other) = ("len v = len xs} @-}\nshift2", "len xs = len v} @-}\nshift2");
+            let start = Instant::now();
+            match round % 2 {
+                0 => self.edit(one, other),
+                _ => self.edit(other, one),
+            }
+            self.quiet();
+            all.push(start.elapsed());
+        }
+        report("edit of a refinement, to all verdicts", &mut all);
+    }
+
+    /// Hovers right after edits, while the file is being looked at.
+    fn hovers(&mut self) {
+        let mut times = Vec::new();
+        for round in 0..EDITS {
+            let (one, other) = ("l + (h - l) `div` 2", "l + (h - l) `div` 3");
+            match round % 2 {
+                0 => self.edit(one, other),
+                _ => self.edit(other, one),
+            }
+            // The text is being read again: that is part of the answer, as nothing old may be told.
+            let line = self.text[..self.text.find("larger3 x y").unwrap_or_default()].matches('\n').count() as u32;
+            let start = Instant::now();
+            self.client.at("textDocument/hover", URI, line, 3);
+            times.push(start.elapsed());
+            let start = Instant::now();
+            self.client.at("textDocument/hover", URI, line, 3);
+            if round >= EDITS / 2 {
+                times.push(start.elapsed());
+            }
+        }
+        self.quiet();
+        report("hover right after an edit", &mut times);
+        // While something takes long.
+        let argument = json!({"uri": URI, "effort": 1_000_000});
+        let mut times = Vec::new();
+        let hard = self.hard();
+        self.edit("\n-- Group 1\n", &hard);
+        let id = self.client.send("workspace/executeCommand", json!({"command": "limpid.check", "arguments": [argument]}));
+        for round in 0..EDITS as u32 {
+            std::thread::sleep(Duration::from_millis(10));
+            let start = Instant::now();
+            self.client.at("textDocument/hover", URI, 30 + round * 7, 3);
+            times.push(start.elapsed());
+        }
+        report("hover during analysis", &mut times);
+        self.client.notify("$/cancelRequest", json!({"id": id}));
+        self.client.response(&json!(id));
+        self.edit(&hard, "\n-- Group 1\n");
+        self.quiet();
+    }
+
+    /// A function that keeps the search busy.
+    fn hard(&self) -> String {
+        "\n-- Group 1\n\n{-@ hard :: [Int] -> [Int] -> {v:Int | v /= 123456789} @-}\nhard :: [Int] -> [Int] -> Int\n\
+         hard xs ys = length (filter even xs) + sum (zipWith (*) xs ys)\n"
+            .to_owned()
+    }
+
+    /// A long search is taken back; what counts is when the server is free for something else.
+    fn cancellation(&mut self) {
+        let mut times = Vec::new();
+        let hard = self.hard();
+        self.edit("\n-- Group 1\n", &hard);
+        for _ in 0..EDITS / 4 {
+            let argument = json!({"uri": URI, "effort": 1_000_000, "function": "hard"});
+            let id =
+                self.client.send("workspace/executeCommand", json!({"command": "limpid.check", "arguments": [argument]}));
+            std::thread::sleep(Duration::from_millis(120));
+            let start = Instant::now();
+            self.client.notify("$/cancelRequest", json!({"id": id}));
+            let answer = self.client.response(&json!(id));
+            times.push(start.elapsed());
+            assert_eq!(answer["error"]["code"], -32800, "{answer}");
+        }
+        report("cancelling a request", &mut times);
+        // An edit stops the search in the background: the threads are still within this time.
+        let mut times = Vec::new();
+        self.edit(&hard, "\n-- Group 1\n");
+        self.quiet();
+        for _ in 0..5 {
+            let long = json!({"effort": 1_000_000, "status": true});
+            self.client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": long}}));
+            self.edit("\n-- Group 1\n", &hard);
+            std::thread::sleep(Duration::from_millis(200));
+            let usual = json!({"effort": 1, "status": true});
+            self.client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": usual}}));
+            let start = Instant::now();
+            self.edit(&hard, "\n-- Group 1\n");
+            self.quiet();
+            times.push(start.elapsed());
+        }
+        report("an edit during a long search, to all verdicts", &mut times);
+    }
+
+    fn idle(&mut self) {
+        std::thread::sleep(Duration::from_millis(500));
+        let before = self.processor();
+        std::thread::sleep(Duration::from_secs(5));
+        let spent = self.processor() - before;
+        println!("{:<46} {spent:>7.1} ms of processor in 5 s", "idle");
+    }
+
+    /// Edits all over the module as fast as the server takes them.
+    fn hour(&mut self) {
+        let mut memory = Vec::new();
+        let start = Instant::now();
+        for round in 0..HOUR {
+            let group = round % 10;
+            let (one, other) = (format!("\"a few\"\n  | n < 100   = \"some\"\n"), format!("\"some\"\n  | n < 100   = \"a few\"\n"));
+            match round % 3 {
+                0 => {
+                    let from = format!("acc + n\n      | otherwise = go (k - 1) (acc + k)\n\n-- | How the functions of this group are put together. Nothing is promised\n-- of the result, but everything that they ask for must hold.\ncombine{group} ");
+                    let to = from.replace("acc + n\n", &format!("acc + n + {round}\n"));
+                    if self.text.contains(&from) {
+                        self.edit(&from, &to);
+                        self.edit(&to, &from);
+                    }
+                }
+                1 if self.text.contains(&one) => self.edit(&one, &other),
+                _ if self.text.contains(&other) => self.edit(&other, &one),
+                _ => self.edit(&one, &other),
+            }
+            if round % 10 == 9 {
+                self.quiet();
+                self.client.published.clear();
+                self.client.published.shrink_to_fit();
+            }
+            if round % (HOUR / 6) == HOUR / 6 - 1 {
+                memory.push(self.memory());
+            }
+        }
+        let figures: Vec<String> = memory.iter().map(|size| format!("{size:.0}")).collect();
+        println!("{:<46} {} MB ({HOUR} edits in {:.0} s)", "memory over an hour of editing", figures.join(", "), start.elapsed().as_secs_f64());
+    }
+
+    /// Milliseconds of processor time that the server has used.
+    fn processor(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.client.process())).unwrap_or_default();
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok()).unwrap_or_default();
+        (ticks(11) + ticks(12)) * 10.0
+    }
+
+    /// Megabytes that the server holds.
+    fn memory(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.client.process())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
+        line.split_whitespace().next().and_then(|size| size.parse::<f64>().ok()).unwrap_or_default() / 1024.0
+    }
+}
+
+fn report(what: &str, times: &mut [Duration]) {
+    times.sort_unstable();
+    let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)].as_secs_f64() * 1000.0;
+    match times.len() {
+        1 => println!("{what:<46} {:>7.1} ms", at(0)),
+        count => println!("{what:<46} {:>7.1} ms p50 {:>7.1} ms p95  ({count} times)", at(50), at(95)),
+    }
+}

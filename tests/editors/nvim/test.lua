@@ -1,0 +1,336 @@
+-- Neovim end to end, headless:
+--   nvim --headless --clean --cmd "set rtp^=editors/nvim" -S tests/editors/nvim/test.lua
+
+local programs = os.getenv("PROGRAMS")
+local limpid = os.getenv("LIMPID")
+local folder = vim.fn.tempname()
+vim.fn.mkdir(folder, "p")
+
+-- Everything that is said to the user.
+local said = {}
+vim.notify = function(text)
+  table.insert(said, text)
+end
+
+local function eventually(what, condition, patience)
+  if not vim.wait((patience or 30) * 1000, condition, 50) then
+    error("not in time: " .. what .. "\nsaid: " .. table.concat(said, "\n"), 2)
+  end
+end
+
+local function equal(found, expected, what)
+  if not vim.deep_equal(found, expected) then
+    error((what or "") .. ": " .. vim.inspect(found) .. " instead of " .. vim.inspect(expected), 2)
+  end
+end
+
+local function contains(text, part)
+  if not text:find(part, 1, true) then
+    error("no " .. part .. " in: " .. text, 2)
+  end
+end
+
+local function write(name, text)
+  local path = folder .. "/" .. name
+  vim.fn.writefile(vim.split(text, "\n", { plain = true }), path)
+  return path
+end
+
+local function script(name, text)
+  local path = write(name, "#!/bin/sh\nLIMPID='" .. limpid .. "'\n" .. text)
+  vim.fn.setfperm(path, "rwxr-xr-x")
+  return path
+end
+
+local function open(path)
+  vim.cmd("edit " .. vim.fn.fnameescape(path))
+end
+
+local function program(name)
+  return write(name, table.concat(vim.fn.readfile(programs .. "/" .. name), "\n"))
+end
+
+local function errors()
+  return #vim.diagnostic.get(0, { severity = vim.diagnostic.severity.ERROR })
+end
+
+local function text()
+  return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
+end
+
+-- The text of the floating window, if there is one.
+local function float()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= "" then
+      return table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), "\n"), window
+    end
+  end
+  return ""
+end
+
+local function close_floats()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= "" then
+      vim.api.nvim_win_close(window, true)
+    end
+  end
+end
+
+-- The user chooses the action with this title.
+local function choose(title)
+  vim.ui.select = function(items, options, done)
+    for _, item in ipairs(items) do
+      if options.format_item(item):find(title, 1, true) then
+        return done(item)
+      end
+    end
+    error("no action " .. title .. " among " .. vim.inspect(vim.tbl_map(options.format_item, items)))
+  end
+end
+
+-- A fresh start with other settings.
+local function settle(options)
+  require("limpid.client").stop()
+  vim.wait(500)
+  vim.cmd("silent! %bwipeout!")
+  require("limpid.say").forget()
+  said = {}
+  require("limpid").setup(options)
+end
+
+local limpid_command = { limpid, "lsp" }
+local tests = {}
+
+table.insert(tests, { "diagnostics, lenses and the status line", function()
+  settle({ cmd = limpid_command })
+  open(program("Mirror.hs"))
+  eventually("two errors", function()
+    return errors() == 2
+  end)
+  contains(vim.diagnostic.get(0)[1].message, "`mirror` promises")
+  eventually("lenses", function()
+    return #(vim.lsp.codelens.enable and vim.lsp.codelens.get({ bufnr = 0 }) or vim.lsp.codelens.get(0)) >= 3
+  end)
+  eventually("the status line", function()
+    return require("limpid").status() == "Limpid ✗2"
+  end)
+  equal(said, {}, "nothing is said")
+end })
+
+table.insert(tests, { "hover shows the counterexample", function()
+  vim.api.nvim_win_set_cursor(0, { 13, 24 })
+  vim.lsp.buf.hover()
+  eventually("the hover", function()
+    return (float()):find("1 == 2", 1, true) ~= nil
+  end)
+  close_floats()
+end })
+
+table.insert(tests, { "the floating counterexample shows the calls and goes to them", function()
+  vim.api.nvim_win_set_cursor(0, { 12, 0 })
+  vim.cmd("Limpid explain")
+  eventually("the float", function()
+    return (float()):find("breaks the postcondition here", 1, true) ~= nil
+  end)
+  local shown, window = float()
+  contains(shown, "mirror (Node (Node Leaf 0 Leaf) 0 Leaf) = Node Leaf 0 Leaf")
+  vim.api.nvim_set_current_win(window)
+  vim.fn.search("breaks the postcondition")
+  vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("<CR>", true, false, true), "xm", false)
+  equal(vim.api.nvim_win_get_cursor(0), { 13, 22 }, "the cursor")
+  equal((float()), "", "the window is closed")
+end })
+
+table.insert(tests, { "a lens opens the counterexample", function()
+  vim.api.nvim_win_set_cursor(0, { 20, 0 })
+  vim.lsp.codelens.run()
+  eventually("the float", function()
+    return (float()):find("long []", 1, true) ~= nil
+  end)
+  close_floats()
+end })
+
+table.insert(tests, { "a code action is applied", function()
+  vim.api.nvim_win_set_cursor(0, { 20, 25 })
+  choose("Write `long []` as a doctest")
+  vim.cmd("Limpid fix")
+  eventually("the doctest", function()
+    return text():find(">>> long []", 1, true) ~= nil
+  end)
+  vim.cmd("undo")
+  choose("Do not check `long`")
+  vim.lsp.buf.code_action()
+  eventually("the other action", function()
+    return text():find("{-@ ignore long @-}", 1, true) ~= nil
+  end)
+  eventually("its error is gone", function()
+    return errors() == 1
+  end)
+end })
+
+table.insert(tests, { "a correction clears the diagnostics", function()
+  vim.cmd([[%s/(mirror r) x r/(mirror r) x (mirror l)/]])
+  eventually("no errors", function()
+    return errors() == 0
+  end)
+  vim.wait(1000)
+  equal(errors(), 0, "nothing stale comes back")
+end })
+
+if vim.lsp.inlay_hint then
+  table.insert(tests, { "inlay hints show the values", function()
+    settle({ cmd = limpid_command, inlay_hints = true })
+    open(program("Mirror.hs"))
+    eventually("hints", function()
+      return #vim.lsp.inlay_hint.get({ bufnr = 0 }) > 0
+    end)
+  end })
+end
+
+if vim.lsp.enable then
+  table.insert(tests, { "vim.lsp.enable starts it without the plugin's own start", function()
+    settle({ cmd = limpid_command })
+    vim.api.nvim_del_augroup_by_name("limpid")
+    vim.lsp.enable("limpid")
+    open(program("Mirror.hs"))
+    eventually("errors", function()
+      return errors() == 2
+    end)
+    vim.lsp.enable("limpid", false)
+    vim.g.loaded_limpid = nil
+    vim.cmd("runtime plugin/limpid.lua")
+  end })
+end
+
+table.insert(tests, { "a weak refinement is strengthened", function()
+  settle({ cmd = limpid_command })
+  open(program("Copy.hs"))
+  local function warnings()
+    return #vim.diagnostic.get(0, { severity = vim.diagnostic.severity.WARN })
+  end
+  eventually("a warning", function()
+    return warnings() == 1
+  end, 60)
+  vim.api.nvim_win_set_cursor(0, { 11, 12 })
+  choose("Strengthen refinement of `foldr`")
+  vim.lsp.buf.code_action()
+  eventually("the refinement", function()
+    return text():find("{-@ foldr ::", 1, true) ~= nil
+  end)
+  eventually("no warning", function()
+    return warnings() == 0
+  end, 60)
+end })
+
+table.insert(tests, { "the health check", function()
+  vim.cmd("checkhealth limpid")
+  local report = text()
+  contains(report, limpid)
+  if report:find("ERROR", 1, true) then
+    error(report)
+  end
+  vim.cmd("bwipeout!")
+end })
+
+table.insert(tests, { "help", function()
+  vim.cmd("helptags " .. vim.fn.fnameescape(vim.fn.fnamemodify(vim.api.nvim_get_runtime_file("doc/limpid.txt", false)[1], ":h")))
+  vim.cmd("help :Limpid-explain")
+  contains(vim.api.nvim_buf_get_name(0), "limpid.txt")
+  vim.cmd("bwipeout!")
+end })
+
+table.insert(tests, { "no server program: one message", function()
+  settle({ cmd = { "/nowhere/limpid", "lsp" } })
+  open(program("Mirror.hs"))
+  open(program("Copy.hs"))
+  equal(#said, 1, "messages")
+  contains(said[1], "`/nowhere/limpid` was not found")
+end })
+
+table.insert(tests, { "a server of another version: one message, and it is used", function()
+  package.loaded["limpid.version"] = "9.9.0"
+  settle({ cmd = limpid_command })
+  open(program("Mirror.hs"))
+  local ok = vim.wait(30000, function()
+    return errors() == 2
+  end)
+  package.loaded["limpid.version"] = nil
+  equal(ok, true, "errors are found")
+  equal(#said, 1, "messages")
+  contains(said[1], "but this plugin is made for 9.9")
+end })
+
+table.insert(tests, { "a crash of the server: one message, and it is started again", function()
+  local number = folder .. "/number"
+  local mortal = script("mortal", "echo $$ > " .. number .. '; exec "$LIMPID" "$@"')
+  settle({ cmd = { mortal, "lsp" } })
+  open(program("Mirror.hs"))
+  eventually("errors", function()
+    return errors() == 2
+  end)
+  vim.loop.kill(tonumber(vim.fn.readfile(number)[1]), 9)
+  -- Neovim itself also tells that a client has quit.
+  local function ours()
+    return vim.tbl_filter(function(message)
+      return vim.startswith(message, "Limpid:")
+    end, said)
+  end
+  eventually("the message", function()
+    return #ours() == 1
+  end)
+  contains(ours()[1], "stopped unexpectedly")
+  vim.api.nvim_buf_set_lines(0, 0, 0, false, { "-- typed" })
+  eventually("it works again", function()
+    return errors() == 2 and vim.diagnostic.get(0)[1].lnum == 13
+  end)
+  equal(#ours(), 1, "messages")
+end })
+
+table.insert(tests, { "no Haskell: nothing starts, and commands say so", function()
+  settle({ cmd = limpid_command })
+  open(write("notes.txt", "nothing"))
+  vim.wait(300)
+  equal(require("limpid.client").client(), nil, "a client")
+  vim.cmd("Limpid explain")
+  equal(said, { "Limpid: this is no Haskell buffer" }, "messages")
+end })
+
+table.insert(tests, { "a file of 20,000 lines: one message, and answers", function()
+  settle({ cmd = limpid_command })
+  local lines = { "module Big where", "" }
+  while #lines < 20000 do
+    local name = "f" .. #lines
+    vim.list_extend(lines, { "{-@ " .. name .. " :: x:Int -> {v:Int | v > x} @-}", name .. " :: Int -> Int", name .. " x = x + 1", "" })
+  end
+  vim.list_extend(lines, { "{-@ wrong :: Int -> Nat @-}", "wrong :: Int -> Int", "wrong x = x" })
+  open(write("Big.hs", table.concat(lines, "\n")))
+  local start = vim.loop.hrtime()
+  vim.api.nvim_buf_set_lines(0, 1, 1, false, { "-- typed" })
+  if vim.loop.hrtime() - start > 2e9 then
+    error("typing takes too long")
+  end
+  eventually("the mistake", function()
+    return errors() == 1
+  end, 120)
+  equal(#said, 1, "messages")
+  contains(said[1], "Big.hs has 2000")
+end })
+
+-- Runs them all, in order: each goes on where the one before ended.
+local only = os.getenv("ONLY")
+local failed = 0
+for _, one in ipairs(tests) do
+  if not only or one[1]:find(only, 1, true) then
+    local start = vim.loop.hrtime()
+    local ok, why = xpcall(one[2], debug.traceback)
+    local seconds = (vim.loop.hrtime() - start) / 1e9
+    io.stdout:write(string.format("%s  neovim: %s (%.1f s)\n", ok and "ok    " or "FAILED", one[1], seconds))
+    if not ok then
+      failed = failed + 1
+      io.stdout:write(tostring(why) .. "\n")
+    end
+  end
+end
+require("limpid.client").stop()
+vim.fn.delete(folder, "rf")
+vim.cmd(failed == 0 and "qall!" or "cquit!")

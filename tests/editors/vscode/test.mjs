@@ -1,0 +1,233 @@
+// VS Code end to end: what a user sees and does, in the real workbench.
+//
+// LIMPID is the server, VSIX the extension, SHOTS the folder for screenshots (none are taken without it).
+
+import assert from "node:assert/strict";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { configure, eventually, Workbench } from "./workbench.mjs";
+
+const { LIMPID, VSIX, SHOTS } = process.env;
+const here = dirname(fileURLToPath(import.meta.url));
+const program = (name) => readFileSync(join(here, "../programs", name), "utf8");
+const server = { "limpid.server.path": LIMPID };
+
+let bench;
+before(async () => {
+  bench = await Workbench.start({ vsix: VSIX });
+});
+after(() => bench?.stop());
+
+/** A test with a window on a project of its own. */
+function inWindow(name, files, settings, body) {
+  test(name, { timeout: 180_000 }, async (t) => {
+    const project = bench.project(name.replace(/\W+/g, "-"), files, settings);
+    const window = await bench.window(project);
+    try {
+      await body(window, project, t);
+    } catch (error) {
+      if (SHOTS) await window.screenshot(join(SHOTS, "failed", `${name.replace(/\W+/g, "-")}.png`));
+      throw error;
+    } finally {
+      await window.close();
+    }
+  });
+}
+
+const shoot = async (window, name) => {
+  if (SHOTS) await window.screenshot(join(SHOTS, name));
+};
+
+inWindow("a program is opened and its error understood", { "Mirror.hs": program("Mirror.hs") }, server, async (window, project, t) => {
+  const { page } = window;
+  await window.open("Mirror.hs");
+
+  await t.test("the squiggles appear, and the status bar counts", async () => {
+    await eventually(async () => (await window.squiggles().count()) === 2, "two squiggles");
+    await eventually(async () => /2 counterexamples.*Ready/s.test(await window.status()), "the status bar");
+    await page.locator(".codelens-decoration", { hasText: "mirror (Node (Node Leaf 0 Leaf) 0 Leaf)" }).waitFor();
+    assert.deepEqual(await window.notifications(), []);
+  });
+
+  await t.test("the hover shows the counterexample", async () => {
+    await window.goTo(13, 24);
+    const hover = await window.hover();
+    await eventually(async () => (await hover.innerText()).includes("1 == 2"), "the hover has values");
+    const text = await hover.innerText();
+    assert.match(text, /mirror \(Node \(Node Leaf 0 Leaf\) 0 Leaf\) = Node Leaf 0 Leaf/);
+    await shoot(window, "hover.png");
+    await page.keyboard.press("Escape");
+  });
+
+  await t.test("the panel shows the calls, the values and pictures", async () => {
+    await page.locator(".codelens-decoration a", { hasText: "mirror (Node" }).click();
+    const panel = await window.panel();
+    const text = await panel.locator("main").innerText();
+    assert.match(text, /size v == size t/);
+    assert.match(text, /1 == 2/);
+    assert.equal(await panel.locator("svg.picture").count(), 2);
+    assert.equal(await panel.locator("svg.picture").first().locator("rect").count(), 5);
+    assert.equal(await panel.locator('[role="treeitem"]').count(), 2);
+    await page.waitForTimeout(300);
+    await shoot(window, "panel.png");
+  });
+
+  await t.test("the calls jump to the source, by mouse and by keys", async () => {
+    const panel = await window.panel();
+    await panel.getByText("Go to the refinement").click();
+    await eventually(async () => (await page.locator(".statusbar").innerText()).includes("Ln 10"), "the refinement is selected");
+    await panel.locator('[role="treeitem"]').first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await eventually(async () => (await page.locator(".statusbar").innerText()).includes("Ln 13"), "the broken line is selected");
+  });
+
+  await t.test("the panel follows the theme", async () => {
+    const colour = async () => (await window.panel()).locator("body").evaluate((body) => getComputedStyle(body).color);
+    const light = await colour();
+    configure(project, { ...server, "workbench.colorTheme": "Dark Modern" });
+    await eventually(async () => (await colour()) !== light, "the text has another colour");
+    await shoot(window, "dark.png");
+    configure(project, server);
+    await eventually(async () => (await colour()) === light, "the text has its first colour");
+  });
+
+  await t.test("the lightbulb writes the counterexample as a doctest", async () => {
+    await window.goTo(20, 25);
+    await window.choose("Write `long []` as a doctest");
+    await page.locator(".view-line", { hasText: ">>> long []" }).waitFor();
+    await page.keyboard.press("Control+Z");
+  });
+
+  await t.test("a correction makes the error vanish, and nothing stale comes back", async () => {
+    await window.goTo(13, 42);
+    await page.keyboard.press("Backspace");
+    // Edits during the analysis: each makes the one before out of date.
+    for (const letter of "(mirror l)") await page.keyboard.type(letter, { delay: 30 });
+    await eventually(async () => (await window.squiggles().count()) === 1, "only the other function is wrong");
+    const panel = await window.panel();
+    await eventually(async () => (await panel.locator("main").innerText()).includes("Every obligation holds"), "the panel is up to date");
+    await page.waitForTimeout(1000);
+    assert.equal(await window.squiggles().count(), 1);
+    assert.deepEqual(await window.notifications(), []);
+  });
+});
+
+inWindow("a weak refinement is strengthened", { "Copy.hs": program("Copy.hs") }, server, async (window) => {
+  const { page } = window;
+  await window.open("Copy.hs");
+  await eventually(async () => (await window.squiggles("warning").count()) === 1, "a warning", 60_000);
+  await window.goTo(11, 12);
+  await window.choose("Strengthen refinement of `foldr`", async () => shoot(window, "fix.png"));
+  await page.locator(".view-line", { hasText: "{-@ foldr ::" }).waitFor();
+  await eventually(async () => (await window.squiggles("warning").count()) === 0, "no warning is left", 60_000);
+  await eventually(async () => /0 counterexamples, 0 weak.*Ready/s.test(await window.status()), "the status bar");
+});
+
+inWindow("checking waits for a save if that is wanted", { "Mirror.hs": program("Mirror.hs") }, { ...server, "limpid.run": "onSave" }, async (window) => {
+  const { page } = window;
+  await window.open("Mirror.hs");
+  await eventually(async () => (await window.squiggles().count()) === 2, "two squiggles");
+  await window.goTo(13, 42);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("(mirror l)");
+  await page.waitForTimeout(2500);
+  assert.equal(await window.squiggles().count(), 2, "nothing was checked yet");
+  await page.keyboard.press("Control+S");
+  await eventually(async () => (await window.squiggles().count()) === 1, "the save was checked");
+});
+
+inWindow("the workspace is checked as a whole", { "Mirror.hs": program("Mirror.hs"), "Good.hs": "module Good where\n\none :: Int\none = 1\n" }, server, async (window) => {
+  await window.open("Good.hs");
+  await eventually(async () => /Ready/.test(await window.status()), "the server is ready");
+  await window.command("Limpid: Check Workspace");
+  await eventually(async () => (await window.notifications()).some((text) => /checked 2 files: 2 counterexamples/.test(text)), "the summary");
+  await eventually(async () => /2 counterexamples/.test(await window.status()), "files that are not open count");
+});
+
+inWindow("no server program: one message that says what to do", { "Mirror.hs": program("Mirror.hs") }, { "limpid.server.path": "/nowhere/limpid" }, async (window) => {
+  await window.open("Mirror.hs");
+  await eventually(async () => (await window.notifications()).length > 0, "a message");
+  await usable(window);
+  const messages = await window.notifications();
+  assert.equal(messages.length, 1, messages.join("\n"));
+  assert.match(messages[0], /no program at \/nowhere\/limpid.*limpid\.server\.path/);
+  await window.page.locator(".notification-toast .monaco-button", { hasText: "Set Path" }).waitFor();
+});
+
+inWindow("a server of another version: one warning, and it is used", { "Mirror.hs": program("Mirror.hs") }, {}, async (window, project) => {
+  // The setting is written when the window is open: the extension takes it up by itself.
+  await window.open("Mirror.hs");
+  const path = script(project, "other", 'if [ "$1" = --version ]; then echo "limpid 7.3.1"; else exec "$LIMPID" "$@"; fi');
+  configure(project, { "limpid.server.path": path });
+  await eventually(async () => (await window.notifications()).some((text) => /is Limpid 7\.3\.1/.test(text)), "the warning");
+  await eventually(async () => (await window.squiggles().count()) === 2, "two squiggles");
+  assert.equal((await window.notifications()).filter((text) => /7\.3\.1/.test(text)).length, 1);
+});
+
+inWindow("a crash of the server: one message, and it is started again", { "Mirror.hs": program("Mirror.hs") }, {}, async (window, project) => {
+  const number = join(project, "number");
+  const path = script(project, "mortal", `if [ "$1" = lsp ]; then echo $$ > "${number}"; fi; exec "$LIMPID" "$@"`);
+  configure(project, { "limpid.server.path": path });
+  await window.open("Mirror.hs");
+  const kill = async () => {
+    const process_ = await eventually(() => existsSync(number) && Number(readFileSync(number, "utf8")), "the server's number");
+    writeFileSync(number, "");
+    process.kill(process_, "SIGKILL");
+  };
+  await eventually(async () => (await window.squiggles().count()) === 2, "two squiggles");
+  await kill();
+  await eventually(async () => (await window.notifications()).some((text) => /stopped unexpectedly/.test(text)), "the message");
+  await eventually(async () => /2 counterexamples.*Ready/s.test(await window.status()), "it runs again");
+  assert.equal((await window.notifications()).filter((text) => /stopp/.test(text)).length, 1);
+  // It never lives long: in the end it is left alone, and the editor stays usable.
+  for (let times = 0; times < 3; times++) await kill();
+  await eventually(async () => (await window.notifications()).some((text) => /keeps stopping/.test(text)), "the end");
+  await eventually(async () => /not running/.test(await window.status()), "the status bar says so");
+  await usable(window);
+});
+
+inWindow("a workspace without Haskell: nothing happens until asked, then one message", { "notes.txt": "nothing\n" }, server, async (window) => {
+  await window.open("notes.txt");
+  assert.equal(await window.status(), "");
+  await window.command("Limpid: Check Workspace");
+  await eventually(async () => (await window.notifications()).length > 0, "a message");
+  assert.deepEqual(await window.notifications(), ["There are no Haskell files (.hs, .lhs) in this workspace."]);
+});
+
+inWindow("a file of 20,000 lines: one message, answers, and an editor that can be used", { "Big.hs": big(20_000) }, server, async (window) => {
+  await window.open("Big.hs");
+  await eventually(async () => (await window.notifications()).some((text) => /Big\.hs has 20,00\d lines/.test(text)), "the message");
+  assert.equal((await window.notifications()).length, 1);
+  await usable(window);
+  await eventually(async () => /1 counterexample,.*Ready/s.test(await window.status()), "the mistake is found", 120_000);
+});
+
+/** Typing still works, and soon. */
+async function usable(window) {
+  const { page } = window;
+  await window.goTo(1, 1);
+  const start = Date.now();
+  await page.keyboard.type("-- typed\n");
+  await page.locator(".view-line", { hasText: "-- typed" }).first().waitFor();
+  assert.ok(Date.now() - start < 5000, "typing takes too long");
+}
+
+/** A program of our own in the place of the server. */
+function script(folder, name, text) {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\nLIMPID='${LIMPID}'\n${text}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/** Many functions, of which the last is wrong. */
+function big(lines) {
+  const text = ["module Big where", ""];
+  for (let number = 0; text.length < lines - 4; number++) {
+    text.push(`{-@ f${number} :: x:Int -> {v:Int | v > x} @-}`, `f${number} :: Int -> Int`, `f${number} x = x + ${(number % 7) + 1}`, "");
+  }
+  return [...text, "{-@ wrong :: Int -> Nat @-}", "wrong :: Int -> Int", "wrong x = x", ""].join("\n");
+}
