@@ -16,17 +16,17 @@ LOCKED := $(if $(CI),--locked)
 .PHONY: help setup toolchain z3 build test test-editors vsix dist demo bench install uninstall clean distclean
 
 help:
-	@echo 'make demo       set up, build, and run limpid on $(DEMO)'
-	@echo 'make test       set up, then formatting, lints and all tests'
+	@echo 'make demo          set up, build, and run limpid on $(DEMO)'
+	@echo 'make test          set up, then formatting, lints and all tests'
 	@echo 'make test-editors  the extension and plugins, in real editors (installs them: some minutes, once)'
-	@echo 'make dist       pack the program, the extension and the plugins for this system into dist/'
-	@echo 'make vsix       pack only the extension for VS Code, without the program'
-	@echo 'make setup      prepare this machine; afterwards plain cargo works'
-	@echo 'make build      set up and build $(LIMPID)'
-	@echo 'make bench      run the benchmarks'
-	@echo 'make install    install to PREFIX/bin and PREFIX/lib/limpid (PREFIX=$(PREFIX))'
-	@echo 'make uninstall  remove what make install put there'
-	@echo 'make clean      remove what was built; make distclean also removes the fetched Z3'
+	@echo 'make dist          pack the program, the extension and the plugins for this system into dist/'
+	@echo 'make vsix          pack only the extension for VS Code, without the program'
+	@echo 'make setup         prepare this machine; afterwards plain cargo works'
+	@echo 'make build         set up and build $(LIMPID)'
+	@echo 'make bench         run the benchmarks'
+	@echo 'make install       install to PREFIX/bin and PREFIX/lib/limpid (PREFIX=$(PREFIX))'
+	@echo 'make uninstall     remove what make install put there'
+	@echo 'make clean         remove what was built; make distclean also removes the fetched Z3'
 
 setup: toolchain z3
 

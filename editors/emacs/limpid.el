@@ -50,6 +50,11 @@
   "Whether to check every file of the workspace, not only open ones."
   :type 'boolean)
 
+(defcustom limpid-liquid-command nil
+  "A command that runs LiquidHaskell on saving, whose reports are then explained.
+A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
+  :type '(repeat string))
+
 (defconst limpid-version "0.1.0"
   "The version of the server that this package is made for.")
 
@@ -71,12 +76,15 @@
 
 (defun limpid--settings ()
   "The settings in the server's words."
-  (list :effort limpid-effort
-        :hints (if limpid-hints t :json-false)
-        :workspace (if limpid-workspace t :json-false)
-        :codeLenses t
-        :inlayHints t
-        :status :json-false))
+  (append
+   (list :effort limpid-effort
+         :hints (if limpid-hints t :json-false)
+         :workspace (if limpid-workspace t :json-false)
+         :codeLenses t
+         :inlayHints t
+         :status :json-false)
+   (when limpid-liquid-command
+     (list :liquid (list :command (vconcat limpid-liquid-command))))))
 
 (defun limpid--found ()
   "Whether the program is there and fits; say once what is wrong with it."
@@ -217,13 +225,23 @@
         (lsp-request "workspace/executeCommand" params)))
      (t (user-error "Limpid is not running in this buffer")))))
 
+(defun limpid--signature ()
+  "The function whose type or refinement this line gives."
+  (save-excursion
+    (beginning-of-line)
+    (let ((case-fold-search nil))
+      (when (looking-at (concat "[ \t]*\\(?:{-@[ \t]*\\)?\\(?:assume[ \t]+\\)?"
+                                "\\(?:\\([a-z_][[:alnum:]_']*\\)\\|(\\([^ ()\n]+\\))\\)[ \t]*::"))
+        (or (match-string-no-properties 1) (match-string-no-properties 2))))))
+
 ;;;###autoload
 (defun limpid-explain (&optional function)
   "Show the counterexample of FUNCTION, or of the one at point."
   (interactive)
   (unless (and buffer-file-name (apply #'derived-mode-p limpid-modes))
     (user-error "This is no Haskell buffer"))
-  (let* ((place (if function
+  (let* ((function (or function (limpid--signature)))
+         (place (if function
                     (list :function function)
                   ;; The first column is the same in every encoding of positions.
                   (list :position (list :line (1- (line-number-at-pos nil t)) :character 0))))

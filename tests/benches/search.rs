@@ -58,7 +58,9 @@ fn search(loaded: &Arc<Loaded>, function: &str, budget: Budget, numbers: bool, s
     let file = file(loaded);
     let find = |name: QName| {
         let own = loaded.compiled.core.data_types.iter().find(|data| data.name == name).cloned().map(Arc::new);
-        own.or_else(|| -> Option<Arc<DataType>> { library().interface(name.module)?.data_types.get(&name.ident).cloned() })
+        own.or_else(|| -> Option<Arc<DataType>> {
+            library().interface(name.module)?.data_types.get(&name.ident).cloned()
+        })
     };
     let monitored = Monitored::new(&file, file.scopes.clone(), Demand::Lazy);
     let instances = Instances::new(&loaded.environment);
@@ -86,7 +88,7 @@ fn fastest(mut run: impl FnMut() -> Run) -> Run {
 /// Red-black insertion: the same tree of paths, with constructors as sets and as numbers of the solver.
 fn constructors() {
     let loaded = load(fixtures::file("bench/RedBlackInsert.hs"));
-    let budget = Budget { work: u64::MAX, states: usize::MAX, candidates: 1 };
+    let budget = Budget { work: 200_000_000, states: 1_000_000, candidates: 1 };
     println!("red-black insertion, every tree of height 2 at most");
     let bare: fn() -> Solver = || Solver::bare(limpid_solver::Budget::default());
     let ways: [(&str, bool, fn() -> Solver); 4] = [
@@ -113,11 +115,7 @@ fn constructors() {
     let paths: Vec<u64> = runs.iter().map(|(_, run)| run.summary.paths).collect();
     assert!(paths.iter().all(|count| *count == paths[0]), "not the same tree of paths: {paths:?}");
     let run = &runs[0].1;
-    println!(
-        "  {:.0} steps and {:.0} questions per second",
-        run.steps_per_second(),
-        run.queries_per_second()
-    );
+    println!("  {:.0} steps and {:.0} questions per second", run.steps_per_second(), run.queries_per_second());
 }
 
 /// The same function on deeper and deeper inputs.
@@ -126,13 +124,14 @@ fn depth() {
     let mut before: Option<f64> = None;
     for depth in 1..=4 {
         let text = format!(
-            "module Deep where\ndata Tree = Tip | Fork Tree Int Tree\n{{-@ measure height @-}}\nheight :: Tree -> Int\n\
-             height Tip = 0\nheight (Fork l _ r) = if height l > height r then 1 + height l else 1 + height r\n\
-             {{-@ total :: {{t:Tree | height t <= {depth}}} -> {{v:Int | v /= 1000000}} @-}}\n\
+            "module Deep where\n{{-@ LIQUID \"--reflection\" @-}}\ndata Tree = Tip | Fork Tree Int Tree\n\
+             {{-@ reflect fits @-}}\nfits :: Int -> Tree -> Bool\nfits _ Tip = True\n\
+             fits n (Fork l _ r) = n > 0 && fits (n - 1) l && fits (n - 1) r\n\
+             {{-@ total :: {{t:Tree | fits {depth} t}} -> {{v:Int | v /= 1000000}} @-}}\n\
              total :: Tree -> Int\ntotal Tip = 0\ntotal (Fork l n r) = total l + (if n > 0 then 1 else 0) + total r\n"
         );
         let loaded = load_text("Deep.hs", &text);
-        let budget = Budget { work: 20_000_000, states: usize::MAX, candidates: 1 };
+        let budget = Budget { work: 20_000_000, states: 1_000_000, candidates: 1 };
         let run = search(&loaded, "total", budget, false, Solver::default);
         let time = run.time.as_secs_f64() * 1e3;
         let ratio = before.map_or(String::new(), |before| format!(", {:.1} times the last", time / before));

@@ -143,9 +143,12 @@ fn what_does_not_end_ends_within_its_budget() {
             assert_ne!(verdict("power"), Some(Verdict::Counterexample));
         }
         let checked = run(Budget::default().work);
-        let found = |name: &str| checked.functions.iter().any(|function| {
-            function.name.ident.as_str() == name && function.verdict == Verdict::Counterexample
-        });
+        let found = |name: &str| {
+            checked
+                .functions
+                .iter()
+                .any(|function| function.name.ident.as_str() == name && function.verdict == Verdict::Counterexample)
+        };
         assert!(found("nested"), "nested 101 is 91");
     });
 }

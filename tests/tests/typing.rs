@@ -66,7 +66,9 @@ fn mistakes(source: &Source) -> Vec<String> {
             None => wrong.push(format!("there is no function {name}")),
             Some((checked, span)) => {
                 let safe = line.ends_with(" safe");
-                wrong.extend(unexpected(source, checked, *span, safe, claim.trim()).map(|what| format!("{name}: {what}")));
+                wrong.extend(
+                    unexpected(source, checked, *span, safe, claim.trim()).map(|what| format!("{name}: {what}")),
+                );
             }
         }
     }
@@ -96,7 +98,8 @@ fn unexpected(source: &Source, checked: &Checked, span: Span, safe: bool, claim:
     if places.is_empty() {
         return Some(format!("`{text}` does not occur in it"));
     }
-    let there = |failing: &Failing| places.iter().any(|place| place.covers(failing.span) || failing.span.covers(*place));
+    let there =
+        |failing: &Failing| places.iter().any(|place| place.covers(failing.span) || failing.span.covers(*place));
     if failing.iter().any(|failing| kind(&failing.kind) == wanted && there(failing)) {
         return None;
     }

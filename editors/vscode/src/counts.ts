@@ -20,6 +20,12 @@ export function count(codes: Iterable<string>): Counts {
   return counts;
 }
 
+/** A diagnostic's code as text: one with a page that explains it comes as an object. */
+export function codeText(code: unknown): string | undefined {
+  const value: unknown = typeof code === "object" && code !== null && "value" in code ? code.value : code;
+  return typeof value === "string" ? value : undefined;
+}
+
 /** The verdict that a diagnostic's code tells of, if it tells of one. */
 export function verdictOf(code: string): string | undefined {
   return ["counterexample", "weak-spec", "unknown", "unsupported"].find(

@@ -1,6 +1,7 @@
 // Starts the session and registers the commands. Everything that a user can ask for is listed here.
 
 import * as vscode from "vscode";
+import { signatureOf } from "./annotation";
 import { checkWorkspace } from "./check";
 import * as messages from "./messages";
 import { Panel } from "./panel/panel";
@@ -48,7 +49,9 @@ async function explain(session: Session, panel: Panel): Promise<void> {
   }
   const { line, character } = editor.selection.active;
   const uri = session.address(editor.document.uri);
-  const explained = await session.run<Explained>("limpid.explain", { uri, position: { line, character } });
+  const named = signatureOf(editor.document.lineAt(line).text);
+  const where = named === undefined ? { position: { line, character } } : { function: named };
+  const explained = await session.run<Explained>("limpid.explain", { uri, ...where });
   if (explained) panel.show(explained, editor.document.uri);
   else if (session.running) void vscode.window.showInformationMessage(messages.NO_FUNCTION);
   else void vscode.window.showWarningMessage(messages.NOT_RUNNING);

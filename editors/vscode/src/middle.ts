@@ -5,7 +5,7 @@
 import * as vscode from "vscode";
 import type { ClientCapabilities, LanguageClient, Middleware, StaticFeature } from "vscode-languageclient/node";
 import { insideAnnotation } from "./annotation";
-import { verdictOf } from "./counts";
+import { codeText, verdictOf } from "./counts";
 import type { Panel } from "./panel/panel";
 import type { Explained } from "./report";
 
@@ -36,6 +36,7 @@ export class Middle implements vscode.Disposable {
       inlayHints: settings.get("inlayHints", false),
       workspace: this.wholeWorkspace || settings.get("workspace", false),
       hints: shown.includes("unknown") || shown.includes("unsupported"),
+      liquid: { reports: settings.get("liquid.reports", true), command: settings.get("liquid.command", []) },
       status: true,
     };
   }
@@ -140,7 +141,7 @@ export class Middle implements vscode.Disposable {
 }
 
 function isShown(code: vscode.Diagnostic["code"], shown: string[]): boolean {
-  const verdict = typeof code === "string" ? verdictOf(code) : undefined;
+  const verdict = verdictOf(codeText(code) ?? "");
   return verdict === undefined || shown.includes(verdict);
 }
 

@@ -1,7 +1,7 @@
 // The status bar item.
 
 import * as vscode from "vscode";
-import { count, statusText, type State } from "./counts";
+import { codeText, count, statusText, type State } from "./counts";
 import type { Status } from "./report";
 
 export class StatusItem implements vscode.Disposable {
@@ -46,8 +46,9 @@ export class StatusItem implements vscode.Disposable {
 
 function* codes(): Iterable<string> {
   for (const [, diagnostics] of vscode.languages.getDiagnostics()) {
-    for (const { source, code } of diagnostics) {
-      if (source === "limpid" && typeof code === "string") yield code;
+    for (const diagnostic of diagnostics) {
+      const code = codeText(diagnostic.code);
+      if (diagnostic.source === "limpid" && code !== undefined) yield code;
     }
   }
 }

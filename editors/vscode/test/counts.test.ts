@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, statusText, verdictOf } from "../src/counts";
+import { codeText, count, statusText, verdictOf } from "../src/counts";
 
 const none = { counterexamples: 0, weak: 0, open: 0 };
 
@@ -9,6 +9,13 @@ test("diagnostics are counted by their codes", () => {
   assert.deepEqual(count(codes), { counterexamples: 2, weak: 1, open: 2 });
   assert.equal(verdictOf("weak-spec-callee"), "weak-spec");
   assert.equal(verdictOf("unknownish"), undefined);
+});
+
+test("codes are text, with or without a page", () => {
+  assert.equal(codeText("unknown"), "unknown");
+  assert.equal(codeText({ value: "weak-spec", target: "https://example.org" }), "weak-spec");
+  assert.equal(codeText(7), undefined);
+  assert.equal(codeText(undefined), undefined);
 });
 
 test("the status bar tells the state and the counts", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page } from "../src/panel/html";
+import { page, waiting } from "../src/panel/html";
 import type { FunctionReport } from "../src/report";
 
 const range = (line: number) => ({ start: { line, character: 2 }, end: { line, character: 9 } });
@@ -69,4 +69,8 @@ test("a function without counterexamples has a page too", () => {
     { nonce: "N", csp: "" },
   );
   assert.match(safe, /Every obligation holds/);
+});
+
+test("a function without a verdict has a page that says so", () => {
+  assert.match(waiting("<f>", { nonce: "N", csp: "" }), /<code>&lt;f&gt;<\/code>.*not checked this function yet/s);
 });

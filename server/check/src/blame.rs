@@ -10,17 +10,19 @@
 
 mod counterfactual;
 mod culprits;
+mod known;
+mod reality;
 mod values;
 
-use limpid_base::Limits;
-use limpid_contracts::{ObligationKind, Place};
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::{InForce, ObligationKind, Place};
 use limpid_logic::{SymbolKind, Term};
 use limpid_solver::Solver;
-use limpid_typing::Failing;
+use limpid_typing::{Called, Failing};
 
 use self::counterfactual::counterfactual;
-pub(crate) use self::culprits::may_promise_more;
-use self::culprits::{culprit, culprits};
+use self::culprits::culprits;
+pub(crate) use self::culprits::{culprit, may_promise_more};
 use self::values::{Values, values};
 use crate::check::{Options, class};
 use crate::file::File;
@@ -34,8 +36,8 @@ use crate::report::{
 pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Limits, report: &mut FunctionReport) {
     let failing = proofs.failing(report.name);
     let abstractly = counterfactual(file, report.name, failing, options, limits);
-    let repair = repair(file, proofs, report.name, limits).unwrap_or_default();
-    let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, failing)).collect();
+    let repair = repair(file, proofs, report.name, options, limits).unwrap_or_default();
+    let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, report.name, failing)).collect();
     if abstractly.is_empty() && repair.fixes.is_empty() && sure.is_empty() {
         return;
     }
@@ -45,12 +47,11 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
         let open = if sure.is_empty() { failing.iter().collect() } else { sure };
         report.counterexamples = open.into_iter().map(|failing| without_data(file, report, failing, &mut solver)).collect();
     }
-    report.culprits = repair.culprits.iter().map(|name| culprit(file, report.name, *name)).collect();
+    report.culprits = repair.culprits;
     if report.culprits.is_empty() {
         report.culprits = culprits(file, report.name, failing, &report.counterexamples);
     }
-    let names: Vec<limpid_base::Name> =
-        report.culprits.iter().map(|culprit| limpid_base::Name::new(&culprit.name)).collect();
+    let names: Vec<Name> = report.culprits.iter().map(|culprit| Name::new(&culprit.name)).collect();
     for example in &mut report.counterexamples {
         if example.culprits.is_empty() {
             example.culprits.clone_from(&names);
@@ -62,27 +63,39 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
 }
 
 /// Whether LiquidHaskell fails here too: nothing is involved that our typing may see less of.
-fn is_sure(file: &File, failing: &Failing) -> bool {
-    let options = file.in_force().map(|in_force| &in_force.own.options);
-    let unfolds = options.is_some_and(|options| options.ple || options.reflection);
-    let plain = |term: &Term| is_plain(term, &failing.callees);
-    !failing.gave_up && !unfolds && plain(&failing.goal) && failing.facts.iter().all(|fact| plain(&fact.term))
+fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
+    let Some(in_force) = file.in_force() else { return false };
+    let options = &in_force.own.options;
+    let abstract_refinements = |name: QName| in_force.contract_of(name).is_some_and(|it| !it.ty.preds.is_empty());
+    let involved = failing.callees.iter().map(|called| called.callee).chain([function]);
+    let plain = |term: &Term| is_plain(term, &failing.callees, &in_force);
+    !failing.gave_up
+        && !options.ple
+        && !options.reflection
+        && !involved.into_iter().any(abstract_refinements)
+        && plain(&failing.goal)
+        && failing.facts.iter().all(|fact| plain(&fact.term))
 }
 
 /// Arithmetic, truth values, sets, and measures of variables and results.
-fn is_plain(term: &Term, callees: &[limpid_typing::Called]) -> bool {
+fn is_plain(term: &Term, callees: &[Called], in_force: &InForce<'_>) -> bool {
     let own = match term {
         Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) | Term::Str(_) | Term::Con(..) | Term::If(_) => false,
-        Term::App(symbol, _) => match symbol.kind {
+        Term::App(symbol, args) => match symbol.kind {
             SymbolKind::Measure | SymbolKind::Field => true,
-            SymbolKind::Builtin => !symbol.name.ident.as_str().contains("Map_"),
-            SymbolKind::Uninterpreted => callees.iter().any(|called| called.callee == symbol.name),
+            SymbolKind::Builtin => !symbol.name.ident.as_str().starts_with("Map_"),
+            SymbolKind::Uninterpreted => {
+                let named = |prefix: &str| symbol.name.ident.as_str().starts_with(prefix);
+                let declared = || !in_force.definitions(*symbol).is_empty();
+                let called = || callees.iter().any(|called| called.callee == symbol.name);
+                args.is_empty() || named("Set_") || (!named("Map_") && (called() || declared()))
+            }
             SymbolKind::Reflected | SymbolKind::Inline => false,
         },
         _ => true,
     };
     let mut all = own;
-    term.for_each_part(&mut |part| all = all && is_plain(part, callees));
+    term.for_each_part(&mut |part| all = all && is_plain(part, callees, in_force));
     all
 }
 
@@ -106,6 +119,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
             call: crate::check::call_text(called.callee, &arguments),
             result: result.unwrap_or_default(),
             really: None,
+            promise: reality::promise(file, called.callee),
         }
     });
     Counterexample {
@@ -118,7 +132,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
             declared: failing.declared,
             callee,
         },
-        event: Event { subject: crate::check::source_name(report.name), arguments: Vec::new(), kind: EventKind::Open },
+        event: Event { subject: crate::check::source_name(report.name), arguments: Vec::new(), kind: EventKind::Open { known: known::known(failing) } },
         call,
         result: None,
         falsehood: Some(Falsehood { claim: failing.goal.to_string(), filled: filled.clone(), terms, part: None }),

@@ -14,6 +14,7 @@ use crate::blame::blame;
 use crate::event::{event, falsehood};
 use crate::file::{File, plain};
 use crate::proof::Proofs;
+use crate::repair::require;
 use crate::report::{
     Assumed, Broken, Counterexample,  CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
     Verdict,
@@ -105,6 +106,8 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
         } else if let Some(open) = proofs.open(binding.name).filter(|_| report.verdict == Verdict::Unknown) {
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
             blame(file, proofs, options, limits, &mut report);
+        } else if report.verdict == Verdict::Counterexample {
+            report.fixes.extend(require(file, proofs, binding.name, options, limits));
         }
         checked.functions.push(report);
     }
@@ -259,6 +262,7 @@ pub(crate) fn counterexample(found: &Found) -> Counterexample {
                 call: call_text(*name, asked),
                 result: result.clone(),
                 really: None,
+                promise: None,
             })
             .collect(),
         culprits: Vec::new(),

@@ -37,6 +37,10 @@ pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
             }
         },
         ObligationKind::Postcondition => {
+            if let Claim::Returns { from, .. } = &site.claim {
+                let (arguments, kind) = given_function(report, values, *from);
+                return named(site.subject, arguments, kind);
+            }
             let result = report.values.last().map(|(_, value)| value.to_string()).unwrap_or_default();
             let arguments = values.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
             named(site.subject, arguments, EventKind::Returns { result })

@@ -21,5 +21,5 @@ pub use file::File;
 pub use limpid_symex::Budget;
 pub use limpid_typing::{Memory, Remembered, Remembering};
 pub use proof::Proofs;
-pub use repair::above;
+pub use repair::{above, apply};
 pub use roots::roots;

@@ -4,10 +4,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering;
 
-use limpid_base::{Limits, QName};
+use limpid_base::{Limits, Name, QName};
 use limpid_contracts::InForce;
 use limpid_core::{CoreModule, Expr};
+use limpid_logic::Term;
 use limpid_typing::{Budget, Failing, Module, Overrides, Remembering, Session, Verdict};
 
 use crate::file::File;
@@ -62,6 +64,21 @@ impl Proofs {
             self.verdicts.extend(checked.checked.into_iter().map(|checked| (checked.function, checked.verdict)));
             found(self, &names);
         }
+    }
+
+    /// What typing knows of the variables of a function, if that was found out before: nothing is solved for it.
+    pub fn known(file: &File, function: QName, remembering: Remembering<'_>) -> BTreeMap<Name, Vec<Term>> {
+        let limits = Limits::unlimited();
+        limits.canceller().store(true, Ordering::Relaxed);
+        let Some(scope) = file.scopes.last() else { return BTreeMap::new() };
+        let imported: Vec<&CoreModule> =
+            file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
+        let in_force = InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment };
+        let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
+        let session = Session::new(&module).remembering(remembering);
+        let Some(component) = session.component_of(function) else { return BTreeMap::new() };
+        let checked = session.check_with(component, &Overrides::none(), Budget::default(), &limits);
+        checked.map(|checked| limpid_typing::binders(&checked, function)).unwrap_or_default()
     }
 
     pub fn is_safe(&self, function: QName) -> bool {

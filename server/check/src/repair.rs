@@ -8,6 +8,12 @@
 
 mod candidates;
 mod edit;
+mod metric;
+mod pragma;
+mod precondition;
+mod qualifier;
+mod sorts;
+mod trial;
 mod vocabulary;
 
 use std::cell::Cell;
@@ -17,48 +23,79 @@ use limpid_base::{Limits, Name, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, CoreModule, Expr};
 use limpid_logic::Term;
+use limpid_machine::Program as _;
 use limpid_typing::{Budget, Module, Session, Strengthened, Verdict, WhatIf, strengthen};
 
 use self::candidates::candidates;
-pub use self::edit::above;
-pub(crate) use self::edit::apply;
+pub use self::edit::{above, apply};
 use self::edit::{Promise, edits, source_name};
+use self::trial::Trial;
 use self::vocabulary::Vocabulary;
-use crate::blame::may_promise_more;
+use crate::blame::{culprit, may_promise_more};
+use crate::check::Options;
 use crate::file::File;
 use crate::proof::Proofs;
-use crate::report::Fix;
+use crate::report::{Culprit, Fix};
 
 /// What would help a function.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Repair {
-    /// The functions that promise too little.
-    pub(crate) culprits: Vec<QName>,
+    /// What says too little.
+    pub(crate) culprits: Vec<Culprit>,
     pub(crate) fixes: Vec<Fix>,
 }
 
-/// Functions with more expressions are not asked to promise more: it takes too long.
-const LARGEST: usize = 500;
 /// The most callees that are asked to promise more at once.
 const MOST_TARGETS: usize = 12;
+/// Functions with more expressions are not asked to promise more: it takes too long.
+const LARGEST: usize = 500;
 
-/// Finds out whose refinement must be strengthened for a function to be proved, and how.
-pub(crate) fn repair(file: &File, proofs: &Proofs, function: QName, limits: &Limits) -> Option<Repair> {
+/// Finds out what must be changed for a function to be proved. The first kind of change that helps is the one.
+pub(crate) fn repair(
+    file: &File,
+    proofs: &Proofs,
+    function: QName,
+    options: &Options,
+    limits: &Limits,
+) -> Option<Repair> {
+    let in_force = file.in_force()?;
+    let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
+    let vocabulary = Vocabulary::new(&in_force, &modules);
+    let trial = Trial::new(file, proofs, function, options, limits);
+    let failing = proofs.failing(function);
+    if let Some(found) = callees(&trial, &vocabulary) {
+        return Some(found);
+    }
+    let one = |(culprit, fix): (Culprit, Fix)| Repair { culprits: vec![culprit], fixes: vec![fix] };
+    let metric = || metric::metric(&trial, &vocabulary, failing).map(one);
+    let qualifier = || qualifier::qualifier(&trial).map(one);
+    let pragma = || pragma::pragma(&trial).map(one);
+    metric().or_else(qualifier).or_else(pragma)
+}
+
+/// What a function must ask for so that no counterexample is left.
+pub(crate) fn require(
+    file: &File,
+    proofs: &Proofs,
+    function: QName,
+    options: &Options,
+    limits: &Limits,
+) -> Option<Fix> {
+    let in_force = file.in_force()?;
+    let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
+    let vocabulary = Vocabulary::new(&in_force, &modules);
+    precondition::precondition(&Trial::new(file, proofs, function, options, limits), &vocabulary)
+}
+
+/// The callees whose refinements must be strengthened, and how.
+fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Repair> {
+    let &Trial { file, function, limits, .. } = trial;
     let imported: Vec<&CoreModule> =
         file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
-    let in_force = file.in_force()?;
-    let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
-    let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
-    let search = Search {
-        file,
-        session: Session::new(&module),
-        vocabulary: Vocabulary::new(&in_force, &modules),
-        function,
-        limits,
-        spent: Cell::new(0),
-    };
-    let callees = search.callees();
-    let promises = search.promises(&callees)?;
+    let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force: file.in_force()? };
+    let session = Session::new(&module);
+    let search = Search { file, session, vocabulary, function, limits, spent: Cell::new(0) };
+    let promises = search.promises(&search.callees())?;
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
     for promise in &promises {
@@ -67,16 +104,19 @@ pub(crate) fn repair(file: &File, proofs: &Proofs, function: QName, limits: &Lim
         refinements.push(format!("{} :: {refinement}", source_name(promise.function)));
     }
     let culprits: Vec<QName> = promises.iter().map(|promise| promise.function).collect();
-    let proved = search.proved(proofs, &all_edits);
+    if !trial.proved(&all_edits, &culprits) {
+        return None;
+    }
     let names: Vec<String> = culprits.iter().map(|culprit| format!("`{}`", culprit.ident)).collect();
     let fix = Fix {
         title: format!("Strengthen refinement of {}", listed(&names)),
         culprit: culprits.first().map(|culprit| culprit.ident.to_string()).unwrap_or_default(),
         refinement: refinements.join("\n"),
-        proved,
+        proved: true,
         edits: all_edits,
     };
-    Some(Repair { culprits, fixes: if proved { vec![fix] } else { Vec::new() } })
+    let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();
+    Some(Repair { culprits, fixes: vec![fix] })
 }
 
 fn listed(names: &[String]) -> String {
@@ -90,7 +130,7 @@ fn listed(names: &[String]) -> String {
 struct Search<'a> {
     file: &'a File,
     session: Session<'a>,
-    vocabulary: Vocabulary,
+    vocabulary: &'a Vocabulary,
     function: QName,
     limits: &'a Limits,
     /// Queries so far.
@@ -129,7 +169,10 @@ impl Search<'_> {
                     && binding.body().is_some_and(|body| body.exprs.len() <= LARGEST)
             })
         };
-        let assumed = |name: &QName| self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed);
+        let opaque = |name: QName| self.file.binding(name).is_none_or(|binding| binding.body().is_none());
+        let assumed = |name: &QName| {
+            opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed)
+        };
         found.retain(|name| own(name) && !assumed(name) && may_promise_more(self.file, *name));
         found.sort_by_key(|name| *name == self.function);
         found.truncate(MOST_TARGETS);
@@ -169,7 +212,7 @@ impl Search<'_> {
     /// What the targets could promise, of everything or of these items only.
     fn ask(&self, targets: &[QName], items: Option<&[Item]>) -> Option<Strengthened> {
         let offer = |hole: &limpid_typing::Hole| match items {
-            None => candidates(hole, &self.vocabulary, self.session.qualifiers()),
+            None => candidates(hole, self.vocabulary, self.session.qualifiers()),
             Some(items) => {
                 let here = items.iter().filter(|(function, path, _)| *function == hole.function && *path == hole.path);
                 here.map(|(.., term)| term.clone()).collect()
@@ -223,13 +266,5 @@ impl Search<'_> {
         let later = self.fewest(targets, &with(first), true, second);
         let earlier = self.fewest(targets, &with(&later), !later.is_empty(), first);
         [earlier, later].concat()
-    }
-
-    /// Whether the edited text has the function proved, and everything else that was proved before.
-    fn proved(&self, proofs: &Proofs, edits: &[crate::report::Edit]) -> bool {
-        let Some(edited) = self.file.edited(edits) else { return false };
-        let after = Proofs::of(&edited, self.limits);
-        let safe = |name: QName| !proofs.is_safe(name) || after.is_safe(name);
-        after.is_safe(self.function) && self.file.functions().all(|binding| safe(binding.name))
     }
 }

@@ -100,7 +100,7 @@ pub enum EventKind {
     /// The subject has no case for its arguments. Haskell's words for it.
     NoCase { message: String },
     /// Nothing goes wrong that could be shown; what is known does not rule it out.
-    Open,
+    Open { known: Vec<String> },
     /// The subject calls itself with these arguments, which are no smaller than those it has.
     Again { callee: String, arguments: Vec<String> },
 }
@@ -183,6 +183,8 @@ pub struct Assumed {
     pub result: String,
     /// What the function really returns for these arguments, if it has code.
     pub really: Option<String>,
+    /// What allows it, where somebody is to blame for that: `glue :: Seq a -> Seq a -> Seq a`.
+    pub promise: Option<String>,
 }
 
 /// What promises too little.

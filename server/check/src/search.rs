@@ -187,7 +187,11 @@ impl Side<'_> {
     fn start(&self, root: &Root) -> limpid_symex::Root {
         let result = self.monitored.original(root.function);
         let scheme = result.map(|binding| binding.scheme.clone());
-        let scheme = scheme.unwrap_or_else(|| limpid_core::Scheme::mono(limpid_core::Type::Unknown));
+        let mut scheme = scheme.unwrap_or_else(|| limpid_core::Scheme::mono(limpid_core::Type::Unknown));
+        if root.probes > 0 {
+            let unit = limpid_core::Type::con(QName::new("GHC.Tuple", "()"), []);
+            scheme.body = limpid_core::Type::funs(root.params.iter().map(|param| param.ty.clone()).collect::<Vec<_>>(), unit);
+        }
         limpid_symex::Root { name: root.name, scheme, arity: root.params.len(), accepts: root.accepts }
     }
 
@@ -269,7 +273,11 @@ fn tell(
         key: key(monitored, violation.site)?,
         kind,
         root: root.function,
-        arguments: candidate.goal.show(&candidate.inputs),
+        arguments: {
+            let mut shown = candidate.goal.show(&candidate.inputs);
+            shown.truncate(root.params.len() - root.probes);
+            shown
+        },
         opaque: opaque.iter().map(|(name, input)| (*name, limpid_symex::show::value(input))).collect(),
         asked,
         record: None,

@@ -1,15 +1,17 @@
 //! A counterexample as an explanation: ordered facts in words, before anybody decides how they look.
 
-use limpid_check::report::Counterexample;
+use limpid_check::report::{Counterexample, CounterexampleKind, FunctionReport};
 
 use crate::kinds::{Words, words};
 use crate::texts::Texts;
+use crate::weak;
 use crate::words::{call, tidy};
 
 /// What there is to say about one counterexample.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The call that goes wrong, with its result where that is what is wrong: `lower 0 = -1`.
+    /// The call that goes wrong, with its result where that is what is wrong: `lower 0 = -1`. Where only a refinement
+    /// allows it, several lines with comments; nothing if there is no call to show.
     pub call: String,
     /// What is wrong, in one sentence.
     pub sentence: String,
@@ -19,6 +21,8 @@ pub struct Explanation {
     pub declared: String,
     /// The evidence, in the order in which it should be read.
     pub facts: Vec<Fact>,
+    /// What really happens, where the call only says what somebody allows; it may have several lines.
+    pub remark: String,
 }
 
 /// A piece of evidence: a word that introduces it, and its lines.
@@ -29,12 +33,17 @@ pub struct Fact {
 }
 
 /// Lazy evaluation does not get there by itself.
-const UNDEMANDED: &str = "Lazy evaluation need not get here, but LiquidHaskell checks it all the same.";
+pub(crate) const UNDEMANDED: &str = "Lazy evaluation need not get here, but LiquidHaskell checks it all the same.";
 
-pub fn explain(example: &Counterexample, texts: &Texts<'_>) -> Explanation {
+/// What there is to say about a counterexample of a function.
+pub fn explain(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_>) -> Explanation {
+    if example.kind == CounterexampleKind::Abstract {
+        return weak::explain(report, example, texts);
+    }
     let words = words(example);
     let facts = facts(example, &words, texts);
-    Explanation { call: call(example), sentence: words.sentence, label: words.label, declared: words.declared, facts }
+    let Words { sentence, label, declared, .. } = words;
+    Explanation { call: call(example), sentence, label, declared, facts, remark: String::new() }
 }
 
 fn facts(example: &Counterexample, words: &Words, texts: &Texts<'_>) -> Vec<Fact> {
@@ -52,25 +61,32 @@ fn facts(example: &Counterexample, words: &Words, texts: &Texts<'_>) -> Vec<Fact
         add(heading, vec![requirement(example, texts)]);
         add("but", falsehood(example).into_iter().collect());
     }
+    let assumed = example.assumed.iter().map(|assumed| format!("{} = {}", assumed.call, assumed.result)).collect();
+    let note = if example.demanded { Vec::new() } else { vec![UNDEMANDED.to_owned()] };
+    facts.extend(calls(example, happened, texts));
+    let others = [("if", assumed), ("note", note)].map(|(heading, lines)| Fact { heading, lines });
+    facts.extend(others.into_iter().filter(|fact| !fact.lines.is_empty()));
+    facts
+}
+
+/// The calls that lead to what happened.
+pub(crate) fn calls(example: &Counterexample, happened: &str, texts: &Texts<'_>) -> Option<Fact> {
     let placed = |call: &str, position: Option<String>| match position {
         Some(position) => format!("{call}   ({position})"),
         None => call.to_owned(),
     };
-    let calls = example.trace.iter().filter(|step| step.call != *happened);
-    add("calls", shortened(calls.map(|step| placed(&step.call, texts.position(step.place))).collect()));
-    let assumed = example.assumed.iter().map(|assumed| match &assumed.really {
-        Some(really) => format!("{} = {}   (really {really})", assumed.call, assumed.result),
-        None => format!("{} = {}", assumed.call, assumed.result),
-    });
-    add("if", assumed.collect());
-    if !example.demanded {
-        add("note", vec![UNDEMANDED.to_owned()]);
-    }
-    facts
+    let calls = example.trace.iter().filter(|step| step.call != happened);
+    let lines = shortened(calls.map(|step| placed(&step.call, texts.position(step.place))).collect());
+    (!lines.is_empty()).then_some(Fact { heading: "calls", lines })
 }
 
 /// The refinement, and where it is written.
-fn requirement(example: &Counterexample, texts: &Texts<'_>) -> String {
+pub(crate) fn requirement(example: &Counterexample, texts: &Texts<'_>) -> String {
+    placed_requirement(example, &tidy(&example.obligation.refinement), texts)
+}
+
+/// As [`requirement`], in other words.
+pub(crate) fn placed_requirement(example: &Counterexample, words: &str, texts: &Texts<'_>) -> String {
     let broken = &example.obligation;
     // A user's own function may ask for something that has a name in the library, such as `Nat`.
     let library = |module| texts.find(module).is_none();
@@ -79,11 +95,11 @@ fn requirement(example: &Counterexample, texts: &Texts<'_>) -> String {
         None if broken.callee.is_some_and(|callee| library(callee.module)) => "   (standard library)".to_owned(),
         None => String::new(),
     });
-    format!("{}{}", tidy(&broken.refinement), declared.unwrap_or_default())
+    format!("{words}{}", declared.unwrap_or_default())
 }
 
 /// The part of the refinement that is false, with its values.
-fn falsehood(example: &Counterexample) -> Option<String> {
+pub(crate) fn falsehood(example: &Counterexample) -> Option<String> {
     let falsehood = example.falsehood.as_ref()?;
     if falsehood.claim == falsehood.filled {
         return None;

@@ -2,7 +2,8 @@
 
 use limpid_base::{Name, QName, Span};
 use limpid_check::report::{
-    Broken, Counterexample, CounterexampleKind, Event, EventKind, Falsehood, FunctionReport, ObligationClass, Verdict,
+    Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Falsehood, Fix,
+    FunctionReport, ObligationClass, Verdict,
 };
 use limpid_contracts::Place;
 
@@ -18,6 +19,8 @@ pub(crate) struct Sample {
     function: String,
     pub(crate) example: Counterexample,
     pub(crate) detail: Detail,
+    culprits: Vec<Culprit>,
+    fixes: Vec<Fix>,
 }
 
 impl Sample {
@@ -26,8 +29,14 @@ impl Sample {
         let mut example = precondition("g", "{v:Int | v > 0}", "v > 0", "0 > 0");
         let start = text.rfind(at).or_else(|| text.find(at)).expect("the place is in the text");
         example.obligation.place = place(start, at.trim_end());
-        let mut sample =
-            Sample { text: text.to_owned(), function: function.to_owned(), example, detail: Detail::Plain };
+        let mut sample = Sample {
+            text: text.to_owned(),
+            function: function.to_owned(),
+            example,
+            detail: Detail::Plain,
+            culprits: Vec::new(),
+            fixes: Vec::new(),
+        };
         // A place of one letter is meant where it stands first.
         if at.len() == 1 && at != "\n" {
             sample.example.obligation.place = sample.place(at);
@@ -76,17 +85,42 @@ impl Sample {
         self.example.obligation.kind = ObligationClass::Postcondition;
     }
 
+    /// Nothing really goes wrong, and this promises too little.
+    pub(crate) fn weak(mut self, kind: CulpritKind, name: &str) -> Sample {
+        self.example.kind = CounterexampleKind::Abstract;
+        self.culprit(kind, name);
+        self
+    }
+
+    pub(crate) fn culprit(&mut self, kind: CulpritKind, name: &str) {
+        self.culprits.push(Culprit { kind, name: name.to_owned(), place: None });
+    }
+
+    /// A change that is proved to help.
+    pub(crate) fn fix(&mut self, culprit: &str, refinement: &str) {
+        self.fixes.push(Fix {
+            title: format!("Strengthen refinement of `{culprit}`"),
+            culprit: culprit.to_owned(),
+            refinement: refinement.to_owned(),
+            proved: true,
+            edits: Vec::new(),
+        });
+    }
+
     pub(crate) fn report(&self) -> FunctionReport {
         FunctionReport {
             name: QName::new(MODULE, &self.function),
             annotated: true,
             span: Span::new(0, self.text.len() as u32),
             name_span: Span::new(0, 1),
-            verdict: Verdict::Counterexample,
+            verdict: match self.example.kind {
+                CounterexampleKind::Concrete => Verdict::Counterexample,
+                CounterexampleKind::Abstract => Verdict::WeakSpec,
+            },
             reason: String::new(),
-            culprits: Vec::new(),
+            culprits: self.culprits.clone(),
             counterexamples: vec![self.example.clone()],
-            fixes: Vec::new(),
+            fixes: self.fixes.clone(),
         }
     }
 
@@ -99,8 +133,58 @@ impl Sample {
     }
 
     pub(crate) fn sentence(&self) -> String {
-        explain(&self.example, &Texts::default()).sentence
+        explain(&self.report(), &self.example, &Texts::default()).sentence
     }
+}
+
+const FLATTEN: &str = "glue Nil ys = ys
+glue (Cons x xs) ys = Cons x (glue xs ys)
+
+{-@ flatten :: xs:Seq (Seq a) -> {v:Seq a | count v == total xs} @-}
+flatten Nil = Nil
+flatten (Cons x xs) = glue x (flatten xs)
+";
+
+/// A function that is right, and one that it calls and that may return anything.
+pub(crate) fn weak(kind: CulpritKind, name: &str) -> Sample {
+    let mut sample = Sample::new(FLATTEN, "flatten", "glue x (flatten xs)").weak(kind, name);
+    sample.promise();
+    sample.declared("count v == total xs");
+    let refinement = "{v:Seq a | count v == total xs}";
+    sample.refinement(refinement, "count v == total xs", "0 == 1", &[("count v", "0"), ("total xs", "1")]);
+    let result = "Nil".to_owned();
+    sample.event("flatten", &["(Cons (Cons 0 Nil) Nil)"], EventKind::Returns { result: result.clone() });
+    sample.example.call = "flatten (Cons (Cons 0 Nil) Nil)".to_owned();
+    sample.example.result = Some(result.clone());
+    sample.example.assumed.push(Assumed {
+        call: "glue (Cons 0 Nil) Nil".to_owned(),
+        result,
+        really: Some("Cons 0 Nil".to_owned()),
+        promise: Some("glue :: Seq a -> Seq a -> Seq a".to_owned()),
+    });
+    sample
+}
+
+/// As [`weak`], without data: only what is known.
+pub(crate) fn open(kind: CulpritKind, name: &str) -> Sample {
+    let mut sample = weak(kind, name);
+    let known = ["total arg == count x + total xs", "count (flatten xs) == total xs"].map(str::to_owned).to_vec();
+    sample.event("flatten", &[], EventKind::Open { known });
+    let claim = "count (glue x (flatten xs)) == total arg";
+    sample.refinement(claim, claim, "0 == 1", &[("count (glue x (flatten xs))", "0"), ("total arg", "1")]);
+    sample.example.call = "flatten xs".to_owned();
+    sample.example.result = None;
+    sample
+}
+
+/// What is said where this is to blame.
+pub(crate) fn sentence(kind: CulpritKind, name: &str) -> String {
+    open(kind, name).sentence()
+}
+
+/// What the user is told to do where this is to blame.
+pub(crate) fn advice(kind: CulpritKind, name: &str) -> String {
+    crate::weak::advice(&open(kind, name).report()).expect("there is a culprit")
 }
 
 /// A call of this function with 0 breaks its refinement.

@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 
 use limpid_base::{Name, Problem, Severity};
-use limpid_check::report::{Counterexample, FunctionReport};
+use limpid_check::report::{Counterexample, CounterexampleKind, FunctionReport};
 use limpid_contracts::Place;
 
 use crate::excerpt::{Mark, excerpt};
 use crate::explanation::{Explanation, Fact, explain};
+use crate::fixes::{fix, instead};
 use crate::paint::Paint;
 use crate::steps::steps;
 use crate::texts::Texts;
@@ -50,9 +51,16 @@ impl Text<'_> {
             }
             self.example(report, example, &mut out);
         }
-        for fix in &report.fixes {
-            let proved = if fix.proved { "   [checked]" } else { "" };
-            let _ = writeln!(out, "  {}: {}{proved}", fix.title, fix.refinement);
+        for (place, known) in report.fixes.iter().enumerate() {
+            let mut lines = fix(report, known).lines().map(str::to_owned).collect::<Vec<_>>().into_iter();
+            let before = if place == 0 { "\n" } else { "" };
+            let _ = writeln!(out, "{before}  {}{}", self.paint().bold("Fix: "), lines.next().unwrap_or_default());
+            lines.for_each(|line| {
+                let _ = writeln!(out, "       {line}");
+            });
+        }
+        if let Some(instead) = instead(report) {
+            let _ = writeln!(out, "\n  {instead}");
         }
         out
     }
@@ -70,10 +78,15 @@ impl Text<'_> {
     }
 
     fn example(&self, report: &FunctionReport, example: &Counterexample, out: &mut String) {
-        let explanation = explain(example, self.texts);
+        let explanation = explain(report, example, self.texts);
         self.headline(report, example.obligation.place, out);
         out.push_str(&self.excerpt(example, &explanation));
-        let _ = writeln!(out, "\n  {}\n  {}", self.paint().bold(&explanation.call), explanation.sentence);
+        match example.kind {
+            CounterexampleKind::Concrete => {
+                let _ = writeln!(out, "\n  {}\n  {}", self.paint().bold(&explanation.call), explanation.sentence);
+            }
+            CounterexampleKind::Abstract => self.imagined(&explanation, out),
+        }
         let mut facts = explanation.facts;
         if self.detail == Detail::Steps {
             facts.extend(steps(example, self.texts));
@@ -82,6 +95,20 @@ impl Text<'_> {
             out.push('\n');
         }
         facts.iter().for_each(|fact| self.fact(fact, out));
+    }
+
+    /// What somebody allows, and what really happens.
+    fn imagined(&self, explanation: &Explanation, out: &mut String) {
+        let _ = writeln!(out, "\n  {}", explanation.sentence);
+        if !explanation.call.is_empty() {
+            out.push('\n');
+        }
+        for line in explanation.call.lines() {
+            let _ = writeln!(out, "  {}", self.paint().bold(line));
+        }
+        for line in explanation.remark.lines() {
+            let _ = writeln!(out, "  {line}");
+        }
     }
 
     fn excerpt(&self, example: &Counterexample, explanation: &Explanation) -> String {

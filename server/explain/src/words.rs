@@ -1,6 +1,6 @@
 //! Names, calls and lists in sentences.
 
-use limpid_check::report::Counterexample;
+use limpid_check::report::{Counterexample, CounterexampleKind};
 
 /// A name in a sentence: `head`, `(!!)`.
 pub(crate) fn quoted(name: &str) -> String {
@@ -75,6 +75,14 @@ pub(crate) fn call(example: &Counterexample) -> String {
     match &example.result {
         Some(result) => format!("{} = {result}", example.call),
         None => example.call.clone(),
+    }
+}
+
+/// What is, or what a refinement only allows.
+pub(crate) fn is(example: &Counterexample) -> &'static str {
+    match example.kind {
+        CounterexampleKind::Concrete => "is",
+        CounterexampleKind::Abstract => "could be",
     }
 }
 

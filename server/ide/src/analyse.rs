@@ -98,7 +98,8 @@ fn recall<'a>(snapshot: &Snapshot, analysis: &'a Analysis, request: &Request, wo
     let mut open = Vec::new();
     for binding in analysis.functions().filter(wanted) {
         let Some(&fingerprint) = analysis.fingerprints.functions.get(&binding.name) else { continue };
-        match snapshot.cache.verdicts.get(fingerprint, work, &analysis.anchors, binding) {
+        let callers = analysis.fingerprints.callers.get(&binding.name).copied().unwrap_or_default();
+        match snapshot.cache.verdicts.get(fingerprint, callers, work, &analysis.anchors, binding) {
             Some(report) => analysis.add(Arc::new(report)),
             None => open.push(binding),
         }
@@ -185,7 +186,8 @@ impl<'a> Work<'a> {
             let report = Arc::new(FunctionReport { annotated, ..report });
             if let Some(&fingerprint) = self.analysis.fingerprints.functions.get(&report.name) {
                 let anchors = Arc::clone(&self.analysis.anchors);
-                verdicts.insert(fingerprint, self.budget.work, Arc::clone(&report), anchors);
+                let callers = self.analysis.fingerprints.callers.get(&report.name).copied().unwrap_or_default();
+                verdicts.insert(fingerprint, callers, self.budget.work, Arc::clone(&report), anchors);
             }
             self.analysis.add(report);
         }

@@ -4,6 +4,7 @@
 //! of its functions are added as they are found. Must not know: threads, editors, how reports are shown.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use limpid_base::{LineIndex, Problem, QName};
@@ -39,6 +40,7 @@ pub struct Analysis {
 /// What snapshots share: results by the texts they were computed from.
 #[derive(Debug)]
 pub(crate) struct Cache {
+    clock: AtomicU64,
     slots: Mutex<FxHashMap<Arc<str>, Arc<Slot>>>,
     loaded: Mutex<FxHashMap<Arc<str>, Compiled>>,
     pub(crate) verdicts: Verdicts,
@@ -51,6 +53,7 @@ pub(crate) struct Cache {
 struct Slot {
     /// The text it is made for.
     of: Stamps,
+    used: AtomicU64,
     made: OnceLock<Option<(Stamps, Arc<Analysis>)>>,
 }
 
@@ -60,11 +63,19 @@ struct Compiled {
     stamps: Stamps,
     loaded: Arc<Loaded>,
     contracts: Option<Arc<Contracts>>,
+    used: u64,
 }
+
+/// So many files that are not open stay understood.
+const CLOSED: usize = 64;
+
+/// So many imported modules stay compiled.
+const IMPORTED: usize = 1_000;
 
 impl Cache {
     pub(crate) fn new(results: usize) -> Cache {
         Cache {
+            clock: AtomicU64::new(0),
             slots: Mutex::default(),
             loaded: Mutex::default(),
             verdicts: Verdicts::new(results),
@@ -75,6 +86,10 @@ impl Cache {
 }
 
 impl Cache {
+    fn tick(&self) -> u64 {
+        self.clock.fetch_add(1, Ordering::Relaxed)
+    }
+
     pub(crate) fn remember(&self, results: usize) {
         self.verdicts.remember(results);
         self.solutions.remember(results);
@@ -96,12 +111,14 @@ impl Snapshot {
             match usable.cloned() {
                 Some(slot) => slot,
                 None => {
-                    let slot = Arc::new(Slot { of, made: OnceLock::new() });
+                    let slot = Arc::new(Slot { of, used: AtomicU64::new(0), made: OnceLock::new() });
                     slots.insert(Arc::clone(&source.path), Arc::clone(&slot));
+                    self.forget_oldest(&mut slots);
                     slot
                 }
             }
         };
+        slot.used.store(self.cache.tick(), Ordering::Relaxed);
         let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source))).clone()?;
         // Whoever made it may have seen another state of an import.
         if self.is_current(&stamps) { Some(analysis) } else { Some(self.make(self.source(path)?).1) }
@@ -112,6 +129,17 @@ impl Snapshot {
         let slot = lock(&self.cache.slots).get(path).cloned()?;
         let (stamps, analysis) = slot.made.get()?.as_ref()?;
         self.is_current(stamps).then(|| Arc::clone(analysis))
+    }
+
+    /// Files that are not open are forgotten, the least recently used first.
+    fn forget_oldest(&self, slots: &mut FxHashMap<Arc<str>, Arc<Slot>>) {
+        let closed = || slots.iter().filter(|(path, slot)| self.buffer(path).is_none() && slot.made.get().is_some());
+        if closed().count() > CLOSED {
+            let oldest = closed().min_by_key(|(_, slot)| slot.used.load(Ordering::Relaxed));
+            if let Some(path) = oldest.map(|(path, _)| Arc::clone(path)) {
+                slots.remove(&path);
+            }
+        }
     }
 
     /// Whether what is known of a file depends on the text of another; true if nobody knows.
@@ -157,8 +185,15 @@ impl Snapshot {
         for dependency in &loaded.dependencies {
             let stamps = self.stamps(files(dependency));
             let contracts = specifications.contracts(&dependency.source.path).cloned();
-            let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts };
+            let used = self.cache.tick();
+            let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts, used };
             known.insert(Arc::clone(&dependency.source.path), compiled);
+        }
+        if known.len() > IMPORTED {
+            let mut uses: Vec<u64> = known.values().map(|compiled| compiled.used).collect();
+            uses.sort_unstable();
+            let oldest = uses[uses.len() - IMPORTED * 3 / 4];
+            known.retain(|_, compiled| compiled.used >= oldest);
         }
         drop(known);
         (self.stamps(analysis.files()), analysis)

@@ -200,7 +200,7 @@ fn of_example(analysis: &Analysis, report: &FunctionReport, index: usize, exampl
 fn culprits(analysis: &Analysis, report: &FunctionReport) -> Vec<Related> {
     let culprit = |culprit: &limpid_check::report::Culprit| {
         let place = analysis.place(culprit.place?)?;
-        Some(Related { place, message: format!("`{}` promises too little", culprit.name) })
+        Some(Related { place, message: limpid_explain::blame(report, culprit) })
     };
     report.culprits.iter().filter_map(culprit).collect()
 }
@@ -215,7 +215,8 @@ pub fn codes() -> Vec<String> {
         ObligationClass::Arithmetic,
         ObligationClass::Termination,
     ];
-    let of_examples = ["counterexample", "weak-spec"].map(|verdict| classes.map(|kind| format!("{verdict}-{}", class(kind))));
+    let of_examples =
+        ["counterexample", "weak-spec"].map(|verdict| classes.map(|kind| format!("{verdict}-{}", class(kind))));
     let others = ["weak-spec", "unknown", "unsupported", "unreachable", "parse", "scope", "type", "spec"];
     let liquid = ["liquid-mismatch", "liquid-totality", "liquid-termination", "liquid-specification"];
     of_examples.into_iter().flatten().chain(others.into_iter().chain(liquid).map(str::to_owned)).collect()

@@ -22,6 +22,8 @@ use crate::specification::Specification;
 pub(crate) struct Fingerprints {
     /// Of every function.
     pub(crate) functions: BTreeMap<QName, u64>,
+    /// For every function, those that call what it reaches: a fix must not hurt them.
+    pub(crate) callers: BTreeMap<QName, u64>,
     /// What the logic's symbols mean: measures, data types, options, and imports.
     pub(crate) logic: u64,
 }
@@ -43,7 +45,18 @@ pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
         }
         hasher.finish()
     };
-    Fingerprints { functions: user.map(|(place, binding)| (binding.name, fingerprint(place))).collect(), logic }
+    let callers = |place: usize| {
+        let mut hasher = DefaultHasher::new();
+        for caller in graph.callers(place) {
+            own[caller].hash(&mut hasher);
+        }
+        hasher.finish()
+    };
+    Fingerprints {
+        callers: user.clone().map(|(place, binding)| (binding.name, callers(place))).collect(),
+        functions: user.map(|(place, binding)| (binding.name, fingerprint(place))).collect(),
+        logic,
+    }
 }
 
 /// Who needs whom.
@@ -77,6 +90,13 @@ impl Graph {
             _ => None,
         });
         Graph { always: always.collect(), next }
+    }
+
+    /// Whatever calls something that is reached from a binding, in a fixed order.
+    fn callers(&self, from: usize) -> Vec<usize> {
+        let reached = self.reach(from);
+        let calls = |caller: &usize| self.next[*caller].iter().any(|callee| reached.binary_search(callee).is_ok());
+        (0..self.next.len()).filter(calls).collect()
     }
 
     /// Everything that is reached from a binding, in a fixed order.

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{AliasBody, Definition};
+use limpid_check::{Proofs, Remembering};
 use limpid_core::Binding;
+use limpid_logic::Term;
 
 use crate::analysis::Analysis;
 use crate::host::Snapshot;
@@ -26,7 +28,7 @@ pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
 
 /// As [`hover`], with what LiquidHaskell said of the same text.
 pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
-    let ours = hover(analysis, offset);
+    let ours = hover(analysis, offset).map(|ours| refined(snapshot, analysis, offset, ours));
     let heard = snapshot.heard(&analysis.source);
     let Some(said) = heard.and_then(|heard| liquid::said(analysis, &heard.report, offset)) else { return ours };
     // Our explanation is wanted once.
@@ -126,6 +128,13 @@ fn pattern(constructor: Name, vars: &[Name]) -> String {
 
 /// A variable of the code: its Haskell type.
 fn on_local(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let span = analysis.word_at(offset)?.span;
+    let (name, ty) = binder(analysis, offset)?;
+    Some(Hover { span, markdown: haskell(&format!("{name} :: {ty}")) })
+}
+
+/// The variable that a word of the code stands for, and its Haskell type.
+fn binder(analysis: &Analysis, offset: u32) -> Option<(Name, String)> {
     let word = analysis.word_at(offset)?;
     let around = analysis.function_at(offset)?;
     let body = Binding::body(around)?;
@@ -134,7 +143,30 @@ fn on_local(analysis: &Analysis, offset: u32) -> Option<Hover> {
     let before =
         |id: limpid_core::BinderId| body.binder_span(id).start <= word.span.start && !body.binder_span(id).is_empty();
     let (_, binder) = binders.filter(|(id, _)| before(*id)).max_by_key(|(id, _)| body.binder_span(*id).start)?;
-    Some(Hover { span: word.span, markdown: haskell(&format!("{} :: {}", binder.name, binder.ty)) })
+    Some((binder.name, binder.ty.to_string()))
+}
+
+/// With what typing knows of a variable of the code.
+fn refined(snapshot: &Snapshot, analysis: &Analysis, offset: u32, ours: Hover) -> Hover {
+    let local = on_example(analysis, offset).or_else(|| on_name(analysis, offset)).is_none();
+    let (Some((name, ty)), Some(around)) = (binder(analysis, offset).filter(|_| local), analysis.function_at(offset))
+    else {
+        return ours;
+    };
+    let memory = &snapshot.cache.solutions;
+    let remembering = Remembering { memory, context: analysis.fingerprints.logic };
+    let mut known = Proofs::known(&analysis.specification.file(), around.name, remembering);
+    // Only what speaks of things that the user has named.
+    let named = |term: &Term| {
+        let vars = term.free_vars();
+        vars.contains(&name) && vars.iter().all(|var| !var.as_str().contains(['#', '~', '$']))
+    };
+    let facts: Vec<String> =
+        known.remove(&name).unwrap_or_default().iter().filter(|term| named(term)).map(Term::to_string).collect();
+    if facts.is_empty() {
+        return ours;
+    }
+    Hover { markdown: haskell(&format!("{name} :: {{{name}:{ty} | {}}}", facts.join(" && "))), ..ours }
 }
 
 fn haskell(code: &str) -> String {

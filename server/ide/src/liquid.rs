@@ -97,7 +97,8 @@ fn with_function(
     let about = |one: &Diagnostic| one.function.as_deref() == Some(ident.as_str());
     let same = |one: &&mut Diagnostic| about(one) && (one.example == error.example || one.example.is_none());
     let known = ours.iter_mut().find(same).filter(|_| explains(function, error));
-    if let Some(known) = known {
+    // An explanation stands at one place; an error elsewhere is another one.
+    if let Some(known) = known.filter(|known| known.source != Source::Agreement || known.span == error.span) {
         attach(analysis, error, known);
         return;
     }
@@ -167,10 +168,10 @@ fn alone(error: &Error<'_>, more: String) -> Diagnostic {
 fn specification(analysis: &Analysis, report: &Report, ours: &mut [Diagnostic], more: &mut Vec<Diagnostic>) {
     for message in report.messages.iter().filter(|message| message.kind == Kind::Specification) {
         let Some(span) = message.region.and_then(|region| region.span(&analysis.source.text)) else { continue };
-        let lines = &analysis.lines;
+        // The two seldom mark the same words, but the same lines.
+        let line = |offset: u32| analysis.lines.line(offset);
         let near = |one: &&mut Diagnostic| {
-            one.function.is_none() && lines.line(one.span.start) <= lines.line(span.end) && one.span.end >= span.start
-                || one.function.is_none() && lines.line(one.span.start) == lines.line(span.start)
+            one.function.is_none() && line(one.span.start) <= line(span.end) && line(span.start) <= line(one.span.end)
         };
         match ours.iter_mut().find(near) {
             Some(known) if known.source == Source::Limpid => {

@@ -271,6 +271,24 @@ fn only_what_changed_is_typed_again() {
 }
 
 #[test]
+fn variables_have_refined_types() {
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    let text = format!(
+        "{COUNT}\n{{-@ five :: xs:{{[Int] | len xs > 2}} -> {{v:Int | v > 2}} @-}}\nfive :: [Int] -> Int\nfive xs = length xs\n"
+    );
+    host.open(PATH.into(), 1, &text);
+    let analysis = run(&host.snapshot(), PATH);
+    let hover = |what: &str, ahead: usize| {
+        let at = text.find(what).expect("it is there") + ahead;
+        crate::hover::with_heard(&host.snapshot(), &analysis, at as u32).map(|one| one.markdown).unwrap_or_default()
+    };
+    let known = hover("three n =", 6);
+    assert!(known.contains("n :: {n:Int | n > 0}"), "{known}");
+    let known = hover("length xs", 7);
+    assert!(known.contains("len xs > 2"), "{known}");
+}
+
+#[test]
 fn equations_that_are_never_reached_are_marked() {
     let text = "module Count where\n\nf :: Maybe Int -> Int\nf (Just n) = n\nf Nothing  = 0\nf _        = 1\n\ng :: Int -> Int\ng 0 = 1\ng n = n\n";
     let found = fresh(text);
@@ -280,4 +298,53 @@ fn equations_that_are_never_reached_are_marked() {
         .map(|one| (one.span.text(text), one.unnecessary))
         .collect();
     assert_eq!(marked, [("f _        = 1", true)]);
+}
+
+/// Fails whenever it is asked.
+#[derive(Debug)]
+struct Broken;
+
+impl limpid_check::Memory for Broken {
+    fn get(&self, _: u64) -> Option<Arc<limpid_check::Remembered>> {
+        panic!("a mistake of ours")
+    }
+
+    fn put(&self, _: u64, _: Arc<limpid_check::Remembered>) {}
+}
+
+#[test]
+fn a_panic_costs_one_result() {
+    let (host, _) = started();
+    let analysis = host.snapshot().analysis(PATH).expect("the file exists");
+    let file = analysis.specification.file();
+    let functions: Vec<_> = analysis.functions().map(|binding| binding.name).collect();
+    let remembering = limpid_check::Remembering { memory: &Broken, context: 0 };
+    let mut proofs = limpid_check::Proofs::default();
+    proofs.extend(&file, &functions, Some(remembering), &Limits::unlimited(), &mut |_, _| {});
+    assert!(functions.iter().all(|name| !proofs.is_safe(*name)));
+    let checked = limpid_check::check_after(&file, &proofs, &limpid_check::Options::default(), &Limits::unlimited());
+    let verdicts: Vec<&str> = checked.functions.iter().map(|one| one.verdict.as_str()).collect();
+    assert_eq!(verdicts.iter().filter(|verdict| **verdict == "counterexample").count(), 2, "{verdicts:?}");
+}
+
+#[test]
+fn a_fix_is_checked_again_with_the_other_callers() {
+    let text = "module Count where
+
+{-@ size :: Int -> Int @-}
+size :: Int -> Int
+size x = if x < 0 then negate x else x
+
+{-@ dist :: Int -> Int -> {v:Int | v >= 0} @-}
+dist :: Int -> Int -> Int
+dist a b = size (a - b)
+
+other :: Int -> Int
+other n = size n + 1
+";
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, text);
+    let analysis = run(&host.snapshot(), PATH);
+    assert!(analysis.reports().iter().any(|one| one.fixes.iter().any(|fix| fix.proved)));
+    assert_eq!(rechecked(&mut host, &text.replace("size n + 1", "size n + 2")), 2, "`other`, and `dist` has a fix");
 }

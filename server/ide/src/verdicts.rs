@@ -30,6 +30,7 @@ struct Entry {
     report: Arc<FunctionReport>,
     /// How much work was allowed for it.
     work: u64,
+    callers: u64,
     anchors: Arc<Anchors>,
     used: u64,
 }
@@ -40,10 +41,11 @@ impl Verdicts {
     }
 
     /// The report on a function with this fingerprint, with its places in the text of `anchors`. A counterexample is
-    /// final; other verdicts count if at least as much work was allowed for them.
+    /// final; other verdicts count if at least as much work was allowed for them. Fixes also depend on `callers`.
     pub(crate) fn get(
         &self,
         fingerprint: u64,
+        callers: u64,
         work: u64,
         anchors: &Anchors,
         binding: &Binding,
@@ -56,17 +58,27 @@ impl Verdicts {
             if entry.work < work && entry.report.verdict != Verdict::Counterexample {
                 return None;
             }
+            if entry.callers != callers && !entry.report.fixes.is_empty() {
+                return None;
+            }
             entry.used = clock;
             (Arc::clone(&entry.report), Arc::clone(&entry.anchors))
         };
         moved(&report, &from, anchors, binding)
     }
 
-    pub(crate) fn insert(&self, fingerprint: u64, work: u64, report: Arc<FunctionReport>, anchors: Arc<Anchors>) {
+    pub(crate) fn insert(
+        &self,
+        fingerprint: u64,
+        callers: u64,
+        work: u64,
+        report: Arc<FunctionReport>,
+        anchors: Arc<Anchors>,
+    ) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.clock += 1;
         let used = known.clock;
-        known.reports.insert(fingerprint, Entry { report, work, anchors, used });
+        known.reports.insert(fingerprint, Entry { report, work, callers, anchors, used });
         // Forgetting in batches keeps the price of an insertion small.
         let capacity = self.capacity.load(Ordering::Relaxed).max(1);
         if known.reports.len() > capacity + capacity / 4 + 1 {

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use limpid_check::report::{Counterexample, FunctionReport, Verdict};
-use limpid_explain::{Explanation, Texts, explain};
+use limpid_explain::{Explanation, Texts, blame, explain, fix, instead};
 
 use crate::analysis::Analysis;
 
@@ -28,9 +28,12 @@ pub(crate) fn verdict(report: &FunctionReport) -> String {
 pub(crate) fn short(report: &FunctionReport) -> String {
     match report.verdict {
         Verdict::Safe => "✓ safe".to_owned(),
-        Verdict::Counterexample | Verdict::WeakSpec => match report.counterexamples.first() {
-            Some(example) if report.verdict == Verdict::Counterexample => format!("✗ {}", call(example)),
-            Some(example) => format!("⚠ {}", call(example)),
+        Verdict::Counterexample => match report.counterexamples.first() {
+            Some(example) => format!("✗ {}", call(example)),
+            None => format!("✗ {}", report.verdict.as_str()),
+        },
+        Verdict::WeakSpec => match report.culprits.first() {
+            Some(culprit) => format!("⚠ {}", blame(report, culprit)),
             None => format!("⚠ {}", report.verdict.as_str()),
         },
         Verdict::Unknown | Verdict::Unsupported => report.verdict.as_str().to_owned(),
@@ -39,17 +42,22 @@ pub(crate) fn short(report: &FunctionReport) -> String {
 
 /// A counterexample, in a few lines of plain text.
 pub(crate) fn example(analysis: &Analysis, report: &FunctionReport, example: &Counterexample) -> String {
-    let explanation = explanation(analysis, example);
+    let explanation = explanation(analysis, report, example);
     let mut text = explanation.sentence;
-    let _ = write!(text, "\n{}", explanation.call);
+    for part in [&explanation.call, &explanation.remark].into_iter().filter(|part| !part.is_empty()) {
+        let _ = write!(text, "\n{part}");
+    }
     for fact in &explanation.facts {
         for (place, line) in fact.lines.iter().enumerate() {
             let heading = if place == 0 { format!("{}:", fact.heading) } else { String::new() };
             let _ = write!(text, "\n{heading:<10} {line}");
         }
     }
-    for fix in &report.fixes {
-        let _ = write!(text, "\nFix: {}", fix.title);
+    for known in &report.fixes {
+        let _ = write!(text, "\nFix: {}", fix(report, known));
+    }
+    if let Some(instead) = instead(report) {
+        let _ = write!(text, "\n{instead}");
     }
     text
 }
@@ -61,8 +69,14 @@ pub(crate) fn markdown(analysis: &Analysis, report: &FunctionReport, only: Optio
         if only.is_some_and(|only| only != place) {
             continue;
         }
-        let explanation = explanation(analysis, example);
-        let _ = write!(text, "\n{}\n\n```haskell\n{}\n```\n", explanation.sentence, explanation.call);
+        let explanation = explanation(analysis, report, example);
+        let _ = write!(text, "\n{}\n", explanation.sentence);
+        if !explanation.call.is_empty() {
+            let _ = write!(text, "\n```haskell\n{}\n```\n", explanation.call);
+        }
+        for line in explanation.remark.lines() {
+            let _ = write!(text, "\n{line}\n");
+        }
         for fact in &explanation.facts {
             let _ = write!(text, "\n- {}:", fact.heading);
             match &fact.lines[..] {
@@ -76,12 +90,18 @@ pub(crate) fn markdown(analysis: &Analysis, report: &FunctionReport, only: Optio
         }
         text.push('\n');
     }
-    for culprit in &report.culprits {
-        let _ = write!(text, "\n`{}` promises too little.\n", culprit.name);
+    if report.counterexamples.is_empty() {
+        for culprit in &report.culprits {
+            let _ = write!(text, "\n- {}", blame(report, culprit));
+        }
+        text.push('\n');
     }
     for fix in &report.fixes {
         let proved = if fix.proved { " (checked)" } else { "" };
         let _ = write!(text, "\nFix: {}{proved}\n\n```haskell\n{}\n```\n", fix.title, fix.refinement);
+    }
+    if let Some(instead) = instead(report) {
+        let _ = write!(text, "\n{instead}\n");
     }
     text
 }
@@ -92,7 +112,7 @@ pub(crate) fn call(example: &Counterexample) -> String {
     format!("{}{}", example.call, result.unwrap_or_default())
 }
 
-fn explanation(analysis: &Analysis, example: &Counterexample) -> Explanation {
+fn explanation(analysis: &Analysis, report: &FunctionReport, example: &Counterexample) -> Explanation {
     let loaded = &analysis.specification.loaded;
     let mut texts = Texts::default();
     for file in [loaded].into_iter().chain(&loaded.dependencies) {
@@ -101,7 +121,7 @@ fn explanation(analysis: &Analysis, example: &Counterexample) -> Explanation {
         let name = Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path);
         texts.add(file.name, name, &file.source.text);
     }
-    explain(example, &texts)
+    explain(report, example, &texts)
 }
 
 /// As code, unless it is a sentence.

@@ -4,6 +4,7 @@ mod check;
 mod dump;
 mod eval;
 mod explain;
+mod fix;
 mod interrupt;
 mod output;
 mod progress;
@@ -39,6 +40,8 @@ enum Command {
     Check(CheckArguments),
     /// Search longer for what is wrong with one function, and tell every step.
     Explain(ExplainArguments),
+    /// Show a change of annotations that is proved to help, as a diff; write it with --write.
+    Fix(FixArguments),
     /// Evaluate an expression in the scope of a file, as GHCi would.
     Eval(EvalArguments),
     /// Show what a stage of the pipeline makes of the given files.
@@ -85,6 +88,24 @@ pub(crate) struct ExplainArguments {
     file: PathBuf,
     /// The function, or `Class Type.method` for a method of an instance.
     function: String,
+    #[command(flatten)]
+    effort: Effort,
+    #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
+    color: Colour,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FixArguments {
+    /// The file to fix. Files that it imports may be changed too.
+    file: PathBuf,
+    /// Only this function; otherwise the first one that can be fixed.
+    function: Option<String>,
+    /// Go on until nothing is left to fix, or nothing more can be proved.
+    #[arg(long)]
+    all: bool,
+    /// Change the files.
+    #[arg(long)]
+    write: bool,
     #[command(flatten)]
     effort: Effort,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
@@ -205,6 +226,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Fix(arguments) => fix::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Lsp(arguments) => crate::lsp::run(&arguments),

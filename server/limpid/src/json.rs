@@ -72,6 +72,9 @@ pub(crate) struct Assumed {
     pub(crate) result: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) really: Option<String>,
+    /// What allows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) promise: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -204,7 +207,12 @@ impl Files {
             assumed: example
                 .assumed
                 .iter()
-                .map(|one| Assumed { call: one.call.clone(), result: one.result.clone(), really: one.really.clone() })
+                .map(|one| Assumed {
+                    call: one.call.clone(),
+                    result: one.result.clone(),
+                    really: one.really.clone(),
+                    promise: one.promise.clone(),
+                })
                 .collect(),
         })
     }

@@ -3,7 +3,7 @@
 //! Only findings are in it: counterexamples, weak refinements, and problems of the files. What is unknown is no finding.
 
 use limpid_base::{Range, Severity};
-use limpid_check::report::{ObligationClass, Verdict};
+use limpid_check::report::{CounterexampleKind, ObligationClass, Verdict};
 use limpid_explain::explain;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -38,14 +38,17 @@ impl Log {
     pub(crate) fn add(&mut self, report: &FileReport, done: &Done) {
         let texts = texts(&done.loaded);
         self.results.extend(report.problems.iter().map(problem));
-        for (function, data) in report.functions.iter().zip(&done.checked.functions) {
-            if function.verdict == Verdict::WeakSpec {
+        for (function, whole) in report.functions.iter().zip(&done.checked.functions) {
+            if function.verdict == Verdict::WeakSpec && function.counterexamples.is_empty() {
                 self.results.push(weak(report, function));
             }
-            for (example, data) in function.counterexamples.iter().zip(&data.counterexamples) {
-                let explanation = explain(data, &texts);
-                let message = format!("{}: {}", explanation.call, explanation.sentence);
-                self.results.push(counterexample(function, example, &message, &explanation.declared));
+            for (example, data) in function.counterexamples.iter().zip(&whole.counterexamples) {
+                let explanation = explain(whole, data, &texts);
+                let message = match data.kind {
+                    CounterexampleKind::Concrete => format!("{}: {}", explanation.call, explanation.sentence),
+                    CounterexampleKind::Abstract => format!("{}\n{}", explanation.sentence, explanation.call),
+                };
+                self.results.push(counterexample(function, example, message.trim_end(), &explanation.declared));
             }
         }
     }
@@ -76,9 +79,13 @@ fn weak(report: &FileReport, function: &FunctionReport) -> Value {
 
 fn counterexample(function: &FunctionReport, example: &Counterexample, message: &str, declared: &str) -> Value {
     let place = &example.obligation.location;
+    let (rule, level) = match example.kind {
+        CounterexampleKind::Concrete => (rule(example.obligation.kind), "error"),
+        CounterexampleKind::Abstract => ("weak-spec", "warning"),
+    };
     let mut result = json!({
-        "ruleId": rule(example.obligation.kind),
-        "level": "error",
+        "ruleId": rule,
+        "level": level,
         "message": {"text": message},
         "locations": [in_function(&located(place, None), &function.name)],
     });

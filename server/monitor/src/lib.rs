@@ -9,7 +9,7 @@
 //! - `term` and `measure` terms of the logic as core, `builtin` and `sorts` what the logic itself knows;
 //! - `holds` whether a value has a refinement type, `assume` inputs of which a refinement type is assumed;
 //! - `call` what happens between caller and callee; `weave` the text of a function with the checks that it owes;
-//! - `root` functions under test, `gap` why some have no inputs that can be made up;
+//! - `root` functions under test, `inside` functions that they return inside data, `gap` why some have no inputs that can be made up;
 //! - `report` what a violation means: `seen` its values, `fill` the refinement with values put in;
 //! - `maker`, `write`, `env` how all of them write core.
 //!
@@ -27,6 +27,7 @@ mod env;
 mod fill;
 mod gap;
 mod holds;
+mod inside;
 mod make;
 mod maker;
 mod measure;

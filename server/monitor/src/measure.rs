@@ -229,6 +229,12 @@ fn determined(value: Name, pred: &Term) -> Option<Term> {
             };
             (!other.mentions(value)).then(|| other.clone())
         }
+        // There is only one empty set.
+        Term::App(symbol, args) if matches!(&args[..], [arg] if is_value(arg)) => {
+            let empty = builtin(*symbol).is_some_and(|(function, ..)| function == logic("setEmp"));
+            let name = QName { module: symbol.name.module, ident: Name::new("Set_empty") };
+            empty.then(|| Term::app(Symbol { kind: SymbolKind::Builtin, name }, [Term::int(0)]))
+        }
         _ => None,
     })
 }

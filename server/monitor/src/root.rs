@@ -1,17 +1,19 @@
 //! Roots: functions under test, on inputs of which only their types are known.
 
-use limpid_base::{Name, QName};
-use limpid_contracts::rtype::{Refinement, Shape};
-use limpid_contracts::{Origin, RType};
-use limpid_core::{BinderId, BindingKind, ExprId, Pred, PrimOp, TyVar, Type};
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::rtype::{RFun, Refinement, Shape};
+use limpid_contracts::{ObligationKind, Origin, RType};
+use limpid_core::{BinderId, Binding, BindingKind, Expr, ExprId, Pred, PrimOp, TyVar, Type};
 use limpid_logic::Term;
 
 use crate::builtin::logic;
-use crate::call::Plan;
+use crate::call::{Plan, first_place};
 use crate::env::Env;
 use crate::fill::has_functions_inside;
-use crate::maker::Maker;
+use crate::inside::Inside;
+use crate::maker::{Maker, Where};
 use crate::monitored::{Demand, Monitored, Recipe};
+use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
 /// A function of dictionaries and values that assumes its precondition and then runs with its checks.
@@ -25,6 +27,8 @@ pub struct Root {
     /// One dictionary each, before the values.
     pub dictionaries: Vec<Pred>,
     pub params: Vec<Param>,
+    /// How many of the parameters, the last ones, are not the function's: a function inside its result is called with them.
+    pub probes: usize,
     pub result: RType,
     /// The code that assumes everything of the parameters, if the root itself leaves some of it until they are looked at:
     /// `f$accepts`, which takes what the root takes.
@@ -67,7 +71,17 @@ impl Monitored<'_> {
             let rtype = refined.map_or_else(|| RType::from_type(ty), |param| param.arg.clone());
             Param { name, ty: (*ty).clone(), rtype }
         });
-        let params: Vec<Param> = params.collect();
+        let mut params: Vec<Param> = params.collect();
+        let own = params.len();
+        if let Some(inside) = self.probed(scope, &binding.scheme.vars, &params, &result) {
+            let (funs, _) = inside.function.split_funs();
+            params.extend(funs.iter().map(|fun| Param {
+                name: fun.binder,
+                ty: fun.arg.to_type(),
+                rtype: fun.arg.clone(),
+            }));
+        }
+        let probes = params.len() - own;
         let bounded = plan.as_ref().is_some_and(|plan| plan.bounded);
         let gap = match bounded {
             true => Some("only the solver sees what bounds its abstract refinements".to_owned()),
@@ -82,7 +96,27 @@ impl Monitored<'_> {
             self.announce(accepts, Recipe::Accepts(function));
         }
         let (vars, dictionaries) = (binding.scheme.vars.clone(), binding.scheme.context.clone());
-        Some(Root { name, function, vars, dictionaries, params, result, accepts, gap })
+        Some(Root { name, function, vars, dictionaries, params, probes, result, accepts, gap })
+    }
+
+    /// A function inside a result that can be called with made-up arguments.
+    fn probed(&self, scope: usize, vars: &[TyVar], params: &[Param], result: &RType) -> Option<Inside> {
+        let inside = self.function_inside(scope, result)?;
+        let (funs, _) = inside.function.split_funs();
+        let known = |fun: &&RFun| {
+            let mut closed = true;
+            visit_vars(&fun.arg.to_type(), &mut |var| closed &= vars.contains(&var));
+            closed && self.gap(scope, &fun.arg).is_none()
+        };
+        // Names are how refinements speak of arguments: no two may be the same.
+        let mut names: Vec<Name> =
+            params.iter().map(|param| param.name).chain(funs.iter().map(|fun| fun.binder)).collect();
+        names.retain(|name| name.as_str() != "_");
+        let count = names.len();
+        names.sort_unstable_by_key(|name| name.as_str());
+        names.dedup();
+        let distinct = names.len() == count;
+        (funs.iter().all(known) && distinct).then_some(inside)
     }
 
     /// Whether running can tell if a call is allowed: what the function asks of its arguments has a meaning at run time.
@@ -123,10 +157,14 @@ impl Maker<'_, '_> {
         let root = self.monitor.root(function)?;
         let given = self.given(&root);
         let code = self.monitor.announce_body(function);
-        let passed: Vec<BinderId> =
-            given.dictionaries.iter().copied().chain(given.values.iter().map(|value| value.assumed)).collect();
+        let own = root.params.len() - root.probes;
+        let values = given.values.iter().map(|value| value.assumed);
+        let passed: Vec<BinderId> = given.dictionaries.iter().copied().chain(values.take(own)).collect();
         let args = self.locals(&passed);
         let mut body = self.w.call(code, args);
+        if root.probes > 0 {
+            body = self.probing(&root, &given, body);
+        }
         if self.monitor.demand == Demand::All {
             body = self.all_of(body);
         }
@@ -141,6 +179,50 @@ impl Maker<'_, '_> {
             body = self.w.let_(vec![(value.assumed, assuming)], body);
         }
         Some(self.w.lam(given.all(), body))
+    }
+
+    /// The result, after a function inside it was called and what that returned was checked.
+    fn probing(&mut self, root: &Root, given: &Given, call: ExprId) -> ExprId {
+        let Some(inside) = self.monitor.function_inside(self.scope, &root.result) else { return call };
+        let (_, promised) = inside.function.split_funs();
+        let own = root.params.len() - root.probes;
+        let mut env = Env::default();
+        let mut variables = Vec::new();
+        let mut shown = Vec::new();
+        for (param, value) in root.params.iter().zip(&given.values) {
+            env.bind(param.name, value.assumed, of_rtype(&param.rtype));
+            variables.push(param.name);
+            shown.push(value.assumed);
+        }
+        variables.push(promised.refinement().map_or(Name::new("v"), |refinement| refinement.binder));
+        let original = self.monitor.original(root.function);
+        let span = original.map(|binding| returned_span(&binding)).unwrap_or_default();
+        let result = self.w.fresh("result");
+        let args = shown[own..].to_vec();
+        let checked = self.with_function_inside(result, &inside, |maker, function| {
+            let returned = maker.w.fresh("returned");
+            let truths = maker.holds(promised, returned, &env);
+            shown.push(returned);
+            let site = maker.monitor.add_sites([Site {
+                kind: SiteKind::Obligation(ObligationKind::Postcondition),
+                function: root.function,
+                subject: root.function,
+                span,
+                refinement: inside.function.to_string(),
+                declared: first_place(promised).or_else(|| first_place(&root.result)),
+                variables,
+                claim: Claim::Returns { from: own, ty: promised.clone() },
+            }]);
+            let done = maker.w.truth(true);
+            let checks = maker.checks(Where::Fixed(site), truths, &shown, done);
+            let (fun, args) = (maker.w.local(function), maker.locals(&args));
+            let call = maker.w.app(fun, args);
+            maker.w.forced(call, returned, checks)
+        });
+        let Some(checked) = checked else { return call };
+        let local = self.w.local(result);
+        let then = self.w.then(checked, local);
+        self.w.let_(vec![(result, call)], then)
     }
 
     /// The code of `f$accepts`.
@@ -236,4 +318,28 @@ pub(crate) fn has_holes(ty: &RType) -> bool {
     let mut found = false;
     ty.for_each_refinement(&mut |refinement| found |= refinement.hole);
     found
+}
+
+/// Where the text says what a function returns.
+fn returned_span(binding: &Binding) -> Span {
+    let Some(body) = binding.body() else { return binding.span };
+    let mut id = body.root;
+    while let Some(Expr::Lam { body: inner, .. }) = id.and_then(|id| body.exprs.get(id)) {
+        id = Some(*inner);
+    }
+    let span = id.map(|id| body.span(id)).unwrap_or_default();
+    if span.is_empty() { binding.span } else { span }
+}
+
+fn visit_vars(ty: &Type, visit: &mut dyn FnMut(TyVar)) {
+    match ty {
+        Type::Var(var) => visit(*var),
+        Type::Con(_, args) => args.iter().for_each(|arg| visit_vars(arg, visit)),
+        Type::Fun(pair) | Type::App(pair) => {
+            visit_vars(&pair.0, visit);
+            visit_vars(&pair.1, visit);
+        }
+        Type::Forall(scheme) => visit_vars(&scheme.body, visit),
+        Type::Nat(_) | Type::Str(_) | Type::Unknown => {}
+    }
 }

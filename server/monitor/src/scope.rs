@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName};
-use limpid_core::{Binding, BindingKind};
 use limpid_contracts::{Contracts, InForce, Visible};
+use limpid_core::{Binding, BindingKind};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use rustc_hash::FxHashMap;

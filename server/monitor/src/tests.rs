@@ -210,3 +210,49 @@ fn division_by_negative_numbers_is_decided_where_all_agree() {
     assert_eq!(run(text, "f", Demand::Lazy, &[7, -2]).0, "3");
     assert_eq!(run(text, "f", Demand::Lazy, &[6, -2]).0, "violated");
 }
+
+/// The refinement of a violation, with values.
+fn filled(text: &str, function: &str, args: &[i64]) -> String {
+    match run(text, function, Demand::Lazy, args) {
+        (_, Some(report)) => report.filled.map_or_else(String::new, |filled| filled.filled),
+        (end, None) => end,
+    }
+}
+
+#[test]
+fn without_a_metric_the_first_size_must_go_down() {
+    let text = "up :: Int -> Int -> Int\nup n m = if n >= m then 0 else up (n + 1) m\n\
+        down :: Int -> Int\ndown n = if n == 0 then 0 else down (n - 1)\n\
+        {-@ lazy for @-}\nfor :: Int -> Int\nfor n = if n > 3 then n else for (n + 1)\n\
+        outer :: Int -> Int\nouter n = go n\n  where\n    go k = if k > 9 then k else go (k + 1)\n";
+    assert_eq!(filled(text, "up", &[1, 1]), "0");
+    assert_eq!(filled(text, "up", &[0, 1]), "1 < 0");
+    assert_eq!(filled(text, "down", &[3]), "0");
+    assert_eq!(filled(text, "down", &[-1]), "0 <= -2");
+    assert_eq!(filled(text, "for", &[0]), "4");
+    assert_eq!(filled(text, "outer", &[9]), "10 < 9");
+}
+
+#[test]
+fn functions_that_call_each_other_go_down_together() {
+    let text = "{-@ ping :: n:Nat -> Int / [n] @-}\nping :: Int -> Int\nping 0 = 0\nping n = pong n\n\
+        {-@ pong :: n:Nat -> Int / [n] @-}\npong :: Int -> Int\npong 0 = 0\npong n = ping (n - 1)\n";
+    assert_eq!(filled(text, "pong", &[0]), "0");
+    assert_eq!(filled(text, "ping", &[2]), "2 < 2");
+}
+
+#[test]
+fn arguments_that_a_pragma_names_go_down_instead() {
+    let text = "{-@ decrease late 2 @-}\nlate :: Int -> Int -> Int\n\
+        late n d = if d <= 0 then n else late (n + 1) (d - 1)\n";
+    assert_eq!(filled(text, "late", &[0, 3]), "3");
+}
+
+#[test]
+fn a_function_inside_a_result_is_called() {
+    let text = "{-@ pair :: n:Int -> (Int, {k:Int | k > n} -> {v:Int | v > 0}) @-}\n\
+        pair :: Int -> (Int, Int -> Int)\npair n = (n, \\k -> k)\n";
+    // The second number is for the function in the pair.
+    assert_eq!(filled(text, "pair", &[-2, -1]), "-1 > 0");
+    assert_eq!(filled(text, "pair", &[0, 0]), "pruned");
+}

@@ -203,7 +203,9 @@ impl Weaver<'_, '_, '_> {
                 let made = self.arguments(args);
                 // Fields of tuples are looked at like arguments; other data may go on for ever.
                 match tuple_arity(*con) {
-                    Some(_) => self.with_attempts(made, |weaver, made| weaver.construction(id, *con, types, args, made)),
+                    Some(_) => {
+                        self.with_attempts(made, |weaver, made| weaver.construction(id, *con, types, args, made))
+                    }
                     None => {
                         let made = made.into_iter().map(|(made, _)| made).collect();
                         self.construction(id, *con, types, args, made)

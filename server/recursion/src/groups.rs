@@ -48,7 +48,8 @@ pub fn local_groups(body: &Body, bindings: &[(BinderId, ExprId)]) -> Vec<Vec<(Bi
 
 /// The strongly connected components that have a cycle, each in ascending order (Tarjan's algorithm, with its own stack).
 pub fn components(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let mut state = Tarjan { edges, number: vec![0; edges.len()], low: vec![0; edges.len()], next: 1, open: Vec::new() };
+    let mut state =
+        Tarjan { edges, number: vec![0; edges.len()], low: vec![0; edges.len()], next: 1, open: Vec::new() };
     let mut is_open = vec![false; edges.len()];
     let mut found = Vec::new();
     for start in 0..edges.len() {

@@ -1,11 +1,6 @@
-//! Which functions are recursive, and whether they need a metric.
+//! Which functions call each other.
 
-use limpid_contracts::RType;
-use limpid_core::{Body, ExprId};
-use limpid_frontend::project::{Loaded, Source};
-use std::sync::Arc;
-
-use crate::{Who, components, groups, is_structural};
+use crate::components;
 
 #[test]
 fn cycles_are_found_and_nothing_else() {

@@ -30,7 +30,7 @@ struct Shared {
 
 /// While this lives, a check is in progress. It borrows the context, so the context lives as long; and when it ends,
 /// nobody holds the lock and the handle is gone.
-pub(crate) struct Running<'a> {
+pub struct Running<'a> {
     shared: &'a Shared,
     _context: &'a Context,
 }
@@ -43,6 +43,13 @@ impl Interrupt {
             lock(&watchdog.watched).push(Arc::downgrade(&shared));
         }
         Interrupt(shared)
+    }
+
+    /// For checks that end when these limits say so; see [`Interrupt::enter`].
+    pub fn watching(limits: &Limits) -> Interrupt {
+        let interrupt = Interrupt::new();
+        interrupt.set_limits(Some(limits.clone()));
+        interrupt
     }
 
     /// Makes the check in progress, and every later one, end with `Unknown(Cancelled)`.
@@ -65,8 +72,8 @@ impl Interrupt {
         *lock(&self.0.limits) = limits;
     }
 
-    /// To be called before a check begins in this context.
-    pub(crate) fn enter<'a>(&'a self, context: &'a Context) -> Running<'a> {
+    /// To be called before a check begins in this context. What it returns must live as long as the check.
+    pub fn enter<'a>(&'a self, context: &'a Context) -> Running<'a> {
         let running = Running { shared: &self.0, _context: context };
         *lock(&self.0.running) = Some(outlive(context.handle()));
         if let Some(watchdog) = watchdog()
@@ -98,6 +105,12 @@ impl Shared {
         if let Some(context) = running.as_ref() {
             context.interrupt();
         }
+    }
+}
+
+impl fmt::Debug for Running<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Running").finish_non_exhaustive()
     }
 }
 

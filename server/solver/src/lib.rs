@@ -41,7 +41,7 @@ mod z3_solver;
 
 pub use answer::{Answer, Why};
 pub use chain::{Budget, Solver};
-pub use interrupt::Interrupt;
+pub use interrupt::{Interrupt, Running};
 pub use model::{Model, Table, Value};
 pub use number::{Division, Number};
 pub use path::Path;

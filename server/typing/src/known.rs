@@ -102,7 +102,8 @@ fn equal_variables(facts: &[(Term, Source)], system: &System) -> FxHashMap<Name,
     let mut found: FxHashMap<Name, Term> = FxHashMap::default();
     let nameless = |name: Name| {
         let base = name.as_str().split('#').next().unwrap_or("");
-        matches!(base, "v" | "VV" | "t" | "y" | "x" | "") && !matches!(system.sources.get(&name), Some(Source::Parameter(_)))
+        matches!(base, "v" | "VV" | "t" | "y" | "x" | "")
+            && !matches!(system.sources.get(&name), Some(Source::Parameter(_)))
     };
     for (fact, _) in facts {
         let Term::Compare(Relation::Eq, sides) = fact else { continue };

@@ -16,6 +16,7 @@
 //! Knows nothing of files, of execution or of counterexamples. Budgets count queries and Z3's resource units, so that the
 //! same input gets the same answer.
 
+mod binders;
 mod check;
 pub mod environment;
 mod generate;
@@ -23,6 +24,7 @@ pub mod horn;
 mod known;
 mod memory;
 mod normalise;
+mod parallel;
 mod plan;
 pub mod print;
 pub mod qualifiers;
@@ -42,6 +44,7 @@ mod tests;
 mod unfold;
 mod variance;
 
+pub use binders::binders;
 pub use check::{Component, Module, check, components, qualifiers};
 pub use memory::{Memory, Remembered, Remembering};
 pub use result::{Called, Checked, Fact, Failing, Source, Verdict};

@@ -18,7 +18,7 @@ use crate::solve::{Budget, Failed, Solution, solve};
 use crate::unfold::Definitions;
 
 /// Keeps solutions.
-pub trait Memory: Debug {
+pub trait Memory: Debug + Sync {
     fn get(&self, key: u64) -> Option<Arc<Remembered>>;
     fn put(&self, key: u64, solution: Arc<Remembered>);
 }

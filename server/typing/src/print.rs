@@ -66,7 +66,8 @@ pub fn solution(component: &Component, at: Position<'_>) -> String {
                 let _ = writeln!(out, "{name}: failing");
                 for failing in failing {
                     let gave_up = if failing.gave_up { " (the solver gave up)" } else { "" };
-                    let _ = writeln!(out, "  {} {}: {}{gave_up}", at(failing.span), kind(&failing.kind), failing.required);
+                    let _ =
+                        writeln!(out, "  {} {}: {}{gave_up}", at(failing.span), kind(&failing.kind), failing.required);
                     failing.facts.iter().for_each(|fact| {
                         let _ = writeln!(out, "    known: {}", fact.term);
                     });
@@ -95,7 +96,9 @@ fn kind(kind: &ObligationKind) -> String {
         ObligationKind::Precondition { callee, argument } => {
             format!("precondition of {}, argument {}", callee.ident, argument + 1)
         }
-        ObligationKind::Arithmetic { callee, argument } => format!("arithmetic of {}, argument {}", callee.ident, argument + 1),
+        ObligationKind::Arithmetic { callee, argument } => {
+            format!("arithmetic of {}, argument {}", callee.ident, argument + 1)
+        }
         ObligationKind::Constructor { constructor, field } => {
             format!("constructor {}, field {}", constructor.ident, field + 1)
         }

@@ -100,6 +100,12 @@ impl<'a> Session<'a> {
         self.plan.components.get(component).into_iter().flatten().map(|binding| binding.name).collect()
     }
 
+    /// How much code a component has.
+    pub(crate) fn size(&self, component: usize) -> usize {
+        let bindings = self.plan.components.get(component).into_iter().flatten();
+        bindings.filter_map(|binding| binding.body()).map(|body| body.spans.len()).sum()
+    }
+
     /// The component that a function is in.
     pub fn component_of(&self, function: QName) -> Option<usize> {
         self.plan.components.iter().position(|bindings| bindings.iter().any(|binding| binding.name == function))
@@ -218,7 +224,8 @@ impl<'a> Session<'a> {
         let more = (!overrides.is_empty())
             .then(|| self.qualifiers.with(&in_force, overrides.iter().map(|contract| &contract.ty)));
         let qualifiers = more.as_ref().unwrap_or(&self.qualifiers);
-        let solution = recall_or_solve(self.remembering, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
+        let solution =
+            recall_or_solve(self.remembering, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
         let checked = bindings
             .iter()
             .map(|binding| Checked {

@@ -8,12 +8,13 @@ mod sets;
 
 use std::rc::Rc;
 
-use limpid_base::{Name, QName};
+use limpid_base::{Limits, Name, QName};
 use limpid_frontend::interface::Environment;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_solver::Interrupt;
 use rustc_hash::{FxHashMap, FxHashSet};
 use z3::ast::{Bool, Dynamic};
-use z3::{FuncDecl, Params, SatResult, Solver};
+use z3::{Context, FuncDecl, Params, SatResult, Solver};
 
 /// What the logic's symbols are, for those who encode them.
 pub(crate) trait Signatures {
@@ -57,10 +58,12 @@ pub(crate) struct Smt<'a> {
     constructors: FxHashSet<Term>,
     beside: Vec<Bool>,
     pub(crate) queries: u64,
+    /// Ends a check whose answer nobody waits for any more.
+    interrupt: Interrupt,
 }
 
 impl<'a> Smt<'a> {
-    pub(crate) fn new(signatures: &'a dyn Signatures, resources: u32) -> Smt<'a> {
+    pub(crate) fn new(signatures: &'a dyn Signatures, resources: u32, limits: &Limits) -> Smt<'a> {
         let solver = Solver::new();
         let mut params = Params::new();
         params.set_u32("rlimit", resources);
@@ -81,7 +84,19 @@ impl<'a> Smt<'a> {
             constructors: FxHashSet::default(),
             beside: Vec::new(),
             queries: 0,
+            interrupt: Interrupt::watching(limits),
         }
+    }
+
+    /// Asks Z3. Nothing is known once the limits say stop.
+    fn ask(&mut self) -> SatResult {
+        self.queries += 1;
+        if self.interrupt.is_requested() {
+            return SatResult::Unknown;
+        }
+        let context = Context::thread_local();
+        let _running = self.interrupt.enter(&context);
+        self.solver.check()
     }
 
     pub(crate) fn declare(&mut self, name: Name, sort: &Sort) {
@@ -132,8 +147,7 @@ impl<'a> Smt<'a> {
             all.iter().flat_map(|one| &one.beside).for_each(|fact| self.solver.assert(fact));
             let encoded: Vec<Bool> = all.iter().map(|one| one.fact.clone()).collect();
             self.solver.assert(Bool::and(&encoded).not());
-            self.queries += 1;
-            let result = self.solver.check();
+            let result = self.ask();
             let model = if result == SatResult::Sat { self.solver.get_model() } else { None };
             let fails = |encoded: &Bool| {
                 let value = model.as_ref().and_then(|model| model.eval(encoded, true));
@@ -165,8 +179,7 @@ impl<'a> Smt<'a> {
     }
 
     fn check(&mut self) -> Answer {
-        self.queries += 1;
-        match self.solver.check() {
+        match self.ask() {
             SatResult::Unsat => Answer::Valid,
             SatResult::Sat => Answer::Invalid,
             SatResult::Unknown => Answer::Unknown,

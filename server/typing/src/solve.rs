@@ -75,7 +75,7 @@ pub(crate) fn solve(
     let elimination = Elimination::new(system);
     let mut solver = Solve {
         system,
-        smt: Smt::new(signatures, budget.resources),
+        smt: Smt::new(signatures, budget.resources, limits),
         solution: vec![None; system.unknowns.len()],
         elimination,
         definitions,
@@ -94,6 +94,8 @@ pub(crate) fn solve(
     if gave_up.is_none() {
         failing = solver.heads()?;
     }
+    // What a check that was interrupted could not show must not count as not shown.
+    limits.check()?;
     Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
 }
 

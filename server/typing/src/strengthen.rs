@@ -65,9 +65,8 @@ pub fn strengthen<'a>(
     budget: Budget,
     limits: &Limits,
 ) -> Result<Strengthened, Cancelled> {
-    let matters = |binding: &Binding| {
-        question.checked.contains(&binding.name) || question.targets.contains(&binding.name)
-    };
+    let matters =
+        |binding: &Binding| question.checked.contains(&binding.name) || question.targets.contains(&binding.name);
     let components = session.plan.components.iter().filter(|group| group.iter().any(|binding| matters(binding)));
     let bindings: Vec<&'a Binding> = components.flatten().copied().collect();
     let mut places: Vec<(Hole, usize, Vec<Name>)> = Vec::new();

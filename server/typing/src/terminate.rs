@@ -41,7 +41,8 @@ impl Generate<'_> {
         let dictionaries = self.in_force.promise_of(function).map_or(0, |contract| contract.ty.context.len());
         let (params, _) = ty.split_funs();
         let at = |place: &u32| params.get((*place as usize).checked_sub(dictionaries + 1)?);
-        let size = |place: &u32| at(place).and_then(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))));
+        let size =
+            |place: &u32| at(place).and_then(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))));
         chosen.iter().map(size).collect::<Option<_>>().unwrap_or_default()
     }
 

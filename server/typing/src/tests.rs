@@ -5,6 +5,7 @@ mod data;
 mod inference;
 mod logic;
 mod recursion;
+mod session;
 
 use std::sync::Arc;
 

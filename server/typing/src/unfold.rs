@@ -15,9 +15,9 @@ use limpid_core::{Binding, CoreModule};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-pub(crate) use self::translate::Translate;
 pub use self::rewrite::Rule;
 use self::rewrite::rewrite;
+pub(crate) use self::translate::Translate;
 use crate::reduce::{self, reduce};
 use crate::smt::{Answer, Smt};
 

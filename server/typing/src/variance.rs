@@ -121,10 +121,11 @@ impl Walk<'_> {
                         let inner = self.variances.of(*name, self.in_force);
                         for (place, arg) in args.iter().enumerate() {
                             let variance = inner.params.get(place).copied().unwrap_or(Variance::Covariant);
-                            if variance != Variance::Contravariant {
+                            // What has no such part neither gives nor takes it.
+                            if matches!(variance, Variance::Covariant | Variance::Invariant) {
                                 self.ty(&arg.ty, gives, own);
                             }
-                            if variance != Variance::Covariant && *name != own {
+                            if matches!(variance, Variance::Contravariant | Variance::Invariant) && *name != own {
                                 self.ty(&arg.ty, !gives, own);
                             }
                         }

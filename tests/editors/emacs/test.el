@@ -13,6 +13,7 @@
 (require 'ert)
 (require 'haskell-mode)
 (require 'flymake)
+(require 'flymake-proc)
 
 (defvar client (intern (or (getenv "CLIENT") "eglot")))
 (if (eq client 'eglot)
@@ -28,6 +29,9 @@
       make-backup-files nil
       create-lockfiles nil
       enable-local-variables nil)
+
+;; Only servers check.
+(setq flymake-proc-allowed-file-name-masks nil)
 
 ;; Nothing asks in batch.
 (setq-default eglot-confirm-server-initiated-edits nil
@@ -142,7 +146,7 @@
   (place 13 24)
   (should (string-match-p "1 == 2" (hover)))
   ;; The counterexample, with its calls.
-  (place 12 0)
+  (place 10 20)
   (limpid-explain)
   (with-current-buffer "*limpid*"
     (should (string-match-p (regexp-quote "mirror (Node (Node Leaf 0 Leaf) 0 Leaf) = Node Leaf 0 Leaf")
@@ -169,17 +173,25 @@
   (eventually "no errors" (lambda () (= 0 (problems 1))))
   (close-all))
 
-(ert-deftest limpid-2-weak ()
-  "A weak refinement is strengthened."
-  (open "Copy.hs")
+(defun strengthen (name callee line column promise)
+  "Strengthen CALLEE of the program NAME to PROMISE; its weakness shows at LINE and COLUMN."
+  (open name)
   (eventually "a warning" (lambda () (= 1 (problems 2))) 60)
-  (place 11 12)
-  (choose "Strengthen refinement of `foldr`")
+  (place line column)
+  (choose (format "Strengthen refinement of `%s`" callee))
   (flush)
   (goto-char (point-min))
-  (should (search-forward "{-@ foldr ::" nil t))
+  (should (search-forward promise nil t))
   (eventually "no warning" (lambda () (= 0 (problems 2))) 60)
   (close-all))
+
+(ert-deftest limpid-2-weak ()
+  "A weak refinement is strengthened."
+  (strengthen "Flatten.hs" "glue" 20 26 "{v:Seq a | count v == count xs + count ys}"))
+
+(ert-deftest limpid-2-weak-fold ()
+  "The weak refinement of a fold is strengthened."
+  (strengthen "Tally.hs" "foldr" 13 13 "{v:Int | v >= z}"))
 
 (ert-deftest limpid-3-missing ()
   "No program: one message."

@@ -127,7 +127,7 @@ table.insert(tests, { "hover shows the counterexample", function()
 end })
 
 table.insert(tests, { "the floating counterexample shows the calls and goes to them", function()
-  vim.api.nvim_win_set_cursor(0, { 12, 0 })
+  vim.api.nvim_win_set_cursor(0, { 10, 20 })
   vim.cmd("Limpid explain")
   eventually("the float", function()
     return (float()):find("breaks the postcondition here", 1, true) ~= nil
@@ -202,23 +202,44 @@ if vim.lsp.enable then
   end })
 end
 
-table.insert(tests, { "a weak refinement is strengthened", function()
+local function warnings()
+  return #vim.diagnostic.get(0, { severity = vim.diagnostic.severity.WARN })
+end
+
+-- Programs that are right, but for a refinement: the function that promises too little, where this shows, and what it
+-- should promise.
+for _, weak in ipairs({
+  { "Flatten.hs", "glue", 20, 26, "{v:Seq a | count v == count xs + count ys}" },
+  { "Tally.hs", "foldr", 13, 13, "{v:Int | v >= z}" },
+}) do
+  local name, callee, line, column, promise = unpack(weak)
+  table.insert(tests, { "the weak refinement of " .. callee .. " is strengthened", function()
+    settle({ cmd = limpid_command })
+    open(program(name))
+    eventually("a warning", function()
+      return warnings() == 1
+    end, 60)
+    vim.api.nvim_win_set_cursor(0, { line, column })
+    choose("Strengthen refinement of `" .. callee .. "`")
+    vim.lsp.buf.code_action()
+    eventually("the refinement", function()
+      return text():find(promise, 1, true) ~= nil
+    end)
+    eventually("no warning", function()
+      return warnings() == 0
+    end, 60)
+  end })
+end
+
+table.insert(tests, { "all proved fixes are applied at once", function()
   settle({ cmd = limpid_command })
-  open(program("Copy.hs"))
-  local function warnings()
-    return #vim.diagnostic.get(0, { severity = vim.diagnostic.severity.WARN })
-  end
+  open(program("Flatten.hs"))
   eventually("a warning", function()
     return warnings() == 1
   end, 60)
-  vim.api.nvim_win_set_cursor(0, { 11, 12 })
-  choose("Strengthen refinement of `foldr`")
-  vim.lsp.buf.code_action()
-  eventually("the refinement", function()
-    return text():find("{-@ foldr ::", 1, true) ~= nil
-  end)
+  vim.cmd("Limpid fixall")
   eventually("no warning", function()
-    return warnings() == 0
+    return text():find("{-@ glue ::", 1, true) and warnings() == 0
   end, 60)
 end })
 
@@ -242,7 +263,7 @@ end })
 table.insert(tests, { "no server program: one message", function()
   settle({ cmd = { "/nowhere/limpid", "lsp" } })
   open(program("Mirror.hs"))
-  open(program("Copy.hs"))
+  open(program("Tally.hs"))
   equal(#said, 1, "messages")
   contains(said[1], "`/nowhere/limpid` was not found")
 end })

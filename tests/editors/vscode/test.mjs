@@ -14,6 +14,12 @@ const here = dirname(fileURLToPath(import.meta.url));
 const program = (name) => readFileSync(join(here, "../programs", name), "utf8");
 const server = { "limpid.server.path": LIMPID };
 
+/** Programs that are right, but for a refinement: the function that promises too little, where this shows, and what it should promise. */
+const WEAK = [
+  ["Flatten.hs", "glue", 20, 26, "{v:Seq a | count v == count xs + count ys}"],
+  ["Tally.hs", "foldr", 13, 13, "{v:Int | v >= z}"],
+];
+
 let bench;
 before(async () => {
   bench = await Workbench.start({ vsix: VSIX });
@@ -36,8 +42,9 @@ function inWindow(name, files, settings, body) {
   });
 }
 
-const shoot = async (window, name) => {
-  if (SHOTS) await window.screenshot(join(SHOTS, name));
+/** Takes a picture of the upper part of the window, for the README. */
+const shoot = async (window, name, height = 720) => {
+  if (SHOTS) await window.screenshot(join(SHOTS, name), { clip: { x: 0, y: 0, width: 1120, height } });
 };
 
 inWindow("a program is opened and its error understood", { "Mirror.hs": program("Mirror.hs") }, server, async (window, project, t) => {
@@ -57,7 +64,7 @@ inWindow("a program is opened and its error understood", { "Mirror.hs": program(
     await eventually(async () => (await hover.innerText()).includes("1 == 2"), "the hover has values");
     const text = await hover.innerText();
     assert.match(text, /mirror \(Node \(Node Leaf 0 Leaf\) 0 Leaf\) = Node Leaf 0 Leaf/);
-    await shoot(window, "hover.png");
+    await shoot(window, "hover.png", 520);
     await page.keyboard.press("Escape");
   });
 
@@ -70,8 +77,6 @@ inWindow("a program is opened and its error understood", { "Mirror.hs": program(
     assert.equal(await panel.locator("svg.picture").count(), 2);
     assert.equal(await panel.locator("svg.picture").first().locator("rect").count(), 5);
     assert.equal(await panel.locator('[role="treeitem"]').count(), 2);
-    await page.waitForTimeout(300);
-    await shoot(window, "panel.png");
   });
 
   await t.test("the calls jump to the source, by mouse and by keys", async () => {
@@ -115,15 +120,41 @@ inWindow("a program is opened and its error understood", { "Mirror.hs": program(
   });
 });
 
-inWindow("a weak refinement is strengthened", { "Copy.hs": program("Copy.hs") }, server, async (window) => {
+for (const [name, callee, line, column, promise] of WEAK) {
+  inWindow(`the weak refinement of ${callee} is strengthened`, { [name]: program(name) }, server, async (window) => {
+    const { page } = window;
+    await window.open(name);
+    await eventually(async () => (await window.squiggles("warning").count()) === 1, "a warning", 60_000);
+    await eventually(async () => /0 counterexamples, 1 weak refinement,.*Ready/s.test(await window.status()), "the status bar");
+    await window.goTo(line, column);
+    await window.choose(`Strengthen refinement of \`${callee}\``, async () => callee === "foldr" && shoot(window, "fix-foldr.png", 420));
+    // The editor shows spaces as non-breaking ones.
+    await eventually(async () => (await page.locator(".view-lines").innerText()).replace(/\u00a0/g, " ").includes(promise), "the refinement");
+    await eventually(async () => (await window.squiggles("warning").count()) === 0, "no warning is left", 60_000);
+    await eventually(async () => /0 counterexamples, 0 weak.*Ready/s.test(await window.status()), "the status bar");
+  });
+}
+
+inWindow("the panel shows what a callee's refinement allows, and its fix", { "Flatten.hs": program("Flatten.hs") }, server, async (window) => {
   const { page } = window;
-  await window.open("Copy.hs");
+  await window.open("Flatten.hs");
+  await page.locator(".codelens-decoration a", { hasText: "flatten" }).click();
+  const panel = await window.panel();
+  await panel.getByText("its refinement allows").waitFor();
+  assert.match(await panel.locator("table.assumed").innerText(), /glue \(Cons 0 Nil\) Nil\s+Nil\s+Cons 0 Nil/);
+  await page.waitForTimeout(300);
+  await shoot(window, "weak.png");
+  await panel.getByRole("button", { name: "Apply" }).first().click();
+  await page.locator(".view-line", { hasText: "{-@ glue ::" }).waitFor();
+  await eventually(async () => (await panel.locator("main").innerText()).includes("Every obligation holds"), "the panel is up to date");
+});
+
+inWindow("all proved fixes are applied at once", { "Flatten.hs": program("Flatten.hs") }, server, async (window) => {
+  await window.open("Flatten.hs");
   await eventually(async () => (await window.squiggles("warning").count()) === 1, "a warning", 60_000);
-  await window.goTo(11, 12);
-  await window.choose("Strengthen refinement of `foldr`", async () => shoot(window, "fix.png"));
-  await page.locator(".view-line", { hasText: "{-@ foldr ::" }).waitFor();
+  await window.command("Limpid: Apply All Proved Fixes in This File");
+  await window.page.locator(".view-line", { hasText: "{-@ glue ::" }).waitFor();
   await eventually(async () => (await window.squiggles("warning").count()) === 0, "no warning is left", 60_000);
-  await eventually(async () => /0 counterexamples, 0 weak.*Ready/s.test(await window.status()), "the status bar");
 });
 
 inWindow("checking waits for a save if that is wanted", { "Mirror.hs": program("Mirror.hs") }, { ...server, "limpid.run": "onSave" }, async (window) => {
@@ -195,6 +226,16 @@ inWindow("a workspace without Haskell: nothing happens until asked, then one mes
   await window.command("Limpid: Check Workspace");
   await eventually(async () => (await window.notifications()).length > 0, "a message");
   assert.deepEqual(await window.notifications(), ["There are no Haskell files (.hs, .lhs) in this workspace."]);
+});
+
+inWindow("the example of the walkthrough is checked, though it is no file", { "notes.txt": "nothing\n" }, server, async (window) => {
+  await window.open("notes.txt");
+  await window.command("Limpid: Open an Example");
+  await eventually(async () => (await window.squiggles().count()) === 1, "a squiggle");
+  await window.page.locator(".codelens-decoration a", { hasText: "mirror (Node" }).click();
+  const panel = await window.panel();
+  await panel.getByText("Go to the refinement").click();
+  await eventually(async () => (await window.page.locator(".statusbar").innerText()).includes("Ln 11"), "the refinement is selected");
 });
 
 inWindow("a file of 20,000 lines: one message, answers, and an editor that can be used", { "Big.hs": big(20_000) }, server, async (window) => {

@@ -28,6 +28,9 @@ const QUIET = {
   "files.autoSave": "off",
   "git.enabled": false,
   "window.commandCenter": false,
+  "workbench.activityBar.location": "hidden",
+  "breadcrumbs.enabled": false,
+  "window.title": "${activeEditorShort}",
 };
 
 /** One code-server with one user; every project is a folder of its own, and every window is one on a project. */
@@ -91,11 +94,13 @@ export class Workbench {
   }
 
   /** A window of the workbench. */
-  async window(project, { width = 1280, height = 800 } = {}) {
+  async window(project, { width = 1120, height = 720 } = {}) {
     const page = await this.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
     page.setDefaultTimeout(60_000);
     await page.goto(`http://127.0.0.1:${this.port}/?folder=${encodeURIComponent(project)}`);
     await page.waitForSelector(".monaco-workbench .statusbar-item");
+    const explorer = page.locator(".part.sidebar:visible");
+    if ((await explorer.count()) > 0) await page.keyboard.press("Control+B");
     return new Window(page);
   }
 

@@ -57,8 +57,14 @@ impl Client {
     }
 
     pub(crate) fn spawn() -> Client {
+        Client::spawn_with(&[])
+    }
+
+    /// With more arguments than usual.
+    pub(crate) fn spawn_with(arguments: &[&str]) -> Client {
         let mut child = Command::new(binary::limpid())
             .arg("lsp")
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

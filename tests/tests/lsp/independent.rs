@@ -129,7 +129,11 @@ async fn session() {
     server
         .did_change(lsp::DidChangeTextDocumentParams {
             text_document: lsp::VersionedTextDocumentIdentifier::new(uri, 2),
-            content_changes: vec![lsp::TextDocumentContentChangeEvent { range: None, range_length: None, text: mended() }],
+            content_changes: vec![lsp::TextDocumentContentChangeEvent {
+                range: None,
+                range_length: None,
+                text: mended(),
+            }],
         })
         .expect("the server listens");
     heard(&mut published, 2, |all| !all.iter().any(is_error)).await;

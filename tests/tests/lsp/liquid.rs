@@ -58,7 +58,9 @@ fn reports_are_watched() {
             client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": report, "type": 1}]}));
         }
         client.until("the disagreement", |client| {
-            client.last(&uri).is_some_and(|last| last.diagnostics.iter().any(|one| one["data"]["liquid"] == "disagrees"))
+            client
+                .last(&uri)
+                .is_some_and(|last| last.diagnostics.iter().any(|one| one["data"]["liquid"] == "disagrees"))
         });
         client.finish();
     }

@@ -3,11 +3,13 @@
 mod client;
 mod editing;
 mod features;
+mod fixes;
 mod independent;
 mod liquid;
 mod protocol;
 mod sessions;
 mod storm;
+mod workspace;
 
 /// Two functions, one of them wrong: `zero` promises too much.
 pub(crate) const PROGRAM: &str = r"module Program where

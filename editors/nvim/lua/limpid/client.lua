@@ -21,6 +21,7 @@ function M.settings()
     codeLenses = options.code_lenses,
     inlayHints = options.inlay_hints,
     workspace = options.workspace,
+    liquid = options.liquid_command and { command = options.liquid_command } or nil,
     status = true,
   }
 end

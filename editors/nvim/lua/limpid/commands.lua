@@ -10,6 +10,7 @@ local commands = {}
 --- `:Limpid explain [FUNCTION]`: the counterexample of a function, in a floating window.
 function commands.explain(name)
   local argument = { uri = vim.uri_from_bufnr(0) }
+  name = name or M.signature(vim.api.nvim_get_current_line())
   if name then
     argument["function"] = name
   else
@@ -121,6 +122,12 @@ function M.longer(argument)
   client.execute("limpid.check", argument, function()
     M.explain({ uri = argument.uri, ["function"] = argument["function"] })
   end)
+end
+
+--- The function whose type or refinement a line gives.
+function M.signature(line)
+  local rest = line:gsub("^%s*{%-@%s*", ""):gsub("^%s*assume%s+", "")
+  return rest:match("^%s*([%l_][%w_']*)%s*::") or rest:match("^%s*%(([^%s()]+)%)%s*::")
 end
 
 --- The cursor, in the server's positions.

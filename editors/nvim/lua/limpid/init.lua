@@ -16,6 +16,8 @@ local defaults = {
   inlay_hints = false,
   --- Check every file of the workspace, not only open ones.
   workspace = false,
+  --- A command that runs LiquidHaskell on saving, whose reports are then explained; `{file}` stands for the file.
+  liquid_command = nil,
   --- Called with the client and the buffer when Limpid has attached.
   on_attach = nil,
   --- The server's capabilities, as completion plugins extend them.

@@ -35,13 +35,19 @@ export function page(shown: Shown, frame: Frame): string {
   const examples = report.counterexamples ?? [];
   const body = [
     `<header><h1>${code(report.name)} <span class="verdict ${report.verdict}">${report.verdict}</span></h1>`,
-    `<p>${escape(VERDICTS[report.verdict] ?? "")}</p>`,
+    `<p>${escape(VERDICTS[report.verdict] ?? "")}`,
+    `${go({ file: shown.file, range: report.range }, "Go to the function")}</p>`,
     report.reason ? `<p>${prose(report.reason)}</p>` : "",
-    `<p>${go({ file: shown.file, range: report.range }, "Go to the function")}</p></header>`,
+    `</header>`,
     ...examples.map((example, index) => section(shown, example, index)),
     fixes(report),
   ].join("\n");
   return document(`Limpid: ${report.name}`, body, frame);
+}
+
+/** The page of a function that has no verdict yet. */
+export function waiting(name: string, frame: Frame): string {
+  return document(`Limpid: ${name}`, `<h1>${code(name)}</h1><p role="status">Limpid has not checked this function yet.</p>`, frame);
 }
 
 function document(title: string, body: string, { nonce, csp }: Frame): string {
@@ -63,17 +69,18 @@ function document(title: string, body: string, { nonce, csp }: Frame): string {
 function section({ report, file, sentences }: Shown, example: Counterexample, index: number): string {
   const count = report.counterexamples?.length ?? 1;
   const sentence = sentences[index];
-  const title = count > 1 ? `Counterexample ${index + 1} of ${count}` : "Counterexample";
+  const kind = example.kind === "abstract" ? "What the refinements would allow" : "Counterexample";
+  const title = count > 1 ? `${kind} (${index + 1} of ${count})` : kind;
   const result = example.result ? ` = ${example.result}` : "";
   return [
     `<section aria-labelledby="example-${index}"><h2 id="example-${index}">${title}</h2>`,
     sentence ? `<p class="sentence">${prose(sentence)}</p>` : "",
     `<pre class="call"><code>${escape(example.call + result)}</code></pre>`,
     example.demanded === false ? `<p>Lazy evaluation never asks for this, but LiquidHaskell checks it.</p>` : "",
-    refinement(example),
-    calls(example, { file, range: report.range }, index),
-    assumed(example),
     pictures(example),
+    refinement(example),
+    assumed(example),
+    calls(example, { file, range: report.range }, index),
     `</section>`,
   ].join("\n");
 }
@@ -87,7 +94,7 @@ function refinement({ obligation, filled }: Counterexample): string {
       : "",
   ];
   const declared = obligation.declared ? go(obligation.declared, "Go to the refinement") : "";
-  return `<h3>The refinement</h3><table class="refinement"><tbody>${rows.join("")}</tbody></table><p>${declared}</p>`;
+  return `<h3>The refinement</h3><table class="refinement"><tbody>${rows.join("")}</tbody></table>${declared ? `<p>${declared}</p>` : ""}`;
 }
 
 /** The predicate of `{v:T | p}`, which is what has values. */

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { Explained, Location } from "../report";
-import { page } from "./html";
+import { page, waiting } from "./html";
 
 type Run = (command: string, argument: object) => Promise<unknown>;
 
@@ -59,14 +59,15 @@ export class Panel implements vscode.Disposable {
 
   private fill(explained: Explained, uri: vscode.Uri): void {
     const { report } = explained;
-    if (!this.view || !report) return;
+    if (!this.view) return;
     const sentences = sentencesOf(uri, explained.function);
-    const content = JSON.stringify([report, sentences]);
+    const content = JSON.stringify([explained.function, report, sentences]);
     // A page that would look the same is not loaded again: focus and scrolling stay.
     if (content === this.shown) return;
     this.shown = content;
-    const nonce = randomBytes(16).toString("hex");
-    this.view.webview.html = page({ report, file: uri.fsPath, sentences }, { nonce, csp: this.view.webview.cspSource });
+    const frame = { nonce: randomBytes(16).toString("hex"), csp: this.view.webview.cspSource };
+    const file = uri.scheme === "file" ? uri.fsPath : uri.toString();
+    this.view.webview.html = report ? page({ report, file, sentences }, frame) : waiting(explained.function, frame);
   }
 }
 

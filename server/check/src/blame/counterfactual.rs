@@ -10,6 +10,7 @@ use limpid_symex::Budget;
 use limpid_typing::Failing;
 
 use super::culprits::may_promise_more;
+use super::reality::compared;
 use crate::check::{Options, counterexample};
 use crate::file::File;
 use crate::report::{Counterexample, CounterexampleKind};
@@ -73,14 +74,13 @@ fn with_abstract(
     found.sort_by_key(|found| (found.key.span.start, found.key.span.end, found.size));
     found.dedup_by_key(|found| found.key.clone());
     let names = set.iter().map(|name| name.ident).collect::<Vec<_>>();
-    found
-        .into_iter()
-        .map(|found| Counterexample {
-            kind: CounterexampleKind::Abstract,
-            culprits: names.clone(),
-            ..counterexample(found)
-        })
-        .collect()
+    let example = |found: &crate::search::Found| {
+        let example = counterexample(found);
+        let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
+        let assumed = compared(file, example.assumed, &callees, limits);
+        Counterexample { kind: CounterexampleKind::Abstract, culprits: names.clone(), assumed, ..example }
+    };
+    found.into_iter().map(example).collect()
 }
 
 /// Whether what a function promises is all that callers know of it, and something of its type can be made up.

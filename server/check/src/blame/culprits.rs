@@ -9,7 +9,7 @@ use crate::file::File;
 use crate::report::{Counterexample, Culprit, CulpritKind};
 
 /// A function that is known to promise too little.
-pub(super) fn culprit(file: &File, function: QName, name: QName) -> Culprit {
+pub(crate) fn culprit(file: &File, function: QName, name: QName) -> Culprit {
     let kind = match file.module(name.module) {
         _ if name == function => CulpritKind::Itself,
         Some(_) => CulpritKind::Callee,

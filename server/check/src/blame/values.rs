@@ -5,7 +5,7 @@
 //!
 //! Must not know: where the facts come from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use limpid_logic::{ArithOp, Relation, Term};
 use limpid_solver::{Answer, Path, Relation as Order, Solver, Sort, TermId, Terms};
@@ -18,7 +18,8 @@ pub(crate) struct Values {
 
 /// Small values that satisfy the facts and break the goal; nothing if there are none or the terms are not understood.
 pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option<Values> {
-    let mut translate = Translate { terms: Terms::new(), numbers: BTreeMap::new(), truths: BTreeMap::new() };
+    let numeric = numeric(facts, goal);
+    let mut translate = Translate { terms: Terms::new(), numeric, numbers: BTreeMap::new(), truths: BTreeMap::new() };
     let goal = translate.truth(goal)?;
     let mut path = Path::new();
     path.push(translate.terms.not(goal));
@@ -27,7 +28,7 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
             path.push(fact);
         }
     }
-    let Translate { mut terms, numbers, truths } = translate;
+    let Translate { mut terms, numbers, truths, .. } = translate;
     let objectives: Vec<TermId> = numbers.values().copied().collect();
     let Answer::Sat(model) = solver.minimise(&mut terms, &path, &objectives) else { return None };
     let mut of = BTreeMap::new();
@@ -69,8 +70,41 @@ impl Values {
     }
 }
 
+/// The terms that are numbers for sure, by their texts: those that are added or ordered, or are the same as one that is.
+fn numeric(facts: &[Term], goal: &Term) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    loop {
+        let before = found.len();
+        for term in facts.iter().chain([goal]) {
+            learn(term, &mut found);
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+fn learn(term: &Term, found: &mut BTreeSet<String>) {
+    match term {
+        Term::Arith(_, sides) => found.extend([sides.0.to_string(), sides.1.to_string()]),
+        Term::Neg(inner) => _ = found.insert(inner.to_string()),
+        Term::Compare(op, sides) => {
+            let number = |side: &Term| {
+                matches!(side, Term::Int(_) | Term::Arith(..) | Term::Neg(_)) || found.contains(&side.to_string())
+            };
+            if is_order(*op) || number(&sides.0) || number(&sides.1) {
+                found.extend([sides.0.to_string(), sides.1.to_string()]);
+            }
+        }
+        _ => {}
+    }
+    term.for_each_part(&mut |part| learn(part, found));
+}
+
 struct Translate {
     terms: Terms,
+    /// What is a number, by its text.
+    numeric: BTreeSet<String>,
     numbers: BTreeMap<String, TermId>,
     truths: BTreeMap<String, TermId>,
 }
@@ -127,7 +161,7 @@ impl Translate {
 
     /// Whether a term is a number for sure; what is compared with one is one too.
     fn is_numeric(&self, term: &Term) -> bool {
-        matches!(term, Term::Int(_) | Term::Arith(..) | Term::Neg(_)) || self.numbers.contains_key(&term.to_string())
+        matches!(term, Term::Int(_) | Term::Arith(..) | Term::Neg(_)) || self.numeric.contains(&term.to_string())
     }
 
     fn number(&mut self, term: &Term) -> Option<TermId> {

@@ -8,7 +8,7 @@ use limpid_contracts::{Contract, Place, RType, Refinement, Unit};
 use limpid_core::Binding;
 use limpid_frontend::project::Loaded;
 use limpid_logic::Term;
-use limpid_spec::ast::{Arrow, RefinementKind, Trust, Type, TypeKind};
+use limpid_spec::ast::{Arrow, RefinementKind, Signature, Trust, Type, TypeKind};
 use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::DeclKind;
 
@@ -33,7 +33,8 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
     let names = names(contract);
     let promise = &rename(promise, &names);
     let scheme = strengthened(contract, promise, &names);
-    if let Some(ty) = signature(&spec, promise.function.ident) {
+    if let Some(signature) = signature(&spec, promise.function.ident) {
+        let ty = &signature.ty;
         let mut written = Written { text: unit.text, edits: Vec::new() };
         written.name_params(ty, promise, &names)?;
         let result = result(ty);
@@ -41,14 +42,114 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
             let node = at(result, path)?;
             written.refine(node, &terms(promise, path))?;
         }
-        let place = |span: Span| Place { module: loaded.name, span };
-        let edits: Vec<Edit> =
-            written.edits.into_iter().map(|(at, text)| Edit { place: place(Span::at(at)), text }).collect();
-        return Some((edits, scheme.to_string()));
+        return Some((written.placed(loaded.name), scheme.to_string()));
     }
     let shown = source_name(promise.function);
     let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
     Some((vec![edit], scheme.to_string()))
+}
+
+/// The edits that give a function a termination metric, and its new type.
+pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Option<(Vec<Edit>, String)> {
+    let loaded = file.module(function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
+    let contract = file.contract(function)?;
+    let names = names(contract);
+    let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+    let metric: Vec<Term> = metric.iter().map(|term| term.substitute(&at)).collect();
+    // The metric speaks of parameters as a promise does.
+    let promise = Promise { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
+    let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
+    let metric_text = format!(" / [{}]", shown.join(", "));
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let named = named(&contract.ty.body, &promise, &names);
+    let scheme = RScheme { body: named, ..contract.ty.clone() };
+    let refinement = format!("{} :: {scheme}{metric_text}", source_name(function));
+    if let Some(signature) = signature(&spec, function.ident) {
+        let mut written = Written { text: unit.text, edits: Vec::new() };
+        written.name_params(&signature.ty, &promise, &names)?;
+        match &signature.metric {
+            Some(old) => {
+                let edit = Edit { place: Place { module: loaded.name, span: old.span }, text: metric_text.trim().to_owned() };
+                let mut edits = written.placed(loaded.name);
+                edits.push(edit);
+                return Some((edits, refinement));
+            }
+            None => written.edits.push((signature.ty.span.end, metric_text)),
+        }
+        return Some((written.placed(loaded.name), refinement));
+    }
+    Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement))
+}
+
+/// What a function shall ask of a parameter besides.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Demand {
+    pub(crate) param: Name,
+    /// In the names of the contract's parameters.
+    pub(crate) term: Term,
+}
+
+/// The edits that make a function ask for more, and its new type.
+pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -> Option<(Vec<Edit>, String)> {
+    let loaded = file.module(function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
+    let contract = file.contract(function)?;
+    let names = names(contract);
+    let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+    let term = demand.term.substitute(&at);
+    let place = contract.ty.body.split_funs().0.iter().position(|param| param.binder == demand.param)?;
+    let (_, own) = names.get(place)?;
+    let promise = Promise { function, additions: vec![(Vec::new(), term.clone())] };
+    let body = asking(&named(&contract.ty.body, &promise, &names), place, *own, &term);
+    let scheme = RScheme { body, ..contract.ty.clone() };
+    let refinement = format!("{} :: {scheme}", source_name(function));
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let Some(signature) = signature(&spec, function.ident) else {
+        return Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement));
+    };
+    let mut written = Written { text: unit.text, edits: Vec::new() };
+    let (binder, ty) = param(&signature.ty, place)?;
+    // Other parameters that are spoken of need names; this one is the value of its own refinement.
+    let others: Vec<(Name, Name)> =
+        names.iter().map(|(old, new)| if new == own { (*old, Name::new("_")) } else { (*old, *new) }).collect();
+    written.name_params(&signature.ty, &promise, &others)?;
+    let value = match (&ty.kind, binder) {
+        (TypeKind::Refined { binder: Some(inner), .. }, _) => inner.name,
+        (_, Some(name)) if name == own.as_str() => Name::new("v"),
+        _ => Name::new("v"),
+    };
+    let about = term.replace(*own, &Term::Var(Name::new("v")));
+    let _ = value;
+    written.refine(ty, &[about])?;
+    Some((written.placed(loaded.name), refinement))
+}
+
+/// The parameter at a place of a signature: its name, and its type.
+fn param(ty: &Type, place: usize) -> Option<(Option<&'static str>, &Type)> {
+    match &ty.kind {
+        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
+        TypeKind::Fun { arrow: Arrow::Context, result, .. } => param(result, place),
+        TypeKind::Fun { binder, arg, .. } if place == 0 => Some((binder.as_ref().map(|name| name.as_str()), arg)),
+        TypeKind::Fun { result, .. } => param(result, place - 1),
+        _ => None,
+    }
+}
+
+/// A function's type with one more thing asked of the parameter at a place.
+fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType {
+    let RType::Fun(fun) = ty else { return ty.clone() };
+    let mut fun = (**fun).clone();
+    if place > 0 {
+        fun.result = asking(&fun.result, place - 1, own, term);
+    } else {
+        let binder = limpid_contracts::rtype::value_binder();
+        let pred = term.replace(own, &Term::Var(binder));
+        fun.arg = fun.arg.refined(Refinement { binder, pred, hole: false, place: None });
+    }
+    RType::Fun(Box::new(fun))
 }
 
 /// New lines above a function, its signature and what stands right before that on its line.
@@ -68,7 +169,7 @@ pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
 }
 
 /// The text with some edits done, those at one place in their order.
-pub(crate) fn apply(text: &str, edits: &[&Edit]) -> String {
+pub fn apply(text: &str, edits: &[&Edit]) -> String {
     let mut edits: Vec<&&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| (edit.place.span.start, edit.place.span.end));
     let mut out = String::new();
@@ -122,20 +223,24 @@ fn rename(promise: &Promise, names: &[(Name, Name)]) -> Promise {
 
 /// The function's type with what it shall promise besides.
 fn strengthened(contract: &Contract, promise: &Promise, names: &[(Name, Name)]) -> RScheme {
-    fn go(ty: &RType, promise: &Promise, names: &[(Name, Name)]) -> RType {
+    fn go(ty: &RType, promise: &Promise) -> RType {
         match ty {
-            RType::Fun(fun) => {
-                let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
-                let used = promise.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
-                let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
-                let result = go(&fun.result.substitute_terms(&at, &[new]), promise, names);
-                let binder = if used || fun.named { new } else { Name::new("_") };
-                RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
-            }
+            RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, promise), ..(**fun).clone() })),
             ty => promise.additions.iter().fold(ty.clone(), |ty, (path, term)| refine(&ty, path, term)),
         }
     }
-    RScheme { body: go(&contract.ty.body, promise, names), ..contract.ty.clone() }
+    RScheme { body: go(&named(&contract.ty.body, promise, names), promise), ..contract.ty.clone() }
+}
+
+/// A function's type in which the parameters that are spoken of have their readable names, and the others none.
+fn named(ty: &RType, promise: &Promise, names: &[(Name, Name)]) -> RType {
+    let RType::Fun(fun) = ty else { return ty.clone() };
+    let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
+    let spoken_of = promise.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
+    let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
+    let result = named(&fun.result.substitute_terms(&at, &[new]), promise, names);
+    let binder = if spoken_of || fun.named { new } else { Name::new("_") };
+    RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
 }
 
 fn mentioned(ty: &RType, name: Name) -> bool {
@@ -163,10 +268,10 @@ fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
 }
 
 /// The signature that the file has for a function alone.
-fn signature(spec: &Spec, function: Name) -> Option<&Type> {
+fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
     spec.items.iter().find_map(|item| match &item.kind {
         ItemKind::Signature(signature) if matches!(&signature.names[..], [one] if one.name == function) => {
-            (signature.trust != Trust::Assumed).then_some(&signature.ty)
+            (signature.trust != Trust::Assumed).then_some(signature)
         }
         _ => None,
     })
@@ -213,6 +318,11 @@ struct Written<'t> {
 }
 
 impl Written<'_> {
+    fn placed(self, module: Name) -> Vec<Edit> {
+        let place = |at: u32| Place { module, span: Span::at(at) };
+        self.edits.into_iter().map(|(at, text)| Edit { place: place(at), text }).collect()
+    }
+
     /// Names the parameters that are spoken of and have no name.
     fn name_params(&mut self, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<()> {
         let mut ty = ty;

@@ -4,7 +4,7 @@ use limpid_check::report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::wish::{values, wish};
-use crate::words::{application, listed, ordinal, quoted, value};
+use crate::words::{application, is, listed, ordinal, quoted, value};
 
 pub(super) fn words(example: &Counterexample) -> Words {
     let event = &example.event;
@@ -19,7 +19,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
     };
     Words {
         sentence: sentence(example, &field, given),
-        label: format!("this is {given}"),
+        label: format!("this {} {given}", is(example)),
         declared: format!("{subject} asks for this"),
         happened: ("built", application(&event.subject, &event.arguments)),
         requirement: Some("required"),

@@ -4,7 +4,7 @@ use limpid_check::report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::wish::{values, wish};
-use crate::words::{application, listed, quoted};
+use crate::words::{application, is, listed, quoted};
 
 pub(super) fn words(example: &Counterexample) -> Words {
     let event = &example.event;
@@ -13,9 +13,19 @@ pub(super) fn words(example: &Counterexample) -> Words {
         EventKind::Returns { result } => result.as_str(),
         _ => example.result.as_deref().unwrap_or("this"),
     };
+    if let EventKind::Function { arguments, result } = &event.kind {
+        let whole = application(&event.subject, &event.arguments);
+        return Words {
+            sentence: format!("A function in what {subject} returns does not return what it promises."),
+            label: format!("given {}, a function in this returns {result}", arguments.join(" and ")),
+            declared: format!("{subject} promises this"),
+            happened: ("returned", format!("{result} by the function in {whole}, given {}", arguments.join(" and "))),
+            requirement: Some("promised"),
+        };
+    }
     Words {
         sentence: sentence(example, &subject, result),
-        label: format!("this is {result}"),
+        label: format!("this {} {result}", is(example)),
         declared: format!("{subject} promises this"),
         happened: ("returned", format!("{} = {result}", application(&event.subject, &event.arguments))),
         requirement: Some("promised"),
@@ -92,7 +102,12 @@ mod tests {
         sample.example.demanded = false;
         let place = sample.place("go (choose n)");
         sample.example.trace.push(Step { call: "go 0".to_owned(), place });
-        sample.example.assumed.push(Assumed { call: "choose 0".to_owned(), result: "0".to_owned(), really: None });
+        sample.example.assumed.push(Assumed {
+            call: "choose 0".to_owned(),
+            result: "0".to_owned(),
+            really: None,
+            promise: None,
+        });
         expect![[r#"
             Sample.hs:4:12  counterexample  f
               |

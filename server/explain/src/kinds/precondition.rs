@@ -4,7 +4,7 @@ use limpid_check::report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::wish::{values, wish};
-use crate::words::{application, listed, quoted, value};
+use crate::words::{application, is, listed, quoted, value};
 
 pub(super) fn words(example: &Counterexample) -> Words {
     let event = &example.event;
@@ -14,7 +14,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
     match &event.kind {
         EventKind::Given { argument } => {
             let given = event.arguments.get(*argument).map_or("this", |given| value(given));
-            let label = format!("this is {given}");
+            let label = format!("this {} {given}", is(example));
             let sentence = given_sentence(example, &subject, given);
             Words { sentence, label, declared, happened: called, requirement: Some("required") }
         }

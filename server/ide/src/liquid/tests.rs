@@ -127,7 +127,8 @@ fn hovers_have_both_and_types() {
     let snapshot = host.snapshot();
     let analysis = snapshot.ready(PATH).expect("it was analysed");
     let at = |what: &str| text.rfind(what).expect("it is there") as u32;
-    let hover = |what: &str| hover::with_heard(&snapshot, &analysis, at(what)).map(|one| one.markdown).unwrap_or_default();
+    let hover =
+        |what: &str| hover::with_heard(&snapshot, &analysis, at(what)).map(|one| one.markdown).unwrap_or_default();
     let error = hover("x - 1");
     assert!(error.contains("**counterexample**") && error.contains("**LiquidHaskell**"), "{error}");
     assert_eq!(error.matches("decr 0 = -1").count(), 1, "{error}");

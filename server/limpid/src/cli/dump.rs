@@ -11,9 +11,9 @@ use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specifications};
 
 use self::typing::View;
-use super::{DumpArguments, Stage};
 use super::check::complain;
 use super::summary::Summary;
+use super::{DumpArguments, Stage};
 use crate::disk::{Disk, haskell_files, read};
 
 pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {

@@ -1,10 +1,12 @@
 //! `limpid explain`: everything there is to say about one function.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use limpid_check::Statistics;
 use limpid_explain::Detail;
+use limpid_frontend::project::Loaded;
 
 use super::output::{texts, writer};
 use super::progress::Progress;
@@ -31,7 +33,7 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
     drop(progress);
     let done = result?;
     if done.checked.functions.is_empty() {
-        return Err(unknown(arguments, &done));
+        return Err(no_such_function(&arguments.file, &arguments.function, &done.loaded));
     }
     let text = tell(&done, arguments.color.is_on());
     let written = std::io::stdout().lock().write_all(text.as_bytes());
@@ -60,11 +62,12 @@ fn tried(statistics: Statistics) -> String {
     text
 }
 
-fn unknown(arguments: &ExplainArguments, done: &Done) -> String {
-    let functions = done.loaded.compiled.core.bindings.iter();
+/// There is no function of this name; those that there are.
+pub(super) fn no_such_function(file: &Path, wanted: &str, loaded: &Loaded) -> String {
+    let functions = loaded.compiled.core.bindings.iter();
     let user = functions.filter(|binding| binding.kind != limpid_core::BindingKind::Generated);
     let names: Vec<String> = user.map(|binding| format!("`{}`", binding.name.ident)).collect();
-    let (file, wanted) = (arguments.file.display(), &arguments.function);
+    let file = file.display();
     match names.len() {
         0 => format!("{file}: there is no function `{wanted}`, nor any other"),
         1..=NAMED => format!("{file}: there is no function `{wanted}`; there are {}", names.join(", ")),

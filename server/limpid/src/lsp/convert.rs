@@ -76,9 +76,9 @@ pub(super) fn diagnostic(context: Context<'_>, diagnostic: &Diagnostic) -> lsp::
         Some(lsp::DiagnosticRelatedInformation { location, message: related.message.clone() })
     });
     let related: Vec<_> = related.collect();
-    let data = diagnostic.function.as_ref().map(|function| {
-        json!({"function": function, "example": diagnostic.example, "liquid": said_by(diagnostic.source)})
-    });
+    let data = diagnostic.function.as_ref().map(
+        |function| json!({"function": function, "example": diagnostic.example, "liquid": said_by(diagnostic.source)}),
+    );
     lsp::Diagnostic {
         range: range(context.lines, context.encoding, diagnostic.span),
         severity: Some(severity),

@@ -62,12 +62,8 @@ pub(super) async fn run(state: Arc<State>, events: UnboundedSender<Event>, saved
     let folder = folder_of(&state, &saved);
     let arguments = arguments.iter().map(|argument| argument.replace("{file}", &saved.to_string_lossy()));
     let started = SystemTime::now();
-    let running = Command::new(program)
-        .args(arguments)
-        .current_dir(&folder)
-        .stdin(Stdio::null())
-        .kill_on_drop(true)
-        .output();
+    let running =
+        Command::new(program).args(arguments).current_dir(&folder).stdin(Stdio::null()).kill_on_drop(true).output();
     let output = match running.await {
         Ok(output) => output,
         Err(error) => {

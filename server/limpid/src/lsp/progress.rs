@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types as lsp;
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// Something to tell.
 #[derive(Debug)]
 pub(super) enum Told {
-    Checking { path: Arc<str>, function: String, done: usize, total: usize, since: std::time::Instant },
+    Checking { path: Arc<str>, function: String, done: usize, total: usize, since: Instant },
     Ended { path: Arc<str> },
 }
 
@@ -38,29 +38,57 @@ impl lsp::notification::Notification for Status {
     const METHOD: &'static str = "limpid/status";
 }
 
+/// A file that is being looked at, and how far that is.
+#[derive(Clone, Debug)]
+struct Now {
+    function: String,
+    done: usize,
+    total: usize,
+    since: Instant,
+}
+
+impl Now {
+    fn message(&self) -> String {
+        format!("{} ({} of {})", self.function, self.done + 1, self.total)
+    }
+
+    fn percentage(&self) -> u32 {
+        (self.done * 100 / self.total.max(1)) as u32
+    }
+}
+
+type Shown = BTreeMap<Arc<str>, OngoingProgress<Bounded, Cancellable>>;
+
 /// Shows progress. A client that is slow to answer holds up nothing but this.
 pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync::mpsc::UnboundedReceiver<Told>) {
-    let mut shown: BTreeMap<Arc<str>, OngoingProgress<Bounded, Cancellable>> = BTreeMap::new();
-    while let Some(told) = told.recv().await {
+    let mut shown: Shown = BTreeMap::new();
+    // What is not worth a word yet.
+    let mut quick: BTreeMap<Arc<str>, Now> = BTreeMap::new();
+    loop {
+        let soon = quick.values().map(|now| now.since + PATIENCE).min();
+        let next = match soon {
+            Some(soon) => tokio::time::timeout_at(soon.into(), told.recv()).await,
+            None => Ok(told.recv().await),
+        };
         let status = lock(&state.config).status;
-        match told {
-            Told::Checking { path, function, done, total, since } => {
+        match next {
+            Ok(None) => return,
+            Ok(Some(Told::Checking { path, function, done, total, since })) => {
+                let now = Now { function, done, total, since };
                 if status {
-                    let (file, function) = (Some(path.to_string()), Some(function.clone()));
+                    let (file, function) = (Some(path.to_string()), Some(now.function.clone()));
                     client.send_notification::<Status>(StatusParams { busy: true, file, function, done, total }).await;
                 }
-                if !state.abilities().progress || since.elapsed() < PATIENCE {
-                    continue;
-                }
-                let percentage = (done * 100 / total.max(1)) as u32;
-                let message = format!("{function} ({} of {total})", done + 1);
-                if let Some(progress) = shown.get(&path) {
-                    progress.report_with_message(message, percentage, None).await;
-                } else if let Some(progress) = begin(&client, &path, message, percentage).await {
-                    shown.insert(path, progress);
+                match shown.get(&path) {
+                    Some(progress) => progress.report_with_message(now.message(), now.percentage(), None).await,
+                    None if state.abilities().progress => {
+                        quick.insert(path, now);
+                    }
+                    None => {}
                 }
             }
-            Told::Ended { path } => {
+            Ok(Some(Told::Ended { path })) => {
+                quick.remove(&path);
                 if status {
                     client.send_notification::<Status>(StatusParams::default()).await;
                 }
@@ -68,6 +96,19 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
                     progress.finish().await;
                 }
             }
+            Err(_) => show(&client, &mut quick, &mut shown).await,
+        }
+    }
+}
+
+/// Begins to show what takes long.
+async fn show(client: &Client, quick: &mut BTreeMap<Arc<str>, Now>, shown: &mut Shown) {
+    let slow: Vec<Arc<str>> =
+        quick.iter().filter(|(_, now)| now.since.elapsed() >= PATIENCE).map(|(path, _)| Arc::clone(path)).collect();
+    for path in slow {
+        let Some(now) = quick.remove(&path) else { continue };
+        if let Some(progress) = begin(client, &path, now.message(), now.percentage()).await {
+            shown.insert(path, progress);
         }
     }
 }

@@ -227,6 +227,12 @@ impl LanguageServer for Limpid {
         let removed: Vec<PathBuf> = params.event.removed.iter().filter_map(path).collect();
         folders.retain(|folder| !removed.contains(folder));
         folders.extend(params.event.added.iter().filter_map(path));
+        drop(folders);
+        if !self.state.abilities().watches {
+            watch::start(&self.state, &self.events);
+        }
+        let state = Arc::clone(&self.state);
+        tokio::task::spawn_blocking(move || state.check_workspace());
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -345,12 +351,15 @@ impl LanguageServer for Limpid {
             params.previous_result_ids.into_iter().map(|one| (one.uri.to_string(), one.value)).collect();
         let all = self.ask(|state| {
             let snapshot = state.snapshot();
-            let files = snapshot.open_files().map(|(path, buffer)| (Arc::clone(path), buffer.version));
+            let open = snapshot.open_files().map(|(path, buffer)| (Arc::clone(path), Some(buffer.version)));
+            // Of others, what was found when the whole workspace was looked at.
+            let closed = state.workspace_files().into_iter().filter(|path| snapshot.ready(path).is_some());
+            let files = open.chain(closed.map(|path| (path, None)));
             let found = files.filter_map(|(path, version)| Some((state.uri(&path)?, version, pulled(state, &path)?)));
             found.collect::<Vec<_>>()
         });
         let items = all.await?.into_iter().map(|(uri, version, items)| {
-            let (uri, version) = (uri, Some(i64::from(version)));
+            let version = version.map(i64::from);
             match full_or_same(items, known.get(uri.as_str()).map(String::as_str)) {
                 Ok(full) => WorkspaceDocumentDiagnosticReport::Full(WorkspaceFullDocumentDiagnosticReport {
                     uri,

@@ -12,7 +12,7 @@ use super::config::Config;
 use super::convert;
 use super::files::OnDisk;
 use super::work::{When, Work};
-use crate::disk::haskell_files;
+use crate::disk::{haskell_files, is_haskell};
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -125,6 +125,14 @@ impl State {
             false if self.snapshot().buffer(&path).is_none() => self.touched_others(&path),
             false => {}
         }
+        let wanted = self.config().workspace && is_haskell(Path::new(&*path)) && self.is_in_workspace(&path);
+        if wanted && self.snapshot().buffer(&path).is_none() {
+            self.work.schedule(&path, When::Later, self.config().effort, Vec::new());
+        }
+    }
+
+    fn is_in_workspace(&self, path: &str) -> bool {
+        lock(&self.folders).iter().any(|folder| Path::new(path).starts_with(folder))
     }
 
     /// Looks at all open files again.
@@ -138,18 +146,21 @@ impl State {
 
     /// Looks at every file of the workspace, after those that are open, if the user wants that.
     pub(super) fn check_workspace(&self) {
+        let effort = self.config().effort;
+        for path in self.workspace_files() {
+            self.work.schedule(&path, When::Later, effort, Vec::new());
+        }
+    }
+
+    /// The files of the workspace that are not open, if the user wants to hear of them.
+    pub(super) fn workspace_files(&self) -> Vec<Arc<str>> {
         if !self.config().workspace {
-            return;
+            return Vec::new();
         }
         let folders = lock(&self.folders).clone();
-        let effort = self.config().effort;
         let snapshot = self.snapshot();
-        for file in haskell_files(&folders).files {
-            let path: Arc<str> = file.to_string_lossy().into();
-            if snapshot.buffer(&path).is_none() {
-                self.work.schedule(&path, When::Later, effort, Vec::new());
-            }
-        }
+        let files = haskell_files(&folders).files.into_iter().map(|file| Arc::from(file.to_string_lossy()));
+        files.filter(|path: &Arc<str>| snapshot.buffer(path).is_none()).collect()
     }
 
     /// Whatever depends on a file is out of date.

@@ -14,7 +14,8 @@ use super::work::Event;
 
 /// What the client is asked to watch.
 pub(super) fn registration() -> Registration {
-    let globs = ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project", "**/stack.yaml", "**/package.yaml", "**/.liquid/*.json"];
+    let globs =
+        ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project", "**/stack.yaml", "**/package.yaml", "**/.liquid/*.json"];
     let watchers: Vec<_> = globs.iter().map(|glob| json!({"globPattern": glob})).collect();
     Registration {
         id: "limpid.files".to_owned(),

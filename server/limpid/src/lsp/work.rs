@@ -115,7 +115,16 @@ impl Work {
                 };
                 let _ = events.send(event);
             };
-            let work = || analyse(&snapshot, &job.path, &request, &limits, &mut |_, step| tell(step)).is_ok();
+            let work = || match analyse(&snapshot, &job.path, &request, &limits, &mut |_, step| tell(step)) {
+                Ok(found) => {
+                    // A file that is gone has nothing to show any more.
+                    if found.is_none() {
+                        tell(Step::Found);
+                    }
+                    true
+                }
+                Err(_) => false,
+            };
             let complete = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or_else(|_| {
                 tracing::error!(path = &*job.path, "analysis failed");
                 false

@@ -72,7 +72,9 @@ impl Weaver<'_, '_, '_> {
         let Some(plan) = plan else {
             let made = self.arguments(args);
             return self.with_attempts(made, |weaver, args| match recursive {
-                Some(metric) => weaver.recursive_call(metric, span, args, |weaver, args| weaver.maker.w.app(function, args)),
+                Some(metric) => {
+                    weaver.recursive_call(metric, span, args, |weaver, args| weaver.maker.w.app(function, args))
+                }
                 None => weaver.maker.w.app(function, args),
             });
         };
@@ -97,11 +99,14 @@ impl Weaver<'_, '_, '_> {
             let lambda = matches!(self.from.exprs.get(*arg), Some(Expr::Lam { .. }));
             let parts = self.hands_over(*arg);
             let arg = self.expr(*arg);
-            made.push((arg, match self.owed > before && !lambda {
-                true if parts => Owes::Parts,
-                true => Owes::Value,
-                false => Owes::Nothing,
-            }));
+            made.push((
+                arg,
+                match self.owed > before && !lambda {
+                    true if parts => Owes::Parts,
+                    true => Owes::Value,
+                    false => Owes::Nothing,
+                },
+            ));
         }
         made
     }
@@ -117,7 +122,9 @@ impl Weaver<'_, '_, '_> {
                 Target::Call(_, plan) => !plan.refined.is_empty(),
                 Target::Direct(_) => false,
             },
-            Some(Expr::Local { binder, .. }) => self.callees.get(binder).is_some_and(|local| !local.plan.refined.is_empty()),
+            Some(Expr::Local { binder, .. }) => {
+                self.callees.get(binder).is_some_and(|local| !local.plan.refined.is_empty())
+            }
             _ => false,
         };
         foreign && self.checks && args.iter().any(asks)

@@ -215,9 +215,8 @@ impl Weaver<'_, '_, '_> {
     /// A local function without a signature that must get nearer to its end when it calls itself.
     pub(super) fn plain_function(&mut self, bound: ExprId, metric: Metric) -> ExprId {
         let Some(Expr::Lam { params, body }) = self.from.exprs.get(bound) else { return self.expr(bound) };
-        let dictionary = |param: &&BinderId| {
-            self.from.binders.get(**param).is_some_and(|info| info.kind == BinderKind::Dictionary)
-        };
+        let dictionary =
+            |param: &&BinderId| self.from.binders.get(**param).is_some_and(|info| info.kind == BinderKind::Dictionary);
         let values: Vec<BinderId> = params.iter().skip_while(dictionary).copied().collect();
         let mark = self.enter(params);
         self.metrics.push(metric.with(values));

@@ -140,13 +140,16 @@ impl Weaver<'_, '_, '_> {
                 let place = contract.and_then(|contract| contract.metric_place);
                 let flags = scope.contracts.flags.get(self.local_name(*binder));
                 let decreases = flags.map(|flags| &flags.decreases[..]).unwrap_or_default();
-                members.push(self.member(Who::Local(*binder), &plan, &names, &Written { terms, place, decreases, others: explicit }));
+                members.push(self.member(
+                    Who::Local(*binder),
+                    &plan,
+                    &names,
+                    &Written { terms, place, decreases, others: explicit },
+                ));
             }
             let members: Arc<[Member]> = members.into();
             found.extend((0..members.len()).filter_map(|own| match members[own].who {
-                Who::Local(binder) => {
-                    Some((binder, Metric { members: Arc::clone(&members), own, params: Vec::new() }))
-                }
+                Who::Local(binder) => Some((binder, Metric { members: Arc::clone(&members), own, params: Vec::new() })),
                 Who::Global(_) => None,
             }));
         }

@@ -71,7 +71,9 @@ impl Generate<'_> {
         }
         // Its own names of the data type's parameters, as types and as values of type-level literals.
         let own = |name: Name| {
-            let place = args.iter().position(|arg| matches!(&arg.ty, RType::Base { shape: Shape::Var(var), .. } if *var == name));
+            let place = args
+                .iter()
+                .position(|arg| matches!(&arg.ty, RType::Base { shape: Shape::Var(var), .. } if *var == name));
             place.and_then(|place| data.params.get(place).copied())
         };
         let rename = |ty: &RType| {

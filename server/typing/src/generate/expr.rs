@@ -10,8 +10,8 @@ use super::call::{atom, precondition};
 use super::types::literal_type;
 use super::{Generate, Local, Why};
 use crate::environment::Env;
-use crate::result::Source;
 use crate::rename::replace_var;
+use crate::result::Source;
 
 impl Generate<'_> {
     /// Requires that an expression has a type.
@@ -253,7 +253,9 @@ impl Generate<'_> {
     fn is_lazy_var(&self, binder: BinderId, expr: ExprId) -> bool {
         let Some(at) = &self.at else { return false };
         let Some(binder) = at.body.binders.get(binder) else { return false };
-        let calls = |id: &ExprId| matches!(at.body.exprs.get(*id), Some(Expr::App { .. } | Expr::Case { .. } | Expr::Let { .. }));
+        let calls = |id: &ExprId| {
+            matches!(at.body.exprs.get(*id), Some(Expr::App { .. } | Expr::Case { .. } | Expr::Let { .. }))
+        };
         let simple = match at.body.exprs.get(expr) {
             Some(Expr::App { args, .. }) => !args.iter().any(calls),
             _ => true,

@@ -72,8 +72,7 @@ impl<'a> Solve<'a> {
         if let Some((name, sort)) = &entry.var {
             self.smt.declare(*name, sort);
         }
-        let mut level =
-            Level { node, facts: Vec::new(), source: &entry.source, vars: Vec::new(), reads: Vec::new() };
+        let mut level = Level { node, facts: Vec::new(), source: &entry.source, vars: Vec::new(), reads: Vec::new() };
         for fact in &entry.facts {
             let before = level.vars.len();
             let fact = self.elimination.expand(fact, &mut level.vars);

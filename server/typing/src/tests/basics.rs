@@ -18,7 +18,7 @@ wrong x = if x < 1 then negate x else x - 2
 ",
         expect![[r#"
             magnitude: safe
-            wrong: postcondition at `x - 2`: v >= 0
+            wrong: postcondition at `x - 2`: x - 2 >= 0
         "#]],
     );
 }
@@ -40,8 +40,8 @@ bad n = if n > 3 then half (n - 4) else 100 `mod` n
         expect![[r#"
             half: safe
             good: safe
-            bad: precondition at `n - 4`: v > 0
-            bad: arithmetic at `n`: v /= 0
+            bad: precondition at `n - 4`: n - 4 > 0
+            bad: arithmetic at `n`: n /= 0
         "#]],
     );
 }
@@ -66,8 +66,8 @@ first []       ys = length (tail ys)
 ",
         expect![[r#"
             glue: safe
-            lossy: postcondition at `lossy xs ys`: len v == len arg + len ys
-            first: precondition at `ys`: len v > 0
+            lossy: postcondition at `lossy xs ys`: len (lossy xs ys) == len arg + len ys
+            first: precondition at `ys`: len ys > 0
         "#]],
     );
 }
@@ -109,7 +109,7 @@ zero x = next x - next x
 ",
         expect![[r#"
             next: safe
-            zero: postcondition at `next x - next x`: v == 0
+            zero: postcondition at `next x - next x`: next x - next x == 0
         "#]],
     );
 }
@@ -157,7 +157,7 @@ loud x = const 5 (1 `div` x)
 ",
         expect![[r#"
             quiet: safe
-            loud: arithmetic at `x`: v /= 0
+            loud: arithmetic at `x`: x /= 0
         "#]],
     );
 }

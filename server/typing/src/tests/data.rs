@@ -28,7 +28,7 @@ reach r = high r - low r
         expect![[r#"
             wide: safe
             size: safe
-            flipped: constructor at `a`: b <= v
+            flipped: constructor at `a`: b <= a
             reach: safe
         "#]],
     );
@@ -81,7 +81,7 @@ gap x = let (a, b) = ordered x in b - a
 ",
         expect![[r#"
             ordered: safe
-            unordered: postcondition at `(x, x)`: y > y
+            unordered: postcondition at `(x, x)`: x > x
             gap: safe
         "#]],
     );
@@ -132,9 +132,9 @@ odds = larger 4 8
 ",
         expect![[r#"
             larger: safe
-            made: postcondition at `x + 1`: p v
+            made: postcondition at `x + 1`: p (x + 1)
             evens: safe
-            odds: postcondition at `larger 4 8`: v mod 2 == 1
+            odds: postcondition at `larger 4 8`: larger 4 8 mod 2 == 1
         "#]],
     );
 }
@@ -167,7 +167,7 @@ bigger xs = keep isBig xs
             keep: safe
             isBig: safe
             bigs: safe
-            bigger: postcondition at `keep isBig xs`: v > 10
+            bigger: postcondition at `keep isBig xs`: y > 10
         "#]],
     );
 }
@@ -190,7 +190,7 @@ either' (x : xs) ys = either' xs ys
 ",
         expect![[r#"
             both: safe
-            either': postcondition at `either' xs ys`: listElts v == Set_cup (listElts arg) (listElts ys)
+            either': postcondition at `either' xs ys`: listElts (either' xs ys) == Set_cup (listElts arg) (listElts ys)
         "#]],
     );
 }

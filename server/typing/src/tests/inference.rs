@@ -17,7 +17,7 @@ three = inc 2
 ",
         expect![[r#"
             inc: safe
-            three: postcondition at `inc 2`: v == 3
+            three: postcondition at `inc 2`: inc 2 == 3
         "#]],
     );
     check(
@@ -91,9 +91,9 @@ other x = x
     check(
         &program("{-@ other :: Int -> Int @-}"),
         expect![[r#"
-        count: postcondition at `go n 8`: v /= 9
-        other: safe
-    "#]],
+            count: postcondition at `go n 8`: go n 8 /= 9
+            other: safe
+        "#]],
     );
     check(
         &program("{-@ other :: {v:Int | v mod 2 = 0} -> Int @-}"),
@@ -123,7 +123,7 @@ unshifted xs = map (\\x -> x) xs
         expect![[r#"
             positives: safe
             shifted: safe
-            unshifted: postcondition at `map (\x -> x) xs`: v > 1
+            unshifted: postcondition at `map (\x -> x) xs`: x > 1
         "#]],
     );
 }
@@ -148,7 +148,7 @@ kept x y = keep x y
 ",
         expect![[r#"
             bump: safe
-            same: postcondition at `bump n`: v == n
+            same: postcondition at `bump n`: bump n == n
             keep: safe
             kept: safe
         "#]],
@@ -171,7 +171,7 @@ test :: Int
 test = twice up 7
 ",
         expect![[r#"
-            twice: postcondition at `f x`: v >= 0
+            twice: postcondition at `f x`: f x >= 0
             up: safe
             test: safe
         "#]],

@@ -112,7 +112,7 @@ heavy x = weight x + 1
 ",
         expect![[r#"
             Sized Int.weight: safe
-            Sized Bool.weight: postcondition at `-1`: v >= 0
+            Sized Bool.weight: postcondition at `-1`: -1 >= 0
             heavy: safe
         "#]],
     );

@@ -28,7 +28,7 @@ forever n = forever (n + 1)
         expect![[r#"
             total: safe
             down: safe
-            around: termination at `around (n - 1)`: t >= 0
+            around: termination at `around (n - 1)`: n - 1 >= 0
             forever: safe
         "#]],
     );

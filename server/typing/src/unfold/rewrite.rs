@@ -58,7 +58,9 @@ impl Rule {
             if !matches(from, term, &self.params, &mut found) {
                 return None;
             }
-            let open = |term: &Term| term.free_vars().iter().any(|name| self.params.contains(name) && !found.contains_key(name));
+            let open = |term: &Term| {
+                term.free_vars().iter().any(|name| self.params.contains(name) && !found.contains_key(name))
+            };
             if open(to) || self.conditions.iter().any(open) {
                 return None;
             }
@@ -70,7 +72,12 @@ impl Rule {
 }
 
 /// Asserts the instances of the rules at the terms that occur here; the terms that this brought in.
-pub(super) fn rewrite(smt: &mut Smt<'_>, rules: &[Rule], terms: &[Term], seen: &mut FxHashSet<(Term, Term)>) -> Vec<Term> {
+pub(super) fn rewrite(
+    smt: &mut Smt<'_>,
+    rules: &[Rule],
+    terms: &[Term],
+    seen: &mut FxHashSet<(Term, Term)>,
+) -> Vec<Term> {
     let mut new = Vec::new();
     let mut work: Vec<Term> = Vec::new();
     terms.iter().for_each(|term| parts(term, &mut work));

@@ -1,0 +1,59 @@
+//! What is known where an obligation fails, as far as it has to do with the obligation.
+//!
+//! Must not know: why it fails.
+
+use limpid_logic::Term;
+use limpid_typing::Failing;
+
+/// So much can be read.
+const MOST: usize = 6;
+
+/// The facts that speak of what the goal speaks of, directly or through other facts, in the order in which they are known.
+pub(super) fn known(failing: &Failing) -> Vec<String> {
+    let mut spoken: Vec<Term> = Vec::new();
+    collect(&failing.goal, &mut spoken);
+    let mut chosen = vec![false; failing.facts.len()];
+    loop {
+        let before = spoken.len();
+        for (place, fact) in failing.facts.iter().enumerate() {
+            let mut own = Vec::new();
+            collect(&fact.term, &mut own);
+            if !chosen[place] && own.iter().any(|term| spoken.contains(term)) {
+                chosen[place] = true;
+                for term in own {
+                    if !spoken.contains(&term) {
+                        spoken.push(term);
+                    }
+                }
+            }
+        }
+        if spoken.len() == before {
+            break;
+        }
+    }
+    let mut found: Vec<String> = Vec::new();
+    for (fact, _) in failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen) {
+        let text = fact.term.to_string();
+        if !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
+            found.push(text);
+        }
+    }
+    // What is said of more than one thing says most.
+    if found.len() > MOST {
+        found.sort_by_key(|text| text.split(' ').count() < 4);
+        found.truncate(MOST);
+    }
+    found
+}
+
+/// The terms that stand for a value of their own: variables, and functions of something. `count x` is not `x`.
+fn collect(term: &Term, found: &mut Vec<Term>) {
+    match term {
+        Term::Var(_) | Term::App(..) => {
+            if !found.contains(term) {
+                found.push(term.clone());
+            }
+        }
+        term => term.for_each_part(&mut |part| collect(part, found)),
+    }
+}

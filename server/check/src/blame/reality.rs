@@ -1,0 +1,101 @@
+//! What a function really does, beside what its refinement allows.
+//!
+//! Must not know: how the example was found.
+
+use std::sync::Arc;
+
+use limpid_base::{Limits, Name, QName, Severity, Span};
+use limpid_core::{Binding, DataType};
+use limpid_frontend::compile::compile;
+use limpid_machine::{Concrete, Logic, Machine, Program};
+use limpid_monitor::Seen;
+use limpid_syntax::ast;
+
+use crate::file::File;
+use crate::report::Assumed;
+
+/// The module that an expression becomes, and its one binding.
+const MODULE: &str = "Limpid.It";
+const IT: &str = "it";
+/// How many steps a call may take.
+const STEPS: u64 = 200_000;
+
+/// Results that are taken for granted, each with what the function promises and what it really returns. The functions are
+/// those of the calls, in the same order.
+pub(super) fn compared(file: &File, assumed: Vec<Assumed>, callees: &[QName], limits: &Limits) -> Vec<Assumed> {
+    let one = |(assumed, callee): (Assumed, &QName)| {
+        let really = if limits.check().is_ok() { really(file, &assumed.call) } else { None };
+        Assumed { really, promise: promise(file, *callee), ..assumed }
+    };
+    assumed.into_iter().zip(callees).map(one).collect()
+}
+
+/// `glue :: Seq a -> Seq a -> Seq a`
+pub(super) fn promise(file: &File, function: QName) -> Option<String> {
+    let contract = file.contract(function)?;
+    let name = crate::check::source_name(function);
+    let name = if function.ident.is_operator() { format!("({name})") } else { name };
+    Some(format!("{name} :: {}", contract.ty))
+}
+
+/// What a call of the file's functions returns, if that is a value that can be shown as a whole.
+fn really(file: &File, call: &str) -> Option<String> {
+    let it = compiled(file, call)?;
+    let program = With { file, it: Arc::new(it) };
+    let mut machine = Machine::new(&program, Concrete::<Logic>::default());
+    let value = machine.global(QName::new(MODULE, IT));
+    let seen = Seen::look(&mut machine, &program, value, STEPS);
+    is_whole(&seen).then(|| seen.to_string())
+}
+
+fn is_whole(seen: &Seen) -> bool {
+    match seen {
+        Seen::Number(_) | Seen::Char(_) => true,
+        Seen::List(parts, more) => !more && parts.iter().all(is_whole),
+        Seen::Tuple(parts) | Seen::Con { fields: parts, .. } => parts.iter().all(is_whole),
+        Seen::Function | Seen::Hole | Seen::More => false,
+    }
+}
+
+/// The expression as the value `it`, in the scope of the file.
+fn compiled(file: &File, expression: &str) -> Option<Binding> {
+    let loaded = &file.loaded;
+    let mut environment = loaded.environment.clone();
+    environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
+    let mut module = limpid_syntax::parse(&format!("{IT} =\n {expression}\n"), false);
+    let ident = |name: &str| ast::Ident { name: Name::new(name), span: Span::default() };
+    let own = ast::Import {
+        span: Span::default(),
+        module: ident(loaded.name.as_str()),
+        qualified: false,
+        alias: None,
+        items: None,
+    };
+    module.name = Some(ident(MODULE));
+    module.imports = loaded.ast.imports.iter().cloned().chain([own]).collect();
+    module.extensions.clone_from(&loaded.ast.extensions);
+    let compiled = compile(&module, Name::new(MODULE), &environment);
+    let known = |problem: &limpid_base::Problem| loaded.compiled.problems.contains(problem);
+    let wrong = |problem: &limpid_base::Problem| problem.severity == Severity::Error && !known(problem);
+    if compiled.problems.iter().any(wrong) {
+        return None;
+    }
+    let it = QName::new(MODULE, IT);
+    compiled.core.bindings.into_iter().find(|binding| binding.name == it && binding.body().is_some())
+}
+
+/// A file, and one value more.
+struct With<'f> {
+    file: &'f File,
+    it: Arc<Binding>,
+}
+
+impl Program for With<'_> {
+    fn binding(&self, name: QName) -> Option<Arc<Binding>> {
+        if name == self.it.name { Some(Arc::clone(&self.it)) } else { self.file.binding(name) }
+    }
+
+    fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
+        self.file.data_type_of(constructor)
+    }
+}

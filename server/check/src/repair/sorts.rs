@@ -1,0 +1,36 @@
+//! The sorts of what a contract speaks of, as far as there is no doubt.
+
+use limpid_base::Name;
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{Contract, RType};
+use limpid_frontend::wired::wired;
+use limpid_logic::Sort;
+
+use crate::file::File;
+
+/// A function's parameters with their sorts, without those of which nothing can be said.
+pub(crate) fn params(file: &File, contract: &Contract) -> Vec<(Name, Sort)> {
+    let (params, _) = contract.ty.body.split_funs();
+    let sorted = params.iter().map(|param| (param.binder, sort(file, &param.arg)));
+    sorted.filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).collect()
+}
+
+pub(crate) fn sort(file: &File, ty: &RType) -> Sort {
+    match ty {
+        RType::Fun(fun) => Sort::fun(sort(file, &fun.arg), sort(file, &fun.result)),
+        RType::Base { shape: Shape::Var(name), .. } => Sort::Var(*name),
+        RType::Base { shape: Shape::Con { name, args, .. }, .. } => {
+            let arguments = || args.iter().map(|arg| sort(file, &arg.ty));
+            match name.ident.as_str() {
+                "Int" | "Integer" | "Word" | "Natural" => Sort::Int,
+                "Double" | "Float" => Sort::Real,
+                "Bool" => Sort::Bool,
+                "Char" => Sort::Char,
+                "Set" => arguments().next().map_or(Sort::Unknown, Sort::set),
+                _ if *name == wired().list || file.data_type(*name).is_some() => Sort::data(*name, arguments()),
+                _ => Sort::Unknown,
+            }
+        }
+        _ => Sort::Unknown,
+    }
+}

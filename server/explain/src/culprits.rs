@@ -1,0 +1,46 @@
+//! Who promises too little, in words. One file for each kind of culprit: its wording and its tests.
+//!
+//! Must not know: how culprits are found.
+
+mod callee;
+mod field;
+mod itself;
+mod library;
+mod local;
+mod measure;
+mod metric;
+mod option;
+mod parameter;
+
+use limpid_check::report::{Culprit, CulpritKind, FunctionReport};
+
+/// The words for one culprit of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Blame {
+    /// Why LiquidHaskell does not know enough: "`glue` promises too little".
+    pub(crate) because: String,
+    /// What the user can do, where no change is known that helps.
+    pub(crate) advice: String,
+}
+
+/// What is said of a culprit where it is written: "`glue` promises too little".
+pub fn blame(report: &FunctionReport, culprit: &Culprit) -> String {
+    words(report, culprit, None).because
+}
+
+/// What no refinement that helps may allow is `excluded`.
+pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option<&str>) -> Blame {
+    let name = &culprit.name;
+    let function = report.name.ident.as_str();
+    match culprit.kind {
+        CulpritKind::Callee => callee::words(name, excluded),
+        CulpritKind::Itself => itself::words(name),
+        CulpritKind::Local => local::words(name),
+        CulpritKind::Parameter => parameter::words(name, function),
+        CulpritKind::Measure => measure::words(name),
+        CulpritKind::Field => field::words(name),
+        CulpritKind::Library => library::words(name),
+        CulpritKind::Metric => metric::words(name),
+        CulpritKind::Option => option::words(name),
+    }
+}

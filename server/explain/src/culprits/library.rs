@@ -1,0 +1,29 @@
+//! A function of a library, whose refinement comes with LiquidHaskell.
+
+use super::Blame;
+use crate::words::quoted;
+
+pub(super) fn words(name: &str) -> Blame {
+    let name = quoted(name);
+    Blame {
+        because: format!("the refinement that LiquidHaskell has for the library's {name} says too little"),
+        advice: format!(
+            "Say more of {name} with an `assume` in this file, or write a function of your own in its place."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use limpid_check::report::CulpritKind;
+
+    use crate::sample::{advice, sentence};
+
+    #[test]
+    fn a_library_function() {
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: the refinement that LiquidHaskell has for the library's `reverse` says too little."].assert_eq(&sentence(CulpritKind::Library, "reverse"));
+        expect!["Say more of `reverse` with an `assume` in this file, or write a function of your own in its place."]
+            .assert_eq(&advice(CulpritKind::Library, "reverse"));
+    }
+}

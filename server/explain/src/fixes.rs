@@ -1,0 +1,42 @@
+//! Changes that help, in words.
+
+use std::fmt::Write as _;
+
+use limpid_check::report::{Fix, FunctionReport, Verdict};
+
+use crate::weak::advice;
+use crate::words::{listed, quoted};
+
+/// A change as the user would write it, and how sure it is: `glue :: ...   [checked: `glue` and `flatten` verify]`.
+pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
+    let mut text = match fix.refinement.contains(" :: ") {
+        true => fix.refinement.clone(),
+        false if fix.refinement.is_empty() => fix.title.clone(),
+        false => format!("{}: {}", fix.title, fix.refinement),
+    };
+    if fix.proved {
+        let mut names: Vec<String> = Vec::new();
+        let changed = report.culprits.iter().map(|culprit| quoted(&culprit.name));
+        for name in changed.filter(|name| mentions(fix, name)).chain([quoted(report.name.ident.as_str())]) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let verify = if names.len() == 1 { "verifies" } else { "verify" };
+        let _ = write!(text, "   [checked: {} {verify}]", listed(&names));
+    }
+    text
+}
+
+/// What to do where no change is known that helps.
+pub fn instead(report: &FunctionReport) -> Option<String> {
+    if report.verdict != Verdict::WeakSpec || !report.fixes.is_empty() {
+        return None;
+    }
+    advice(report).map(|advice| format!("No change was found that is proved to help. {advice}"))
+}
+
+fn mentions(fix: &Fix, quoted: &str) -> bool {
+    let bare = quoted.trim_matches('`');
+    fix.title.contains(quoted) || fix.refinement.lines().any(|line| line.starts_with(&format!("{bare} ::")))
+}

@@ -1,0 +1,207 @@
+//! Where the code may be right and somebody promises too little: what is allowed, beside what really happens.
+//!
+//! With data, an example is told as code: what the function would return if a callee returned what its refinement allows.
+//! Without data, what is needed, what is known, and the values that nothing rules out.
+//!
+//! Must not know: how either was found.
+
+use limpid_check::report::{Assumed, Counterexample, EventKind, FunctionReport, ObligationClass};
+
+use crate::culprits;
+use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, falsehood, placed_requirement, requirement};
+use crate::kinds::{self, Words};
+use crate::texts::Texts;
+use crate::words::{call, listed, quoted, tidy};
+
+/// Comments stand in one column, unless the code is longer than this.
+const COLUMN: usize = 64;
+/// Longer signatures are not quoted.
+const LONGEST: usize = 100;
+/// Longer values are not said again.
+const SHORT: usize = 60;
+
+pub(crate) fn explain(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_>) -> Explanation {
+    match &example.event.kind {
+        EventKind::Open { known } => without_data(report, example, known, texts),
+        _ => with_data(report, example, texts),
+    }
+}
+
+/// Why LiquidHaskell rejects what does not go wrong.
+fn sentence(report: &FunctionReport) -> String {
+    let because: Vec<String> = report.culprits.iter().map(|culprit| culprits::blame(report, culprit)).collect();
+    match &because[..] {
+        [] => "No input was found that goes wrong, but LiquidHaskell cannot prove that there is none.".to_owned(),
+        because => {
+            format!("No input was found that goes wrong, but LiquidHaskell cannot know that: {}.", listed(because))
+        }
+    }
+}
+
+/// What the user can do where no change is known that helps.
+pub(crate) fn advice(report: &FunctionReport) -> Option<String> {
+    let first = report.culprits.first()?;
+    let mut assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
+    let data = |example: &Counterexample| !matches!(example.event.kind, EventKind::Open { .. });
+    let with_data = report.counterexamples.iter().all(data);
+    let excluded = assumed.find(|assumed| with_data && subject(assumed).as_deref() == Some(&*first.name));
+    let excluded = excluded.map(|assumed| format!("{} = {}", assumed.call, assumed.result));
+    Some(culprits::words(report, first, excluded.as_deref()).advice)
+}
+
+fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_>) -> Explanation {
+    let words = kinds::words(example);
+    let shown = deviating(example);
+    let mut lines = happening(example, &words);
+    for (place, assumed) in shown.iter().enumerate() {
+        let word = if place == 0 { "if" } else { "and" };
+        let allowed = assumed.promise.as_deref().map(tidy).map(|promise| match promise.len() > LONGEST {
+            true => format!("allowed by the refinement of {}", quoted(&subject(assumed).unwrap_or_default())),
+            false => format!("allowed by  {promise}"),
+        });
+        lines.push((format!("{word} {} = {}", assumed.call, assumed.result), allowed));
+    }
+    let mut facts = Vec::new();
+    let elsewhere = example.obligation.declared.is_none_or(|place| place.module != example.obligation.place.module);
+    if let Some(heading) = words.requirement.filter(|_| elsewhere) {
+        facts.push(Fact { heading, lines: vec![requirement(example, texts)] });
+    }
+    facts.extend(calls(example, &words.happened.1, texts));
+    if !example.demanded {
+        facts.push(Fact { heading: "note", lines: vec![UNDEMANDED.to_owned()] });
+    }
+    Explanation {
+        call: aligned(&lines),
+        sentence: sentence(report),
+        label: words.label,
+        declared: words.declared,
+        remark: remark(&shown),
+        facts,
+    }
+}
+
+/// The results that are not what the functions really return; all of them if that is not known of any.
+fn deviating(example: &Counterexample) -> Vec<&Assumed> {
+    let differs = |assumed: &&Assumed| assumed.really.as_ref() != Some(&assumed.result);
+    let found: Vec<&Assumed> = example.assumed.iter().filter(differs).collect();
+    if found.is_empty() { example.assumed.iter().collect() } else { found }
+}
+
+/// What happens, as code, with what is wrong about it.
+fn happening(example: &Counterexample, words: &Words) -> Vec<(String, Option<String>)> {
+    let call = call(example);
+    let (heading, happened) = &words.happened;
+    let wrong = falsehood(example).or_else(|| Some(words.label.clone()));
+    if *happened == call || happened.starts_with(&format!("{call}  calls")) {
+        return vec![(happened.clone(), wrong)];
+    }
+    let verb = match *heading {
+        "called" => "calls",
+        "built" => "builds",
+        _ => "where",
+    };
+    vec![(call, None), (format!("{verb} {happened}"), wrong)]
+}
+
+/// Code with comments, in columns.
+fn aligned(lines: &[(String, Option<String>)]) -> String {
+    let length = |text: &String| text.chars().count();
+    let column =
+        lines.iter().map(|(code, _)| length(code)).filter(|length| *length <= COLUMN).max().unwrap_or_default();
+    let line = |(code, comment): &(String, Option<String>)| match comment {
+        Some(comment) => {
+            let blanks = column.saturating_sub(length(code));
+            format!("{code}{:blanks$}   -- {comment}", "")
+        }
+        None => code.clone(),
+    };
+    lines.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// What the functions really do.
+fn remark(assumed: &[&Assumed]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut named: Vec<String> = Vec::new();
+    for assumed in assumed {
+        let Some(name) = subject(assumed).filter(|name| !named.contains(name)) else { continue };
+        let shown = quoted(&name);
+        lines.push(match &assumed.really {
+            Some(really) if really.len() + assumed.result.len() <= SHORT => {
+                format!("The real {shown} returns {really} here; only its refinement allows {}.", assumed.result)
+            }
+            Some(_) => format!("The real {shown} does not do this; only its refinement allows it."),
+            None => format!("LiquidHaskell does not look at the code of {shown}, only at its refinement."),
+        });
+        named.push(name);
+    }
+    lines.join("\n")
+}
+
+/// The function whose result is assumed, where somebody is to blame.
+fn subject(assumed: &Assumed) -> Option<String> {
+    let (name, _) = assumed.promise.as_ref()?.split_once(" :: ")?;
+    Some(name.trim_start_matches('(').trim_end_matches(')').to_owned())
+}
+
+fn without_data(report: &FunctionReport, example: &Counterexample, known: &[String], texts: &Texts<'_>) -> Explanation {
+    let broken = &example.obligation;
+    let callee = broken.callee.filter(|_| broken.kind != ObligationClass::Postcondition);
+    let subject = callee.map_or_else(|| example.event.subject.clone(), |callee| callee.ident.to_string());
+    let claim = example.falsehood.as_ref().map_or(&broken.refinement, |falsehood| &falsehood.claim);
+    let mut facts = Vec::new();
+    let mut add = |heading: &'static str, lines: Vec<String>| {
+        if !lines.is_empty() {
+            facts.push(Fact { heading, lines });
+        }
+    };
+    if is_readable(claim) {
+        add("needed", vec![placed_requirement(example, claim, texts)]);
+    }
+    add("known", known.iter().filter(|fact| is_readable(fact)).cloned().collect());
+    add(
+        "but",
+        example.falsehood.as_ref().and_then(|falsehood| imagined(claim, &falsehood.filled)).into_iter().collect(),
+    );
+    let mut promises: Vec<String> = Vec::new();
+    for promise in example.assumed.iter().filter_map(|assumed| assumed.promise.as_deref()) {
+        let own = format!("{} ::", report.name.ident);
+        if promise.len() <= LONGEST
+            && !promises.iter().any(|known| *known == tidy(promise))
+            && !promise.starts_with(&own)
+        {
+            promises.push(tidy(promise));
+        }
+    }
+    add("promised", promises);
+    let (what, declared) = match broken.kind {
+        ObligationClass::Postcondition => ("is as promised", format!("{} promises this", quoted(&subject))),
+        ObligationClass::Precondition | ObligationClass::Arithmetic => {
+            ("is accepted", format!("{} asks for this", quoted(&subject)))
+        }
+        ObligationClass::Constructor => ("is allowed", format!("{} asks for this", quoted(&subject))),
+        ObligationClass::Totality => ("covers every case", String::new()),
+        ObligationClass::Termination => ("comes to an end", "this must get smaller".to_owned()),
+    };
+    Explanation {
+        call: String::new(),
+        sentence: sentence(report),
+        label: format!("LiquidHaskell cannot see that this {what}"),
+        declared,
+        facts,
+        remark: String::new(),
+    }
+}
+
+/// Values that nothing rules out, if there are any to show.
+fn imagined(claim: &str, filled: &str) -> Option<String> {
+    let worth = !filled.is_empty() && filled != claim && !matches!(filled, "true" | "false") && is_readable(claim);
+    worth.then(|| format!("{claim}   could be   {filled}"))
+}
+
+/// Whether a text has only names that a user can know.
+fn is_readable(text: &str) -> bool {
+    !text.contains('#') && !text.contains('$') && text.len() <= 2 * LONGEST
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,113 @@
+//! The files as they would be, beside what they are.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use limpid_base::Name;
+use limpid_check::report::Edit;
+use limpid_frontend::project::{Loaded, Source, Sources};
+use similar::TextDiff;
+
+use super::{by_file, edited};
+use crate::disk::{Disk, read};
+
+const CONTEXT: usize = 3;
+const MARK: &str = "\u{feff}";
+
+/// The file to fix, and the changed texts of others.
+#[derive(Clone, Debug)]
+pub(super) struct Texts {
+    main: Arc<str>,
+    /// By path: as it was read, and as it would be.
+    files: BTreeMap<Arc<str>, (Arc<str>, Arc<str>)>,
+}
+
+impl Texts {
+    pub(super) fn new(path: &Path) -> Result<Texts, String> {
+        let source = read(path)?;
+        let texts = (Arc::clone(&source.text), source.text);
+        Ok(Texts { main: Arc::clone(&source.path), files: BTreeMap::from([(source.path, texts)]) })
+    }
+
+    pub(super) fn main(&self) -> Source {
+        let text = self.files.get(&self.main).map(|(_, text)| Arc::clone(text)).unwrap_or_default();
+        Source { path: Arc::clone(&self.main), text }
+    }
+
+    /// Where imports are found: changed texts over the disk.
+    pub(super) fn over<'t>(&'t self, disk: &'t Disk) -> impl Sources + 't {
+        Over { texts: self, disk }
+    }
+
+    /// The texts after edits of the file and of those it imports.
+    pub(super) fn after(&self, loaded: &Loaded, edits: &[Edit]) -> Texts {
+        let mut files = self.files.clone();
+        let sources = loaded.dependencies.iter().map(|dependency| &dependency.source).chain([&loaded.source]);
+        let edits = by_file(loaded, edits);
+        for source in sources {
+            let Some(edits) = edits.get(&source.path) else { continue };
+            let entry = files.entry(Arc::clone(&source.path));
+            let (_, now) = entry.or_insert_with(|| (Arc::clone(&source.text), Arc::clone(&source.text)));
+            *now = edited(&source.text, edits).into();
+        }
+        Texts { main: Arc::clone(&self.main), files }
+    }
+
+    /// What changes, as a unified diff.
+    pub(super) fn diff(&self, colour: bool) -> String {
+        let mut out = String::new();
+        for (path, (before, now)) in self.files.iter().filter(|(_, (before, now))| before != now) {
+            let diff = TextDiff::from_lines(&**before, &**now);
+            let text = diff.unified_diff().context_radius(CONTEXT).header(path, path).to_string();
+            out.push_str(&if colour { painted(&text) } else { text });
+        }
+        out
+    }
+
+    /// Writes what changed, unless somebody else changed it in the meantime.
+    pub(super) fn write(&self) -> Result<(), String> {
+        let changed: Vec<_> = self.files.iter().filter(|(_, (before, now))| before != now).collect();
+        for (path, (before, _)) in &changed {
+            if read(Path::new(&***path))?.text != *before {
+                return Err(format!("{path}: the file has changed in the meantime; nothing was written"));
+            }
+        }
+        for (path, (_, now)) in changed {
+            let marked = std::fs::read(&**path).is_ok_and(|bytes| bytes.starts_with(MARK.as_bytes()));
+            let text = if marked { format!("{MARK}{now}") } else { now.to_string() };
+            std::fs::write(&**path, text).map_err(|error| format!("{path}: {error}"))?;
+        }
+        Ok(())
+    }
+}
+
+struct Over<'t> {
+    texts: &'t Texts,
+    disk: &'t Disk,
+}
+
+impl Sources for Over<'_> {
+    fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
+        let found = self.disk.find(name, importer, importer_name)?;
+        Some(match self.texts.files.get(&found.path) {
+            Some((_, now)) => Source { text: Arc::clone(now), ..found },
+            None => found,
+        })
+    }
+}
+
+/// Additions are green, and what goes is red.
+fn painted(diff: &str) -> String {
+    let paint = |line: &str| {
+        let colour = match line.chars().next() {
+            _ if line.starts_with("---") || line.starts_with("+++") => "1",
+            Some('+') => "32",
+            Some('-') => "31",
+            Some('@') => "36",
+            _ => return format!("{line}\n"),
+        };
+        format!("\u{1b}[{colour}m{line}\u{1b}[0m\n")
+    };
+    diff.lines().map(paint).collect()
+}

@@ -1,0 +1,62 @@
+//! What is known of a function's variables where they come into scope: parameters, parts of patterns, local bindings.
+
+use std::collections::BTreeMap;
+
+use limpid_base::{Name, QName};
+use limpid_logic::Term;
+
+use crate::check::Component;
+
+/// By the user's name of each variable, in the user's names. A name that stands for several variables is left out.
+pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Term>> {
+    let system = &component.system;
+    let mut found: BTreeMap<Name, Option<(Name, Vec<Term>)>> = BTreeMap::new();
+    for clause in system.clauses.iter().filter(|clause| system.tags[clause.tag as usize].function == function) {
+        for entry in clause.env.entries() {
+            let Some((name, _)) = &entry.var else { continue };
+            let known = found.entry(plain(*name)).or_insert_with(|| {
+                let facts = entry.facts.iter().flat_map(|fact| component.resolved(fact)).collect();
+                Some((*name, facts))
+            });
+            if known.as_ref().is_some_and(|(known, _)| known != name) {
+                *known = None;
+            }
+        }
+    }
+    let told = found.into_iter().filter_map(|(name, known)| Some((name, known?.1)));
+    told.map(|(name, facts)| (name, facts.iter().map(written).collect())).collect()
+}
+
+impl Component {
+    /// The conjuncts of a fact, with what was found for the unknowns in it; what is still open is left out.
+    fn resolved(&self, fact: &Term) -> Vec<Term> {
+        let fact = fact.substitute_preds(&|name, args| {
+            let unknown = *self.system.index.get(&name)?;
+            let params = &self.system.unknowns[unknown].params;
+            let at = |term: &Term| {
+                term.substitute(&|name| {
+                    params.iter().position(|(param, _)| *param == name).and_then(|place| args.get(place).cloned())
+                })
+            };
+            Some(Term::and(self.solution.conjuncts.get(unknown)?.as_ref()?.iter().map(at)))
+        });
+        let closed = |term: &&Term| {
+            let mut open = false;
+            self.system.for_each_unknown(term, &mut |_, _| open = true);
+            !open && !term.is_true()
+        };
+        fact.conjuncts().iter().filter(closed).cloned().collect()
+    }
+}
+
+fn written(term: &Term) -> Term {
+    term.substitute(&|name| Some(Term::Var(plain(name))))
+}
+
+/// The user's name of a variable; those that nobody wrote keep a mark.
+fn plain(name: Name) -> Name {
+    match name.as_str().split_once('#') {
+        Some((base, _)) if !base.is_empty() => Name::new(base),
+        _ => name,
+    }
+}

@@ -1,0 +1,72 @@
+//! Several components at once. They do not know of each other, so the answers are the same whatever the order.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use limpid_base::{Cancelled, Limits};
+
+use crate::check::Component;
+use crate::session::{Overrides, Session};
+use crate::solve::Budget;
+
+/// Less code than this is checked faster than threads are made.
+const WORTH_IT: usize = 400;
+const STACK: usize = 16 << 20;
+
+impl Session<'_> {
+    /// Checks components, on several threads if there is enough to do. `found` is told of each as soon as it is known; of one
+    /// that makes the checker fail it is not told.
+    pub fn check_all(
+        &self,
+        components: &[usize],
+        threads: usize,
+        budget: Budget,
+        limits: &Limits,
+        found: &mut dyn FnMut(usize, Component),
+    ) -> Result<(), Cancelled> {
+        let check = |component: usize| {
+            let check = || self.check_with(component, &Overrides::none(), budget, limits);
+            catch_unwind(AssertUnwindSafe(check)).ok()
+        };
+        let threads = threads.min(components.len());
+        if threads < 2 || components.iter().map(|component| self.size(*component)).sum::<usize>() < WORTH_IT {
+            for component in components {
+                if let Some(checked) = check(*component) {
+                    found(*component, checked?);
+                }
+            }
+            return Ok(());
+        }
+        // Large ones first: whoever begins one last is waited for.
+        let mut order = components.to_vec();
+        order.sort_by_key(|component| (std::cmp::Reverse(self.size(*component)), *component));
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let sender = sender.clone();
+                let work = || {
+                    let sender = sender;
+                    while let Some(component) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if sender.send((*component, check(*component))).is_err() || limits.check().is_err() {
+                            return;
+                        }
+                    }
+                };
+                // A thread that cannot be had is one less.
+                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            }
+            drop(sender);
+            let mut seen = 0;
+            for (component, checked) in receiver {
+                seen += 1;
+                if let Some(checked) = checked {
+                    found(component, checked?);
+                }
+            }
+            if seen == components.len() { Ok(()) } else { Err(Cancelled) }
+        })
+    }
+}

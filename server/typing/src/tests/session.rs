@@ -1,0 +1,101 @@
+//! What others ask a session: other contracts, and why something fails.
+
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::{InForce, elaborate_with_dependencies};
+use limpid_frontend::project::{Project, Source};
+use limpid_library::library;
+use limpid_logic::{Relation, Term};
+
+use super::{Embedded, NoFiles};
+use crate::{Budget, Failing, Module, Overrides, Session, Source as Why, Verdict, with_result};
+
+const PROGRAM: &str = "module M where\n\
+    glue :: Int -> Int -> Int\n\
+    glue a b = a + b\n\
+    {-@ twice :: {x:Int | x >= 0} -> {v:Int | v >= 0} @-}\n\
+    twice :: Int -> Int\n\
+    twice x = glue x x\n";
+
+/// Runs a question about the program above.
+fn ask<R>(question: impl FnOnce(&Session<'_>) -> R) -> R {
+    ask_about(PROGRAM, question)
+}
+
+fn ask_about<R>(text: &str, question: impl FnOnce(&Session<'_>) -> R) -> R {
+    let mut project = Project::new(&Embedded, &NoFiles);
+    let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
+    let elaborated =
+        elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
+    let in_force =
+        InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
+    let module = Module { core: &loaded.compiled.core, imported: &[], in_force };
+    question(&Session::new(&module))
+}
+
+fn name(ident: &str) -> QName {
+    QName::new("M", ident)
+}
+
+fn verdict(session: &Session<'_>, function: &str, overrides: &Overrides) -> Verdict {
+    let component = session.component_of(name(function)).unwrap_or_default();
+    let checked = session.check_with(component, overrides, Budget::default(), &Limits::unlimited());
+    let all = checked.map(|component| component.checked).unwrap_or_default();
+    let found = all.into_iter().find(|checked| checked.function == name(function));
+    found.map_or(Verdict::Unknown(String::new()), |checked| checked.verdict)
+}
+
+/// `glue` with a promise about its result.
+fn promising(session: &Session<'_>, relation: Relation, bound: i64) -> Overrides {
+    let value = Name::new("v");
+    let pred = Term::compare(relation, Term::Var(value), Term::int(bound));
+    let written = session.contract_of(name("glue")).map(|contract| with_result(&contract.ty, value, pred));
+    let contract = written.and_then(|ty| session.contract_with(name("glue"), ty));
+    contract.map(|contract| Overrides::none().with(contract)).unwrap_or_default()
+}
+
+#[test]
+fn a_better_promise_of_the_callee_proves_the_caller() {
+    ask(|session| {
+        assert_ne!(verdict(session, "twice", &Overrides::none()), Verdict::Safe);
+        let better = promising(session, Relation::Ge, 0);
+        assert_eq!(verdict(session, "twice", &better), Verdict::Safe);
+        // And the callee has to keep it.
+        assert_ne!(verdict(session, "glue", &better), Verdict::Safe);
+        assert_ne!(verdict(session, "twice", &promising(session, Relation::Le, 0)), Verdict::Safe);
+    });
+}
+
+#[test]
+fn what_fails_knows_the_call_that_it_depends_on() {
+    ask(|session| {
+        let Verdict::Failing(failing) = verdict(session, "twice", &Overrides::none()) else { panic!("it fails") };
+        let [Failing { goal, facts, callees, .. }] = &failing[..] else { panic!("one obligation fails") };
+        assert_eq!(goal.to_string(), "glue x x >= 0");
+        assert_eq!(callees.iter().map(|called| called.callee).collect::<Vec<_>>(), [name("glue")]);
+        let known = facts.iter().map(|fact| (fact.term.to_string(), fact.source.clone())).collect::<Vec<_>>();
+        assert_eq!(known, [("x >= 0".to_owned(), Why::Parameter(Name::new("x")))]);
+    });
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut text = "module M where\n".to_owned();
+    for n in 0..60 {
+        text += &format!(
+            "{{-@ f{n} :: x:Int -> {{v:Int | v > x + {n}}} @-}}\nf{n} :: Int -> Int\nf{n} x = if x > 3 then x + {n} + 1 else x + 9\n"
+        );
+    }
+    ask_about(&text, |session| {
+        let all: Vec<usize> = (0..session.len()).collect();
+        let found = |threads: usize| {
+            let mut found = Vec::new();
+            let done = session.check_all(&all, threads, Budget::default(), &Limits::unlimited(), &mut |place, one| {
+                found.push((place, one.checked));
+            });
+            found.sort_by_key(|(place, _)| *place);
+            (done, found)
+        };
+        assert_eq!(found(1), found(2));
+        assert_eq!(found(2).1.len(), 60);
+    });
+}
