@@ -51,7 +51,7 @@ def main():
 
 def collect(binary, z3, folder):
     """The program and the Z3 library beside it, where it looks first."""
-    program = folder / binary.name
+    program = folder / f"limpid{binary.suffix}"
     shutil.copy(binary, program)
     libraries = [path for path in z3.glob("libz3.*") if not path.is_symlink() and path.suffix != ".lib"]
     if not libraries:

@@ -94,11 +94,10 @@ fn one_change_or_all() {
 #[test]
 fn what_really_goes_wrong_is_left() {
     let scratch = scratch("wrong");
-    let wrong = "module Wrong where\n\n{-@ half :: Int -> {v:Int | v > 0} @-}\nhalf :: Int -> Int\nhalf n = n\n";
-    scratch.write("Wrong.hs", wrong);
+    scratch.write("Wrong.hs", "module Wrong where\n\nboom :: Int\nboom = error \"no\"\n");
     let run = scratch.limpid(&["fix", "Wrong.hs", "--all"]);
     assert_eq!((run.code, &*run.stdout), (1, ""));
-    assert_eq!(run.stderr, "limpid: `half` goes wrong for `half 0`\n");
+    assert_eq!(run.stderr, "limpid: `boom` goes wrong for `boom`\n");
 }
 
 #[test]

@@ -74,10 +74,8 @@ fn weak(diagnostics: &[Value]) -> Vec<&Value> {
     diagnostics.iter().filter(|one| code(one)).collect()
 }
 
-/// Takes the action of this title at the first weak refinement, and returns what is left to complain of.
-fn fix(program: &str, title: &str) -> Vec<Value> {
-    let resolving = json!({"codeAction": {"dataSupport": true, "resolveSupport": {"properties": ["edit"]}}});
-    let mut client = Client::start(json!({"textDocument": resolving}), Value::Null, &[]);
+/// Opens a program with one weak refinement, and returns the actions that are offered there.
+fn offered(client: &mut Client, program: &str, culprit: &str) -> Vec<Value> {
     client.open(URI, program);
     let diagnostics = client.settled(URI);
     let found = weak(&diagnostics);
@@ -85,13 +83,25 @@ fn fix(program: &str, title: &str) -> Vec<Value> {
     // A warning, with the culprit's place.
     assert_eq!(found[0]["severity"], 2, "{found:#?}");
     let related = found[0]["relatedInformation"].as_array().cloned().unwrap_or_default();
-    let blamed = |one: &Value| one["message"].as_str().is_some_and(|text| text.contains("promises too little"));
-    assert!(related.iter().any(blamed), "{related:#?}");
+    let blamed = format!("`{culprit}` promises too little");
+    assert!(related.iter().any(|one| one["message"] == *blamed), "{related:#?}");
     let context = json!({"diagnostics": found});
     let params = json!({"textDocument": {"uri": URI}, "range": found[0]["range"], "context": context});
-    let actions = client.request("textDocument/codeAction", params);
-    let action = actions.as_array().into_iter().flatten().find(|action| action["title"] == title);
-    let action = action.unwrap_or_else(|| panic!("`{title}` is not offered: {actions:#}")).clone();
+    client.request("textDocument/codeAction", params).as_array().cloned().unwrap_or_default()
+}
+
+fn start() -> Client {
+    let resolving = json!({"codeAction": {"dataSupport": true, "resolveSupport": {"properties": ["edit"]}}});
+    Client::start(json!({"textDocument": resolving}), Value::Null, &[])
+}
+
+/// Takes the fix of this culprit, and returns what is left to complain of.
+fn fix(program: &str, culprit: &str) -> Vec<Value> {
+    let mut client = start();
+    let actions = offered(&mut client, program, culprit);
+    let title = format!("Strengthen refinement of `{culprit}`");
+    let action = actions.iter().find(|action| action["title"] == *title);
+    let action = action.unwrap_or_else(|| panic!("`{title}` is not offered: {actions:#?}")).clone();
     assert_eq!(action["isPreferred"], true, "{action}");
     let resolved = client.request("codeAction/resolve", action.clone());
     let text = edited(program, &resolved["edit"]);
@@ -100,27 +110,27 @@ fn fix(program: &str, title: &str) -> Vec<Value> {
     // The old action does not fit the new text.
     let late = client.send("codeAction/resolve", action);
     let late = client.response(&json!(late));
-    let stale = |answer: &Value| answer.get("error").is_some() || answer["result"]["edit"].is_null();
-    assert!(stale(&late), "{late}");
+    assert!(late.get("error").is_some() || late["result"]["edit"].is_null(), "{late}");
     client.finish();
     left
 }
 
 #[test]
 fn a_fix_is_offered_and_helps() {
-    let left = fix(PROGRAM, "Strengthen refinement of `glue`");
-    assert_eq!(left, Vec::<Value>::new());
+    assert_eq!(fix(PROGRAM, "glue"), Vec::<Value>::new());
 }
 
 #[test]
 fn the_one_to_blame_is_fixed_and_not_the_fold() {
-    let left = fix(CLIPPED, "Strengthen refinement of `clip`");
-    assert_eq!(left, Vec::<Value>::new());
+    assert_eq!(fix(CLIPPED, "clip"), Vec::<Value>::new());
 }
 
 #[test]
-#[ignore = "folds have no template yet"]
-fn a_fold_is_bounded() {
-    let left = fix(FOLDR, "Strengthen refinement of `foldr`");
-    assert_eq!(left, Vec::<Value>::new());
+fn a_fold_is_blamed() {
+    let mut client = start();
+    let actions = offered(&mut client, FOLDR, "foldr");
+    // FIXME: the refinement that a fold needs is not known; once it is, this is `fix(FOLDR, "foldr")`.
+    let strengthens = |action: &&Value| action["title"].as_str().is_some_and(|title| title.starts_with("Strengthen"));
+    assert_eq!(actions.iter().find(strengthens), None);
+    client.finish();
 }

@@ -17,6 +17,7 @@ mod values;
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{InForce, ObligationKind, Place};
 use limpid_logic::{SymbolKind, Term};
+use limpid_machine::Program as _;
 use limpid_solver::Solver;
 use limpid_typing::{Called, Failing};
 
@@ -29,7 +30,7 @@ use crate::file::File;
 use crate::proof::Proofs;
 use crate::repair::repair;
 use crate::report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, Falsehood, FunctionReport, Verdict,
+    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport, Verdict,
 };
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
@@ -38,7 +39,9 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     let abstractly = counterfactual(file, report.name, failing, options, limits);
     let repair = repair(file, proofs, report.name, options, limits).unwrap_or_default();
     let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, report.name, failing)).collect();
-    if abstractly.is_empty() && repair.fixes.is_empty() && sure.is_empty() {
+    // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
+    let promised = repair.culprits.iter().any(|culprit| culprit.kind == CulpritKind::Callee);
+    if abstractly.is_empty() && sure.is_empty() && !promised {
         return;
     }
     let mut solver = Solver::default();
@@ -67,36 +70,50 @@ fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
     let Some(in_force) = file.in_force() else { return false };
     let options = &in_force.own.options;
     let abstract_refinements = |name: QName| in_force.contract_of(name).is_some_and(|it| !it.ty.preds.is_empty());
-    let involved = failing.callees.iter().map(|called| called.callee).chain([function]);
-    let plain = |term: &Term| is_plain(term, &failing.callees, &in_force);
+    // What a parameter that is a function returns, its type says, in ways that are hard to be sure of.
+    let known = |name: QName| file.module(name.module).is_none() || file.binding(name).is_some();
+    let mut involved = failing.callees.iter().map(|called| called.callee).chain([function]);
+    let constructors = matches!(failing.kind, ObligationKind::Termination | ObligationKind::Constructor { .. });
+    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors };
     !failing.gave_up
         && !options.ple
         && !options.reflection
-        && !involved.into_iter().any(abstract_refinements)
-        && plain(&failing.goal)
-        && failing.facts.iter().all(|fact| plain(&fact.term))
+        && involved.all(|name| known(name) && !abstract_refinements(name))
+        && Plain { constructors: false, ..plain }.is(&failing.goal)
+        && failing.facts.iter().all(|fact| plain.is(&fact.term))
 }
 
-/// Arithmetic, truth values, sets, and measures of variables and results.
-fn is_plain(term: &Term, callees: &[Called], in_force: &InForce<'_>) -> bool {
-    let own = match term {
-        Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) | Term::Str(_) | Term::Con(..) | Term::If(_) => false,
-        Term::App(symbol, args) => match symbol.kind {
-            SymbolKind::Measure | SymbolKind::Field => true,
-            SymbolKind::Builtin => !symbol.name.ident.as_str().starts_with("Map_"),
-            SymbolKind::Uninterpreted => {
-                let named = |prefix: &str| symbol.name.ident.as_str().starts_with(prefix);
-                let declared = || !in_force.definitions(*symbol).is_empty();
-                let called = || callees.iter().any(|called| called.callee == symbol.name);
-                args.is_empty() || named("Set_") || (!named("Map_") && (called() || declared()))
-            }
-            SymbolKind::Reflected | SymbolKind::Inline => false,
-        },
-        _ => true,
-    };
-    let mut all = own;
-    term.for_each_part(&mut |part| all = all && is_plain(part, callees, in_force));
-    all
+/// Which terms are plain: arithmetic, truth values, sets, and measures of variables and results.
+#[derive(Clone, Copy)]
+struct Plain<'p> {
+    callees: &'p [Called],
+    in_force: &'p InForce<'p>,
+    /// Whether constructors are.
+    constructors: bool,
+}
+
+impl Plain<'_> {
+    fn is(self, term: &Term) -> bool {
+        let own = match term {
+            Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) | Term::If(_) => false,
+            Term::Con(..) => self.constructors,
+            Term::App(symbol, args) => match symbol.kind {
+                SymbolKind::Measure | SymbolKind::Field => true,
+                SymbolKind::Builtin => !symbol.name.ident.as_str().starts_with("Map_"),
+                SymbolKind::Uninterpreted => {
+                    let named = |prefix: &str| symbol.name.ident.as_str().starts_with(prefix);
+                    let declared = || !self.in_force.definitions(*symbol).is_empty();
+                    let called = || self.callees.iter().any(|called| called.callee == symbol.name);
+                    args.is_empty() || named("Set_") || (!named("Map_") && (called() || declared()))
+                }
+                SymbolKind::Reflected | SymbolKind::Inline => false,
+            },
+            _ => true,
+        };
+        let mut all = own;
+        term.for_each_part(&mut |part| all = all && self.is(part));
+        all
+    }
 }
 
 /// What typing knows of a failing obligation, as a counterexample without data.

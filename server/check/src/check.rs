@@ -14,7 +14,7 @@ use crate::blame::blame;
 use crate::event::{event, falsehood};
 use crate::file::{File, plain};
 use crate::proof::Proofs;
-use crate::repair::require;
+use crate::repair::mend;
 use crate::report::{
     Assumed, Broken, Counterexample,  CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
     Verdict,
@@ -107,7 +107,8 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
             blame(file, proofs, options, limits, &mut report);
         } else if report.verdict == Verdict::Counterexample {
-            report.fixes.extend(require(file, proofs, binding.name, options, limits));
+            let fix = mend(file, proofs, &report, options, limits);
+            report.fixes.extend(fix);
         }
         checked.functions.push(report);
     }

@@ -200,11 +200,14 @@ fn without_undefined(binding: &Binding) -> Binding {
 }
 
 fn is_undefined(binding: &Binding) -> bool {
-    let Some(body) = binding.body() else { return false };
     // What is of every type cannot be made up.
-    if binding.scheme.body.split_funs().1.has_vars() || !binding.scheme.context.is_empty() {
-        return false;
-    }
+    let any = binding.scheme.body.split_funs().1.has_vars() || !binding.scheme.context.is_empty();
+    !any && says_nothing(binding)
+}
+
+/// Whether a function's code is only `undefined`, of which everything can be proved.
+pub(crate) fn says_nothing(binding: &Binding) -> bool {
+    let Some(body) = binding.body() else { return false };
     let Some(mut id) = body.root else { return false };
     loop {
         match &body.exprs[id] {

@@ -33,9 +33,9 @@ use self::trial::Trial;
 use self::vocabulary::Vocabulary;
 use crate::blame::{culprit, may_promise_more};
 use crate::check::Options;
-use crate::file::File;
+use crate::file::{File, says_nothing};
 use crate::proof::Proofs;
-use crate::report::{Culprit, Fix};
+use crate::report::{Culprit, Fix, FunctionReport, ObligationClass};
 
 /// What would help a function.
 #[derive(Clone, Debug, Default)]
@@ -73,18 +73,16 @@ pub(crate) fn repair(
     metric().or_else(qualifier).or_else(pragma)
 }
 
-/// What a function must ask for so that no counterexample is left.
-pub(crate) fn require(
-    file: &File,
-    proofs: &Proofs,
-    function: QName,
-    options: &Options,
-    limits: &Limits,
-) -> Option<Fix> {
+/// What a function whose code breaks a promise must ask for, or the metric that it needs.
+pub(crate) fn mend(file: &File, proofs: &Proofs, report: &FunctionReport, options: &Options, limits: &Limits) -> Option<Fix> {
     let in_force = file.in_force()?;
     let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
     let vocabulary = Vocabulary::new(&in_force, &modules);
-    precondition::precondition(&Trial::new(file, proofs, function, options, limits), &vocabulary)
+    let trial = Trial::new(file, proofs, report.name, options, limits);
+    if report.counterexamples.iter().any(|example| example.obligation.kind == ObligationClass::Termination) {
+        return metric::metric(&trial, &vocabulary, proofs.failing(report.name)).map(|(_, fix)| fix);
+    }
+    precondition::precondition(&trial, &vocabulary)
 }
 
 /// The callees whose refinements must be strengthened, and how.
@@ -169,7 +167,9 @@ impl Search<'_> {
                     && binding.body().is_some_and(|body| body.exprs.len() <= LARGEST)
             })
         };
-        let opaque = |name: QName| self.file.binding(name).is_none_or(|binding| binding.body().is_none());
+        let opaque = |name: QName| {
+            self.file.binding(name).is_none_or(|binding| binding.body().is_none() || says_nothing(&binding))
+        };
         let assumed = |name: &QName| {
             opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed)
         };

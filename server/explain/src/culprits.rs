@@ -34,7 +34,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
     let function = report.name.ident.as_str();
     match culprit.kind {
         CulpritKind::Callee => callee::words(name, excluded),
-        CulpritKind::Itself => itself::words(name),
+        CulpritKind::Itself => itself::words(name, is_recursive(report)),
         CulpritKind::Local => local::words(name),
         CulpritKind::Parameter => parameter::words(name, function),
         CulpritKind::Measure => measure::words(name),
@@ -43,4 +43,12 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Metric => metric::words(name),
         CulpritKind::Option => option::words(name),
     }
+}
+
+/// Whether what the function itself returns is part of what matters.
+fn is_recursive(report: &FunctionReport) -> bool {
+    let own = [format!("{} ::", report.name.ident), format!("({}) ::", report.name.ident)];
+    let mut promises =
+        report.counterexamples.iter().flat_map(|example| &example.assumed).filter_map(|one| one.promise.as_ref());
+    promises.any(|promise| own.iter().any(|own| promise.starts_with(own)))
 }

@@ -5,7 +5,7 @@
 //!
 //! Must not know: how either was found.
 
-use limpid_check::report::{Assumed, Counterexample, EventKind, FunctionReport, ObligationClass};
+use limpid_check::report::{Assumed, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass};
 
 use crate::culprits;
 use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, falsehood, placed_requirement, requirement};
@@ -29,13 +29,28 @@ pub(crate) fn explain(report: &FunctionReport, example: &Counterexample, texts: 
 
 /// Why LiquidHaskell rejects what does not go wrong.
 fn sentence(report: &FunctionReport) -> String {
-    let because: Vec<String> = report.culprits.iter().map(|culprit| culprits::blame(report, culprit)).collect();
-    match &because[..] {
+    match &because(report)[..] {
         [] => "No input was found that goes wrong, but LiquidHaskell cannot prove that there is none.".to_owned(),
         because => {
             format!("No input was found that goes wrong, but LiquidHaskell cannot know that: {}.", listed(because))
         }
     }
+}
+
+/// What is said of each culprit; of several functions it is said once.
+fn because(report: &FunctionReport) -> Vec<String> {
+    let (callees, others): (Vec<&Culprit>, Vec<&Culprit>) =
+        report.culprits.iter().partition(|culprit| culprit.kind == CulpritKind::Callee);
+    let others = others.into_iter().map(|culprit| culprits::blame(report, culprit));
+    let callees = match &callees[..] {
+        [] => None,
+        [one] => Some(culprits::blame(report, one)),
+        several => {
+            let names: Vec<String> = several.iter().map(|culprit| quoted(&culprit.name)).collect();
+            Some(format!("{} promise too little", listed(&names)))
+        }
+    };
+    callees.into_iter().chain(others).collect()
 }
 
 /// What the user can do where no change is known that helps.
@@ -92,7 +107,8 @@ fn happening(example: &Counterexample, words: &Words) -> Vec<(String, Option<Str
     let call = call(example);
     let (heading, happened) = &words.happened;
     let wrong = falsehood(example).or_else(|| Some(words.label.clone()));
-    if *happened == call || happened.starts_with(&format!("{call}  calls")) {
+    let more = |word: &str| happened.strip_prefix(&*call).is_some_and(|rest| rest.starts_with(word));
+    if *happened == call || more(" = ") || more("  calls") {
         return vec![(happened.clone(), wrong)];
     }
     let verb = match *heading {
@@ -154,10 +170,10 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
             facts.push(Fact { heading, lines });
         }
     };
-    if is_readable(claim) {
+    if is_readable(claim) && claim != "false" {
         add("needed", vec![placed_requirement(example, claim, texts)]);
     }
-    add("known", known.iter().filter(|fact| is_readable(fact)).cloned().collect());
+    add("known", known.iter().filter(|fact| is_readable(fact) && !is_trivial(fact)).cloned().collect());
     add(
         "but",
         example.falsehood.as_ref().and_then(|falsehood| imagined(claim, &falsehood.filled)).into_iter().collect(),
@@ -196,6 +212,11 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
 fn imagined(claim: &str, filled: &str) -> Option<String> {
     let worth = !filled.is_empty() && filled != claim && !matches!(filled, "true" | "false") && is_readable(claim);
     worth.then(|| format!("{claim}   could be   {filled}"))
+}
+
+/// Whether a fact says that something is itself.
+fn is_trivial(fact: &str) -> bool {
+    fact.split_once(" == ").is_some_and(|(left, right)| left == right)
 }
 
 /// Whether a text has only names that a user can know.

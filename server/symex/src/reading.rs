@@ -5,8 +5,8 @@
 
 use limpid_base::QName;
 use limpid_core::PrimOp;
-use limpid_machine::{Breach, 
-    Cell, Chunked, Decision, Logic, Pattern, Purpose, Question, RaisedKind, Reading, Resume, State, Value,
+use limpid_machine::{
+    Breach, Cell, Chunked, Decision, Logic, Pattern, Purpose, Question, RaisedKind, Reading, Resume, State, Value,
 };
 use limpid_solver::{Answer, Solver, Sort, TermId, Terms};
 
@@ -274,6 +274,14 @@ impl<'p> Symbolic<'p> {
         let Shape::Data(cons) = self.types.shape(known.ty) else {
             return Decision::Unsupported("a case on a value whose constructors are not known".to_owned());
         };
+        // Where the logic takes a type for another one, its functions may look for constructors that it does not have.
+        let foreign = |pattern: &Pattern<Unknown>| match pattern {
+            Pattern::Con { name, tag, .. } => cons.get(*tag as usize).is_none_or(|con| con.name != *name),
+            Pattern::Literal(_) => false,
+        };
+        if question.patterns.iter().any(foreign) {
+            return Decision::Unsupported("a case over values of another type".to_owned());
+        }
         if let Some(choice) = known.choice {
             let chosen = question.patterns.iter().find(|pattern| tag_of(pattern) == Some(choice.tag));
             let value = match chosen {

@@ -120,6 +120,12 @@ inWindow("a program is opened and its error understood", { "Mirror.hs": program(
   });
 });
 
+inWindow("the extension brings its own server: nothing has to be set", { "Mirror.hs": program("Mirror.hs") }, {}, async (window) => {
+  await window.open("Mirror.hs");
+  await eventually(async () => (await window.squiggles().count()) === 2, "two squiggles");
+  assert.deepEqual(await window.notifications(), []);
+});
+
 for (const [name, callee, line, column, promise] of WEAK) {
   inWindow(`the weak refinement of ${callee} is strengthened`, { [name]: program(name) }, server, async (window) => {
     const { page } = window;

@@ -5,6 +5,8 @@
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName, Severity, Span};
+use limpid_contracts::RType;
+use limpid_contracts::rtype::{RFun, RScheme};
 use limpid_core::{Binding, DataType};
 use limpid_frontend::compile::compile;
 use limpid_machine::{Concrete, Logic, Machine, Program};
@@ -35,7 +37,17 @@ pub(super) fn promise(file: &File, function: QName) -> Option<String> {
     let contract = file.contract(function)?;
     let name = crate::check::source_name(function);
     let name = if function.ident.is_operator() { format!("({name})") } else { name };
-    Some(format!("{name} :: {}", contract.ty))
+    let ty = RScheme { body: as_written(&contract.ty.body), ..contract.ty.clone() };
+    Some(format!("{name} :: {ty}"))
+}
+
+/// A type without names of parameters that nobody wrote and nothing speaks of.
+fn as_written(ty: &RType) -> RType {
+    let RType::Fun(fun) = ty else { return ty.clone() };
+    let mut spoken = fun.named;
+    fun.result.for_each_refinement(&mut |refinement| spoken |= refinement.pred.mentions(fun.binder));
+    let binder = if spoken { fun.binder } else { Name::new("_") };
+    RType::Fun(Box::new(RFun { binder, result: as_written(&fun.result), ..(**fun).clone() }))
 }
 
 /// What a call of the file's functions returns, if that is a value that can be shown as a whole.

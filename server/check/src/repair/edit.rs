@@ -111,28 +111,22 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
         return Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement));
     };
     let mut written = Written { text: unit.text, edits: Vec::new() };
-    let (binder, ty) = param(&signature.ty, place)?;
+    let ty = param(&signature.ty, place)?;
     // Other parameters that are spoken of need names; this one is the value of its own refinement.
     let others: Vec<(Name, Name)> =
         names.iter().map(|(old, new)| if new == own { (*old, Name::new("_")) } else { (*old, *new) }).collect();
     written.name_params(&signature.ty, &promise, &others)?;
-    let value = match (&ty.kind, binder) {
-        (TypeKind::Refined { binder: Some(inner), .. }, _) => inner.name,
-        (_, Some(name)) if name == own.as_str() => Name::new("v"),
-        _ => Name::new("v"),
-    };
     let about = term.replace(*own, &Term::Var(Name::new("v")));
-    let _ = value;
     written.refine(ty, &[about])?;
     Some((written.placed(loaded.name), refinement))
 }
 
-/// The parameter at a place of a signature: its name, and its type.
-fn param(ty: &Type, place: usize) -> Option<(Option<&'static str>, &Type)> {
+/// The type of the parameter at a place of a signature.
+fn param(ty: &Type, place: usize) -> Option<&Type> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
         TypeKind::Fun { arrow: Arrow::Context, result, .. } => param(result, place),
-        TypeKind::Fun { binder, arg, .. } if place == 0 => Some((binder.as_ref().map(|name| name.as_str()), arg)),
+        TypeKind::Fun { arg, .. } if place == 0 => Some(arg),
         TypeKind::Fun { result, .. } => param(result, place - 1),
         _ => None,
     }

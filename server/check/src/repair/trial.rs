@@ -21,10 +21,11 @@ pub(crate) struct Trial<'a> {
     left: Cell<u32>,
 }
 
-/// How many changes are tried for a function, in files up to this size and in others.
+/// How many changes are tried for a function, a small one in a small file or another.
 const TRIALS: u32 = 60;
-const FEW_TRIALS: u32 = 12;
-const SMALL: usize = 16_000;
+const FEW_TRIALS: u32 = 4;
+const SMALL_FILE: usize = 16_000;
+const SMALL_FUNCTION: usize = 150;
 /// The share of a search's work that is spent on trying to refute a fix.
 const SHARE: u64 = 8;
 
@@ -36,7 +37,9 @@ impl<'a> Trial<'a> {
         options: &'a Options,
         limits: &'a Limits,
     ) -> Trial<'a> {
-        let trials = if file.loaded.source.text.len() <= SMALL { TRIALS } else { FEW_TRIALS };
+        let size = file.functions().find(|one| one.name == function).and_then(|one| Some(one.body()?.exprs.len()));
+        let small = file.loaded.source.text.len() <= SMALL_FILE && size.is_some_and(|size| size <= SMALL_FUNCTION);
+        let trials = if small { TRIALS } else { FEW_TRIALS };
         Trial { file, proofs, function, options, limits, left: Cell::new(trials) }
     }
 

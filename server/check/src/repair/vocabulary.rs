@@ -4,6 +4,7 @@
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, Definition, InForce, Measure};
+use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, Term};
 
 /// The measures of one argument, in a fixed order.
@@ -38,11 +39,21 @@ impl Vocabulary {
         for layer in layers.map(|layer| &**layer).chain([in_force.own]) {
             layer.measures.values().for_each(|measure| found.add(measure));
         }
+        let listed = mentioned.clone();
         for symbol in mentioned {
             in_force.definitions(symbol).into_iter().for_each(|measure| found.add(measure));
         }
         for measure in in_force.visible.measures(Name::new("len")) {
             found.add(measure);
+        }
+        let list = || Sort::data(wired().list, [Sort::Var(Name::new("a"))]);
+        let has = |found: &Vocabulary, name: &str| found.measures.iter().any(|one| one.symbol.name.ident.as_str() == name);
+        if !has(&found, "len") {
+            found.measures.push(Unary { symbol: builtin("len"), from: list(), to: Sort::Int });
+        }
+        if listed.contains(&builtin("listElts")) && !has(&found, "listElts") {
+            let to = Sort::set(Sort::Var(Name::new("a")));
+            found.measures.push(Unary { symbol: builtin("listElts"), from: list(), to });
         }
         found
     }

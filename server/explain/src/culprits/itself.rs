@@ -1,10 +1,17 @@
-//! A function whose promise is true, but too little for its own recursive calls.
+//! A function of which nobody else is to blame: its promise is too little for its own recursive calls, or what it asks of its
+//! arguments is too little for its promise.
 
 use super::Blame;
 use crate::words::quoted;
 
-pub(super) fn words(name: &str) -> Blame {
+pub(super) fn words(name: &str, recursive: bool) -> Blame {
     let name = quoted(name);
+    if !recursive {
+        return Blame {
+            because: format!("what {name} asks of its arguments is too little for what it promises"),
+            advice: format!("Let {name} ask for more, or promise less."),
+        };
+    }
     Blame {
         because: format!("{name} calls itself, and what it promises is too little to prove the same again"),
         advice: format!("Let {name} promise more, so that its recursive calls give what it needs."),
@@ -16,11 +23,14 @@ mod tests {
     use expect_test::expect;
     use limpid_check::report::CulpritKind;
 
-    use crate::sample::open;
+    use crate::sample::{advice, open, sentence};
 
     #[test]
     fn a_promise_that_does_not_carry_itself() {
-        let sample = open(CulpritKind::Itself, "flatten");
+        let mut sample = open(CulpritKind::Itself, "flatten");
+        let mut own = sample.example.assumed[0].clone();
+        own.promise = Some("flatten :: xs:Seq (Seq a) -> {v:Seq a | count v == total xs}".to_owned());
+        sample.example.assumed.push(own);
         expect![[r#"
             Sample.hs:6:23  weak-spec  flatten
               |
@@ -41,5 +51,11 @@ mod tests {
               No change was found that is proved to help. Let `flatten` promise more, so that its recursive calls give what it needs.
         "#]]
         .assert_eq(&sample.told());
+    }
+
+    #[test]
+    fn a_function_that_does_not_call_itself() {
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: what `flatten` asks of its arguments is too little for what it promises."].assert_eq(&sentence(CulpritKind::Itself, "flatten"));
+        expect!["Let `flatten` ask for more, or promise less."].assert_eq(&advice(CulpritKind::Itself, "flatten"));
     }
 }

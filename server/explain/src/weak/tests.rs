@@ -60,7 +60,7 @@ fn several_culprits() {
     let refinement = "glue :: xs:Seq a -> {v:Seq a | count v == 0}\n(<+>) :: Seq a -> {v:Seq a | count v == 0}";
     sample.fix("glue", refinement);
     expect![[r#"
-          No input was found that goes wrong, but LiquidHaskell cannot know that: `glue` promises too little and `(<+>)` promises too little.
+          No input was found that goes wrong, but LiquidHaskell cannot know that: `glue` and `(<+>)` promise too little.
 
           flatten (Cons (Cons 0 Nil) Nil) = Nil   -- count v == total xs   is   0 == 1
           if glue (Cons 0 Nil) Nil = Nil          -- allowed by  glue :: Seq a -> Seq a -> Seq a

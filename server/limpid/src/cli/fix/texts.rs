@@ -111,3 +111,33 @@ fn painted(diff: &str) -> String {
     };
     diff.lines().map(paint).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use limpid_base::Span;
+    use limpid_contracts::Place;
+
+    use super::*;
+
+    /// A file that somebody changes while we work on it keeps what they wrote.
+    #[test]
+    fn a_file_that_changed_is_not_written() {
+        let path = std::env::temp_dir().join(format!("limpid-fix-{}.hs", std::process::id()));
+        std::fs::write(&path, "module F where\nf = 1\n").expect("a file for the test");
+        let before = Texts::new(&path).expect("the file is there");
+        let disk = Disk::default();
+        let sources = before.over(&disk);
+        let loaded = limpid_frontend::project::Project::new(&limpid_ide::Embedded, &sources).load(before.main());
+        let place = Place { module: Name::new("F"), span: Span::at(15) };
+        let after = before.after(&loaded, &[Edit { place, text: "-- new\n".to_owned() }]);
+        assert!(after.diff(false).contains("+-- new\n"), "{}", after.diff(false));
+        std::fs::write(&path, "module F where\nf = 2\n").expect("a file for the test");
+        let refused = after.write();
+        assert!(refused.as_ref().is_err_and(|message| message.contains("has changed")), "{refused:?}");
+        assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), Some("module F where\nf = 2\n"));
+        std::fs::write(&path, "module F where\nf = 1\n").expect("a file for the test");
+        assert_eq!(after.write(), Ok(()));
+        assert_eq!(std::fs::read_to_string(&path).ok().as_deref(), Some("module F where\n-- new\nf = 1\n"));
+        let _ = std::fs::remove_file(&path);
+    }
+}
