@@ -30,7 +30,8 @@ use crate::file::File;
 use crate::proof::Proofs;
 use crate::repair::repair;
 use crate::report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport, Verdict,
+    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
+    Verdict,
 };
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
@@ -48,7 +49,8 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     report.counterexamples = abstractly;
     if report.counterexamples.is_empty() {
         let open = if sure.is_empty() { failing.iter().collect() } else { sure };
-        report.counterexamples = open.into_iter().map(|failing| without_data(file, report, failing, &mut solver)).collect();
+        report.counterexamples =
+            open.into_iter().map(|failing| without_data(file, report, failing, &mut solver)).collect();
     }
     report.culprits = repair.culprits;
     if report.culprits.is_empty() {
@@ -149,7 +151,11 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
             declared: failing.declared,
             callee,
         },
-        event: Event { subject: crate::check::source_name(report.name), arguments: Vec::new(), kind: EventKind::Open { known: known::known(failing) } },
+        event: Event {
+            subject: crate::check::source_name(report.name),
+            arguments: Vec::new(),
+            kind: EventKind::Open { known: known::known(failing) },
+        },
         call,
         result: None,
         falsehood: Some(Falsehood { claim: failing.goal.to_string(), filled: filled.clone(), terms, part: None }),

@@ -16,7 +16,7 @@ use crate::file::{File, plain};
 use crate::proof::Proofs;
 use crate::repair::mend;
 use crate::report::{
-    Assumed, Broken, Counterexample,  CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
+    Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, FunctionReport, ObligationClass, Step,
     Verdict,
 };
 use crate::roots::{has_refinement, roots};

@@ -179,7 +179,14 @@ fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
         return None;
     }
     let dependencies = loaded.dependencies.clone();
-    Some(Some(Loaded { source, name: loaded.name, ast, compiled, dependencies, environment: loaded.environment.clone() }))
+    Some(Some(Loaded {
+        source,
+        name: loaded.name,
+        ast,
+        compiled,
+        dependencies,
+        environment: loaded.environment.clone(),
+    }))
 }
 
 /// The name that the user knows: the monitored version of a function has a longer one.

@@ -27,8 +27,8 @@ use limpid_machine::Program as _;
 use limpid_typing::{Budget, Module, Session, Strengthened, Verdict, WhatIf, strengthen};
 
 use self::candidates::candidates;
-pub use self::edit::{above, apply};
 use self::edit::{Promise, edits, source_name};
+pub use self::edit::{above, apply};
 use self::trial::Trial;
 use self::vocabulary::Vocabulary;
 use crate::blame::{culprit, may_promise_more};
@@ -74,7 +74,13 @@ pub(crate) fn repair(
 }
 
 /// What a function whose code breaks a promise must ask for, or the metric that it needs.
-pub(crate) fn mend(file: &File, proofs: &Proofs, report: &FunctionReport, options: &Options, limits: &Limits) -> Option<Fix> {
+pub(crate) fn mend(
+    file: &File,
+    proofs: &Proofs,
+    report: &FunctionReport,
+    options: &Options,
+    limits: &Limits,
+) -> Option<Fix> {
     let in_force = file.in_force()?;
     let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
     let vocabulary = Vocabulary::new(&in_force, &modules);
@@ -170,9 +176,8 @@ impl Search<'_> {
         let opaque = |name: QName| {
             self.file.binding(name).is_none_or(|binding| binding.body().is_none() || says_nothing(&binding))
         };
-        let assumed = |name: &QName| {
-            opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed)
-        };
+        let assumed =
+            |name: &QName| opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed);
         found.retain(|name| own(name) && !assumed(name) && may_promise_more(self.file, *name));
         found.sort_by_key(|name| *name == self.function);
         found.truncate(MOST_TARGETS);
@@ -199,7 +204,8 @@ impl Search<'_> {
             let mut promises: Vec<Promise> = Vec::new();
             for target in &targets {
                 let own = kept.iter().filter(|(function, ..)| function == target);
-                let additions: Vec<(Vec<usize>, Term)> = own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
+                let additions: Vec<(Vec<usize>, Term)> =
+                    own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
                 if !additions.is_empty() {
                     promises.push(Promise { function: *target, additions });
                 }
@@ -237,7 +243,8 @@ impl Search<'_> {
             targets.iter().chain([&self.function]).filter_map(|name| self.session.component_of(*name)).collect();
         components.sort_unstable();
         components.dedup();
-        let together: Vec<QName> = components.into_iter().flat_map(|component| self.session.functions(component)).collect();
+        let together: Vec<QName> =
+            components.into_iter().flat_map(|component| self.session.functions(component)).collect();
         let bodies = self.file.functions().filter(|binding| together.contains(&binding.name));
         let size: usize = bodies.filter_map(|binding| binding.body()).map(|body| body.exprs.len()).sum();
         1 + (size as u64 / 100).pow(2)

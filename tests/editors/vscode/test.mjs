@@ -144,7 +144,7 @@ for (const [name, callee, line, column, promise] of WEAK) {
 inWindow("the panel shows what a callee's refinement allows, and its fix", { "Flatten.hs": program("Flatten.hs") }, server, async (window) => {
   const { page } = window;
   await window.open("Flatten.hs");
-  await page.locator(".codelens-decoration a", { hasText: "flatten" }).click();
+  await page.locator(".codelens-decoration a", { hasText: "⚠" }).click();
   const panel = await window.panel();
   await panel.getByText("its refinement allows").waitFor();
   assert.match(await panel.locator("table.assumed").innerText(), /glue \(Cons 0 Nil\) Nil\s+Nil\s+Cons 0 Nil/);

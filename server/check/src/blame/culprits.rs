@@ -29,19 +29,15 @@ fn place(file: &File, name: QName) -> Option<Place> {
 pub(crate) fn may_promise_more(file: &File, function: QName) -> bool {
     let exact = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types", "GHC.Base"];
     let in_logic = || {
-        let layers = file.in_force().map(|in_force| in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]));
+        let layers =
+            file.in_force().map(|in_force| in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]));
         layers.is_some_and(|mut layers| layers.any(|layer| layer.measures.contains(function)))
     };
     !exact.contains(&function.module.as_str()) && !in_logic()
 }
 
 /// Who is to blame for what typing leaves open, where no change is known that helps.
-pub(super) fn culprits(
-    file: &File,
-    function: QName,
-    failing: &[Failing],
-    examples: &[Counterexample],
-) -> Vec<Culprit> {
+pub(super) fn culprits(file: &File, function: QName, failing: &[Failing], examples: &[Counterexample]) -> Vec<Culprit> {
     let named: Vec<limpid_base::Name> = examples.iter().flat_map(|example| example.culprits.clone()).collect();
     let mut found: Vec<Culprit> = Vec::new();
     let mut add = |culprit: Culprit| {

@@ -101,17 +101,12 @@ fn booleans(term: &Term, given: &[(Term, Sort)], found: &mut Vec<Term>) {
     }
 }
 
-fn sets(
-    term: &Term,
-    sort: &Sort,
-    given: &[(Term, Sort)],
-    params: &[(limpid_base::Name, Sort)],
-    found: &mut Vec<Term>,
-) {
+fn sets(term: &Term, sort: &Sort, given: &[(Term, Sort)], params: &[(limpid_base::Name, Sort)], found: &mut Vec<Term>) {
     let Sort::Set(element) = sort else { return };
     let same = of_sort(given, sort);
     let cup = |left: Term, right: Term| Term::app(builtin("Set_cup"), [left, right]);
-    let items: Vec<Term> = params.iter().filter(|(_, sort)| *sort == **element).map(|(name, _)| Term::Var(*name)).collect();
+    let items: Vec<Term> =
+        params.iter().filter(|(_, sort)| *sort == **element).map(|(name, _)| Term::Var(*name)).collect();
     let single = |item: &Term| Term::app(builtin("Set_sng"), [item.clone()]);
     found.push(Term::app(builtin("Set_emp"), [term.clone()]));
     for (place, one) in same.iter().enumerate() {

@@ -71,7 +71,8 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
         written.name_params(&signature.ty, &promise, &names)?;
         match &signature.metric {
             Some(old) => {
-                let edit = Edit { place: Place { module: loaded.name, span: old.span }, text: metric_text.trim().to_owned() };
+                let edit =
+                    Edit { place: Place { module: loaded.name, span: old.span }, text: metric_text.trim().to_owned() };
                 let mut edits = written.placed(loaded.name);
                 edits.push(edit);
                 return Some((edits, refinement));
@@ -346,7 +347,8 @@ impl Written<'_> {
                 let RefinementKind::Pred(_) = &refinement.kind else { return None };
                 let at = |name: Name| (name.as_str() == "v").then(|| Term::Var(binder.name));
                 let written = refinement.span.text(self.text);
-                let more: String = terms.iter().map(|term| format!(" && {}", conjunct(&term.substitute(&at)))).collect();
+                let more: String =
+                    terms.iter().map(|term| format!(" && {}", conjunct(&term.substitute(&at)))).collect();
                 let weak = ["||", "=>", "if ", "else"].iter().any(|operator| written.contains(operator));
                 if written.trim() == "true" || written.trim() == "True" {
                     return None;

@@ -45,11 +45,15 @@ fn candidates(params: &[(Name, Sort)], vocabulary: &Vocabulary) -> Vec<Vec<Term>
         .map(|(term, _)| term)
         .collect();
     let mut found: Vec<Vec<Term>> = numbers.iter().map(|term| vec![term.clone()]).collect();
-    let pairs = || numbers.iter().flat_map(|one| numbers.iter().filter(move |other| *other != one).map(move |other| (one, other)));
+    let pairs = || {
+        numbers.iter().flat_map(|one| numbers.iter().filter(move |other| *other != one).map(move |other| (one, other)))
+    };
     found.extend(pairs().map(|(one, other)| vec![Term::arith(ArithOp::Sub, one.clone(), other.clone())]));
-    found.extend(pairs().filter(|(one, other)| one.to_string() < other.to_string()).map(|(one, other)| {
-        vec![Term::arith(ArithOp::Add, one.clone(), other.clone())]
-    }));
+    found.extend(
+        pairs()
+            .filter(|(one, other)| one.to_string() < other.to_string())
+            .map(|(one, other)| vec![Term::arith(ArithOp::Add, one.clone(), other.clone())]),
+    );
     found.extend(pairs().map(|(one, other)| vec![one.clone(), other.clone()]));
     found
 }

@@ -35,7 +35,8 @@ impl Vocabulary {
         });
         found.numbers.retain(|number| *number != Term::int(0) && *number != Term::int(1));
         found.numbers.truncate(MOST_NUMBERS);
-        let layers = in_force.visible.layers().filter(|layer| layer.module.is_some_and(|name| imported.contains(&name)));
+        let layers =
+            in_force.visible.layers().filter(|layer| layer.module.is_some_and(|name| imported.contains(&name)));
         for layer in layers.map(|layer| &**layer).chain([in_force.own]) {
             layer.measures.values().for_each(|measure| found.add(measure));
         }
@@ -47,7 +48,8 @@ impl Vocabulary {
             found.add(measure);
         }
         let list = || Sort::data(wired().list, [Sort::Var(Name::new("a"))]);
-        let has = |found: &Vocabulary, name: &str| found.measures.iter().any(|one| one.symbol.name.ident.as_str() == name);
+        let has =
+            |found: &Vocabulary, name: &str| found.measures.iter().any(|one| one.symbol.name.ident.as_str() == name);
         if !has(&found, "len") {
             found.measures.push(Unary { symbol: builtin("len"), from: list(), to: Sort::Int });
         }
