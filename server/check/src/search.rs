@@ -190,7 +190,8 @@ impl Side<'_> {
         let mut scheme = scheme.unwrap_or_else(|| limpid_core::Scheme::mono(limpid_core::Type::Unknown));
         if root.probes > 0 {
             let unit = limpid_core::Type::con(QName::new("GHC.Tuple", "()"), []);
-            scheme.body = limpid_core::Type::funs(root.params.iter().map(|param| param.ty.clone()).collect::<Vec<_>>(), unit);
+            scheme.body =
+                limpid_core::Type::funs(root.params.iter().map(|param| param.ty.clone()).collect::<Vec<_>>(), unit);
         }
         limpid_symex::Root { name: root.name, scheme, arity: root.params.len(), accepts: root.accepts }
     }

@@ -61,7 +61,10 @@ pub(crate) fn choices(scheme: &Scheme, instances: &Instances) -> usize {
 
 fn is_simple(ty: &Type) -> bool {
     let known = |name: &QName| {
-        SIMPLE.iter().chain(CONSTRUCTORS).any(|(module, ident)| (*module, *ident) == (name.module.as_str(), name.ident.as_str()))
+        SIMPLE
+            .iter()
+            .chain(CONSTRUCTORS)
+            .any(|(module, ident)| (*module, *ident) == (name.module.as_str(), name.ident.as_str()))
     };
     matches!(ty, Type::Con(name, args) if args.is_empty() && known(name))
 }

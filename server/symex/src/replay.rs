@@ -165,11 +165,8 @@ impl<'p> Replayer<'p> {
         self.machine.replace_state(self.blank.clone());
         let mut limits = limits.clone();
         limits.fuel = FUEL;
-        *self.machine.reading() = Recorded {
-            announced: self.announce.then(Vec::new),
-            target: Some(candidate.site),
-            ..Recorded::default()
-        };
+        *self.machine.reading() =
+            Recorded { announced: self.announce.then(Vec::new), target: Some(candidate.site), ..Recorded::default() };
         for (name, input) in &candidate.opaque {
             let handle = self.input(*name, input);
             if let Outcome::Value(handle) = self.machine.force(handle, &mut limits) {

@@ -202,6 +202,7 @@ impl Client {
     }
 
     /// The server's process.
+    #[allow(dead_code, reason = "the latency benchmark, which shares this client, measures it")]
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
     }

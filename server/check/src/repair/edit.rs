@@ -345,7 +345,7 @@ impl Written<'_> {
         match &ty.kind {
             TypeKind::Refined { binder: Some(binder), base: Some(_), refinement } => {
                 let RefinementKind::Pred(_) = &refinement.kind else { return None };
-                let at = |name: Name| (name.as_str() == "v").then(|| Term::Var(binder.name));
+                let at = |name: Name| (name.as_str() == "v").then_some(Term::Var(binder.name));
                 let written = refinement.span.text(self.text);
                 let more: String =
                     terms.iter().map(|term| format!(" && {}", conjunct(&term.substitute(&at)))).collect();

@@ -13,7 +13,9 @@ impl<'a> Elaborator<'a> {
             match &item.kind {
                 ItemKind::Lazy(name) => self.flag(*name, |flags| flags.lazy = true),
                 ItemKind::LazyVar(name) => self.flag(*name, |flags| flags.lazy_var = true),
-                ItemKind::Decrease { name, arguments } => self.flag(*name, |flags| flags.decreases.clone_from(arguments)),
+                ItemKind::Decrease { name, arguments } => {
+                    self.flag(*name, |flags| flags.decreases.clone_from(arguments))
+                }
                 ItemKind::Fail(name) => self.flag(*name, |flags| flags.fails = true),
                 ItemKind::Ignore(name) => self.flag(*name, |flags| flags.ignored = true),
                 ItemKind::Ple { name, fuel } => self.flag(*name, |flags| {
