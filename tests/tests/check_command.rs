@@ -97,6 +97,8 @@ fn counterexamples_are_told() {
               required  {v:a | v /= 0}   (standard library)
               but       v /= 0   is   0 /= 0
 
+              Fix: share :: n:{v:Int | v /= 0} -> Int   [checked: `share` verifies]
+
             Shop.hs:17:15  counterexample  open
                |
             13 | {-@ data Till = Till { cash :: {v:Int | v >= 0} } @-}
@@ -111,6 +113,8 @@ fn counterexamples_are_told() {
               built     Till (-1)
               required  {v:Int | v >= 0}   (Shop.hs:13:41)
               but       v >= 0   is   -1 >= 0
+
+              Fix: open :: n:{v:Int | v >= 0} -> Till   [checked: `open` verifies]
 
             Shop.hs:21:37  counterexample  countdown
                |
@@ -140,6 +144,8 @@ fn counterexamples_are_told() {
 
               promised  {v:Int | v >= 0}   (Shop.hs:23:37)
               but       v >= 0   is   -1 >= 0
+
+              Fix: (.-.) :: x:Int -> y:{v:Int | v <= x} -> {v:Int | v >= 0}   [checked: `(.-.)` verifies]
 
             Shop.hs:33:1  counterexample  paint
                |
@@ -470,7 +476,7 @@ fn an_interrupt_keeps_what_was_found() {
     use std::time::Instant;
     let scratch = scratch("interrupt");
     scratch.write("A.hs", "module A where\nshare :: Int -> Int\nshare n = 1 `div` n\n");
-    let endless = "module B where\nhard :: [Int] -> Int\nhard xs = if sum (map (\\x -> x * x * x) xs) == -1 then 1 `div` 0 else hard (1 : xs)\n";
+    let endless = "module B where\n{-@ LIQUID \"--no-termination\" @-}\nhard :: [Int] -> Int\nhard xs = if sum (map (\\x -> x * x * x) xs) == -1 then 1 `div` 0 else hard (1 : xs)\n";
     scratch.write("B.hs", endless);
     let arguments = ["check", "--budget", "2000", "--jobs", "1", "A.hs", "B.hs"];
     let mut child = start(&scratch.folder, &arguments);

@@ -36,6 +36,10 @@ use crate::report::{
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
 pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Limits, report: &mut FunctionReport) {
+    // As long as not even the usual work was done, somebody's code may still be to blame.
+    if limits.check().is_err() || options.budget.work < limpid_symex::Budget::default().work {
+        return;
+    }
     let failing = proofs.failing(report.name);
     let abstractly = counterfactual(file, report.name, failing, options, limits);
     let repair = repair(file, proofs, report.name, options, limits).unwrap_or_default();

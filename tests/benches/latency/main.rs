@@ -252,8 +252,10 @@ impl Session {
         let start = Instant::now();
         for round in 0..HOUR {
             let group = round % 10;
-            let (one, other) =
-                (format!("\"a few\"\n  | n < 100   = \"some\"\n"), format!("\"some\"\n  | n < 100   = \"a few\"\n"));
+            let (one, other) = (
+                "\"a few\"\n  | n < 100   = \"some\"\n".to_owned(),
+                "\"some\"\n  | n < 100   = \"a few\"\n".to_owned(),
+            );
             match round % 3 {
                 0 => {
                     let from = format!(
