@@ -91,7 +91,8 @@ fn constructors() {
     let budget = Budget { work: 200_000_000, states: 1_000_000, candidates: 1 };
     println!("red-black insertion, every tree of height 2 at most");
     let bare: fn() -> Solver = || Solver::bare(limpid_solver::Budget::default());
-    let ways: [(&str, bool, fn() -> Solver); 4] = [
+    type Way = (&'static str, bool, fn() -> Solver);
+    let ways: [Way; 4] = [
         ("sets, whole chain", false, Solver::default),
         ("numbers, whole chain", true, Solver::default),
         ("sets, Z3 alone", false, bare),

@@ -82,11 +82,27 @@ fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
     let constructors = matches!(failing.kind, ObligationKind::Termination | ObligationKind::Constructor { .. });
     let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors };
     !failing.gave_up
+        && failing.goal.free_vars().into_iter().all(|name| is_in_scope(file, function, name))
         && !options.ple
         && !options.reflection
         && involved.all(|name| known(name) && !abstract_refinements(name))
         && Plain { constructors: false, ..plain }.is(&failing.goal)
         && failing.facts.iter().all(|fact| plain.is(&fact.term))
+}
+
+/// Whether a name is one of the function's own, or one that typing gives what has none. The refinement of an element may
+/// speak of the list that it is in, by a name that says nothing here.
+fn is_in_scope(file: &File, function: QName, name: Name) -> bool {
+    const GIVEN: [&str; 13] = ["v", "VV", "t", "x", "y", "z", "w", "n", "d", "arg", "field", "test", "pattern"];
+    let param = |name: Name| {
+        let contract = file.contract(function);
+        contract.is_some_and(|contract| contract.ty.body.split_funs().0.iter().any(|param| param.binder == name))
+    };
+    let local = |name: Name| {
+        let binding = file.binding(function);
+        binding.is_some_and(|it| it.body().is_some_and(|body| body.binders.values().any(|one| one.name == name)))
+    };
+    GIVEN.contains(&name.as_str()) || param(name) || local(name)
 }
 
 /// Which terms are plain: arithmetic, truth values, sets, and measures of variables and results.
