@@ -106,6 +106,9 @@ fn stopped_after(file: &File, wait: Duration) -> Duration {
     })
 }
 
+/// Z3 keeps the threads of its timers for the next time, as many as ever ran at once.
+const KEPT: usize = 4;
+
 #[test]
 fn a_thousand_stops_leave_nothing_behind() {
     let _alone = alone();
@@ -124,7 +127,7 @@ fn a_thousand_stops_leave_nothing_behind() {
     // A thread that has just been joined may still be counted for a moment.
     let settled = (0..100).any(|_| {
         thread::sleep(Duration::from_millis(10));
-        threads() <= before
+        threads() <= before.map(|before| before + KEPT)
     });
     assert!(settled, "{before:?} threads before, {:?} after", threads());
 }

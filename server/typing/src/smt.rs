@@ -68,6 +68,8 @@ impl<'a> Smt<'a> {
         let mut params = Params::new();
         params.set_u32("rlimit", resources);
         params.set_u32("random_seed", 0);
+        // Its solver for polynomials does not count what it does, so no budget would ever end it.
+        params.set_bool("arith.nl.nra", false);
         // Otherwise Z3 takes Ctrl-C for itself while it checks, and nobody else hears of it.
         params.set_bool("ctrl_c", false);
         solver.set_params(&params);
