@@ -93,7 +93,7 @@ fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
 /// Whether a name is one of the function's own, or one that typing gives what has none. The refinement of an element may
 /// speak of the list that it is in, by a name that says nothing here.
 fn is_in_scope(file: &File, function: QName, name: Name) -> bool {
-    const GIVEN: [&str; 13] = ["v", "VV", "t", "x", "y", "z", "w", "n", "d", "arg", "field", "test", "pattern"];
+    const GIVEN: [&str; 14] = ["v", "VV", "f", "t", "x", "y", "z", "w", "n", "d", "arg", "field", "test", "pattern"];
     let param = |name: Name| {
         let contract = file.contract(function);
         contract.is_some_and(|contract| contract.ty.body.split_funs().0.iter().any(|param| param.binder == name))
