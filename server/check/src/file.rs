@@ -2,7 +2,7 @@
 //!
 //! Must not know: where files come from.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contract, Contracts, InForce, elaborate_after};
@@ -27,6 +27,8 @@ pub struct File {
     constructors: FxHashMap<QName, Arc<DataType>>,
     data_types: FxHashMap<QName, Arc<DataType>>,
     pub(crate) instances: Instances,
+    /// How many problems its annotations have, once somebody asks.
+    problems: OnceLock<usize>,
 }
 
 impl std::fmt::Debug for File {
@@ -53,7 +55,7 @@ impl File {
             }
         }
         let instances = Instances::new(&loaded.environment);
-        File { loaded, scopes, bindings, constructors, data_types, instances }
+        File { loaded, scopes, bindings, constructors, data_types, instances, problems: OnceLock::new() }
     }
 
     /// The file's own functions and values that a user wrote, in source order.
@@ -92,6 +94,7 @@ impl File {
             constructors: self.constructors.clone(),
             data_types: self.data_types.clone(),
             instances: Instances::new(&self.loaded.environment),
+            problems: self.problems.clone(),
         }
     }
 
@@ -122,7 +125,8 @@ impl File {
             None => Arc::clone(&self.loaded),
         };
         let elaborated = elaborate_after(&loaded, &libraries, &done);
-        if elaborated.problems.len() > elaborate_after(&self.loaded, &libraries, &done).problems.len() {
+        let before = || elaborate_after(&self.loaded, &libraries, &done).problems.len();
+        if elaborated.problems.len() > *self.problems.get_or_init(before) {
             return None;
         }
         let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);

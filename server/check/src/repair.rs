@@ -19,7 +19,7 @@ mod vocabulary;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use limpid_base::{Limits, Name, QName};
+use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, CoreModule, Expr};
 use limpid_logic::Term;
@@ -58,9 +58,7 @@ pub(crate) fn repair(
     options: &Options,
     limits: &Limits,
 ) -> Option<Repair> {
-    let in_force = file.in_force()?;
-    let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
-    let vocabulary = Vocabulary::new(&in_force, &modules);
+    let vocabulary = Vocabulary::of_file(file)?;
     let trial = Trial::new(file, proofs, function, options, limits);
     let failing = proofs.failing(function);
     if let Some(found) = callees(&trial, &vocabulary) {
@@ -81,9 +79,7 @@ pub(crate) fn mend(
     options: &Options,
     limits: &Limits,
 ) -> Option<Fix> {
-    let in_force = file.in_force()?;
-    let modules: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
-    let vocabulary = Vocabulary::new(&in_force, &modules);
+    let vocabulary = Vocabulary::of_file(file)?;
     let trial = Trial::new(file, proofs, report.name, options, limits);
     if report.counterexamples.iter().any(|example| example.obligation.kind == ObligationClass::Termination) {
         return metric::metric(&trial, &vocabulary, proofs.failing(report.name)).map(|(_, fix)| fix);

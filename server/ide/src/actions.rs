@@ -7,7 +7,6 @@ use std::sync::Arc;
 use limpid_base::{QName, Span};
 use limpid_check::report::{FunctionReport, Verdict};
 use limpid_core::{Binding, BindingKind};
-use limpid_syntax::ast::DeclKind;
 
 use crate::analysis::Analysis;
 use crate::text::{Edit, FilePlace};
@@ -151,18 +150,8 @@ fn doctest(report: &FunctionReport, example: usize) -> Option<String> {
 
 /// New lines above a function, its signature and the annotations right before that.
 fn insert_above(analysis: &Analysis, binding: &Binding, text: &str) -> Edit {
-    let loaded = &analysis.specification.loaded;
-    let signature = loaded.ast.decls.iter().find(|decl| match &decl.kind {
-        DeclKind::Signature { names, .. } => names.iter().any(|name| name.name == binding.name.ident),
-        _ => false,
-    });
-    let first = binding.span.to(binding.name_span);
-    let start = signature.map_or(first, |signature| signature.span).start.min(first.start);
-    let line = analysis.lines.line_span(analysis.lines.line(start));
-    let before = Span::new(line.start, start).text(&analysis.source.text);
-    // What stands before it on its line, bird tracks and blanks, stands before what is inserted too.
-    let inserted: String = text.lines().map(|line| format!("{before}{line}\n")).collect();
-    Edit { place: FilePlace { path: Arc::clone(&analysis.source.path), span: Span::at(line.start) }, text: inserted }
+    let edit = limpid_check::above(&analysis.specification.loaded, binding, text);
+    Edit { place: FilePlace { path: Arc::clone(&analysis.source.path), span: edit.place.span }, text: edit.text }
 }
 
 fn source_name(name: QName) -> String {

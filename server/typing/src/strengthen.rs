@@ -13,7 +13,6 @@ use limpid_core::Binding;
 use limpid_logic::{Sort, Term};
 
 use crate::generate::Generate;
-use crate::horn::Unknown;
 use crate::normalise::normalise;
 use crate::rename::replace_var;
 use crate::result::Checked;
@@ -164,16 +163,9 @@ impl Opening<'_> {
         let names: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
         let enter = |name: Name| user.iter().position(|known| *known == name).map(|place| Term::Var(names[place]));
         let candidates = (self.candidates)(&hole).iter().map(|term| term.substitute(&enter)).collect();
-        let name = Name::new(&format!("κ{}", generate.system.unknowns.len()));
-        let at = generate.system.unknowns.len();
-        generate.system.index.insert(name, at);
-        generate.system.unknowns.push(Unknown {
-            name,
-            env: generate.env.clone(),
-            params,
-            cut: true,
-            candidates: Some(candidates),
-        });
+        let name = generate.unknown(params, true);
+        let at = generate.system.unknowns.len() - 1;
+        generate.system.unknowns[at].candidates = Some(candidates);
         self.places.push((hole, at, names.clone()));
         let binder = value_binder();
         let outer = names[..names.len() - 1].iter().map(|name| Term::Var(*name));

@@ -7,6 +7,8 @@ use limpid_contracts::{Contracts, Definition, InForce, Measure};
 use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, Term};
 
+use crate::file::File;
+
 /// The measures of one argument, in a fixed order.
 #[derive(Debug, Default)]
 pub(crate) struct Vocabulary {
@@ -23,7 +25,12 @@ struct Unary {
 }
 
 impl Vocabulary {
-    pub(crate) fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
+    pub(crate) fn of_file(file: &File) -> Option<Vocabulary> {
+        let imported: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
+        Some(Vocabulary::new(&file.in_force()?, &imported))
+    }
+
+    fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
         let mut found = Vocabulary::default();
         let mut mentioned: Vec<Symbol> = Vec::new();
         for_each_term(in_force.own, &mut |term| {
