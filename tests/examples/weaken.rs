@@ -4,10 +4,12 @@
 //! cargo run -p limpid-tests --example weaken [DIR] [MOST]
 //! ```
 //!
-//! In every file of `fixtures/`, or of a folder, the result refinement of each function is dropped in turn. Where a function
+//! In every file of `fixtures/`, or of a folder, the result refinement of each function is dropped in turn. Where a caller
 //! that was proved is not proved any more, the dropped one should be blamed, nobody else, and the first change that is offered
-//! should make everything proved that was proved before. Prints two shares, and what became of the others. At most so many
-//! weakenings are tried, spread evenly. Fails if a change makes something else worse.
+//! should make everything proved that was proved before. Prints two shares, and what became of the others. Functions that
+//! fail without calling it (all they had of it was a qualifier) are counted apart. At most so many
+//! weakenings are tried, spread evenly. Fails if a change makes something else worse. With `KEEP=FOLDER` in the environment,
+//! the weakened programs that fail are written there, to look at.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,6 +22,7 @@ use limpid_base::{Limits, Name, QName, Span};
 use limpid_check::report::{FunctionReport, Verdict};
 use limpid_check::{File, Options, Proofs, apply, check};
 use limpid_contracts::Unit;
+use limpid_core::Expr;
 use limpid_frontend::project::Source;
 use limpid_ide::Specifications;
 use limpid_spec::ItemKind;
@@ -57,6 +60,8 @@ struct Case {
 /// What became of one function that failed.
 struct Outcome {
     place: String,
+    /// Whether it calls the function that was weakened.
+    calls: bool,
     blame: Blame,
     repair: Repair,
     worse: Vec<QName>,
@@ -151,14 +156,49 @@ fn outcomes(case: &Case) -> Vec<Outcome> {
     if failing.is_empty() {
         return Vec::new();
     }
+    if let Ok(folder) = std::env::var("KEEP") {
+        let stem = Path::new(&case.path).file_stem().unwrap_or_default().to_string_lossy();
+        let kept = Path::new(&folder).join(format!("{stem}-{}.hs", case.weakened.as_str().replace(['/', '\\'], "_")));
+        if let Err(error) = std::fs::write(&kept, &case.text) {
+            eprintln!("{}: {error}", kept.display());
+        }
+    }
     let options = Options { only: failing.clone(), ..Options::default() };
     let checked = check(&weak, &options, &limits());
     let failed = checked.functions.iter().filter(|report| failing.contains(&report.name));
-    failed.map(|report| outcome(case, &left, report)).collect()
+    failed.map(|report| outcome(case, &weak, &left, report)).collect()
 }
 
-fn outcome(case: &Case, left: &BTreeSet<QName>, report: &FunctionReport) -> Outcome {
+/// Whether the code of a function leads to a function of this name, through functions of the file.
+fn leads_to(file: &File, from: QName, to: Name) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(name) = open.pop() {
+        let Some(binding) = file.functions().find(|binding| binding.name == name) else { continue };
+        let Some(body) = binding.body() else { continue };
+        let local = body.binders.values().any(|binder| binder.name == to);
+        let called = body.exprs.values().filter_map(|expr| match expr {
+            Expr::Global { name, .. } => Some(*name),
+            _ => None,
+        });
+        for callee in called {
+            if callee.ident == to {
+                return true;
+            }
+            if seen.insert(callee) {
+                open.push(callee);
+            }
+        }
+        if local {
+            return true;
+        }
+    }
+    false
+}
+
+fn outcome(case: &Case, weak: &File, left: &BTreeSet<QName>, report: &FunctionReport) -> Outcome {
     let right = |name: &str| name == case.weakened.as_str();
+    let calls = leads_to(weak, report.name, case.weakened);
     let innocent = report.culprits.iter().any(|culprit| !right(&culprit.name));
     let blame = match report.culprits.iter().any(|culprit| right(&culprit.name)) {
         _ if report.verdict == Verdict::Counterexample => Blame::Counterexample,
@@ -169,7 +209,7 @@ fn outcome(case: &Case, left: &BTreeSet<QName>, report: &FunctionReport) -> Outc
     };
     let place = format!("{}: without the result of `{}`, `{}`", case.path, case.weakened, report.name.ident);
     let Some(fix) = report.fixes.first().filter(|fix| fix.proved && report.verdict == Verdict::WeakSpec) else {
-        return Outcome { place, blame, repair: Repair::None, worse: Vec::new() };
+        return Outcome { place, calls, blame, repair: Repair::None, worse: Vec::new() };
     };
     let own = fix.edits.iter().filter(|edit| edit.place.module == report.name.module);
     let after = proved(&file(&case.path, &apply(&case.text, &own.collect::<Vec<_>>())));
@@ -178,16 +218,17 @@ fn outcome(case: &Case, left: &BTreeSet<QName>, report: &FunctionReport) -> Outc
         true => Repair::Part,
         false => Repair::None,
     };
-    Outcome { place, blame, repair, worse: left.difference(&after).copied().collect() }
+    Outcome { place, calls, blame, repair, worse: left.difference(&after).copied().collect() }
 }
 
 fn report(outcomes: &[Outcome]) -> ExitCode {
+    let (outcomes, others): (Vec<&Outcome>, Vec<&Outcome>) = outcomes.iter().partition(|outcome| outcome.calls);
     let total = outcomes.len();
     let share = |count: usize| if total == 0 { 0.0 } else { 100.0 * count as f64 / total as f64 };
     let right = outcomes.iter().filter(|outcome| outcome.blame == Blame::Right).count();
     let repaired = outcomes.iter().filter(|outcome| outcome.repair == Repair::Whole).count();
     let mut reasons: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for outcome in outcomes {
+    for outcome in &outcomes {
         if outcome.blame != Blame::Right {
             reasons.entry(format!("blame {:?}", outcome.blame)).or_default().push(&outcome.place);
         }
@@ -199,10 +240,12 @@ fn report(outcomes: &[Outcome]) -> ExitCode {
         println!("\n{reason}: {}", places.len());
         places.iter().for_each(|place| println!("  {place}"));
     }
-    println!("\n{total} functions fail");
+    println!("\n{} fail that are no callers", others.len());
+    others.iter().for_each(|other| println!("  {}", other.place));
+    println!("\n{total} callers fail");
     println!("{:.0}% ({right}) blame the right one and nobody else", share(right));
     println!("{:.0}% ({repaired}) have a first fix that makes everything proved again", share(repaired));
-    let worse: Vec<&Outcome> = outcomes.iter().filter(|outcome| !outcome.worse.is_empty()).collect();
+    let worse: Vec<&&Outcome> = outcomes.iter().chain(&others).filter(|outcome| !outcome.worse.is_empty()).collect();
     for outcome in &worse {
         println!("WORSE {}: the fix costs {:?}", outcome.place, outcome.worse);
     }

@@ -1,9 +1,10 @@
 //! Blame: an obligation that typing leaves open and that no execution breaks. Who promises too little?
 //!
-//! Three kinds of evidence, each of which names culprits:
+//! Four kinds of evidence, each of which names culprits:
 //! 1. an execution that goes wrong when some callees are replaced by what they promise ([`counterfactual`]);
 //! 2. a change of somebody's refinement that was proved to help ([`crate::repair`]);
-//! 3. values that everything which is known allows and the obligation does not ([`values`]), where all of it is arithmetic
+//! 3. a callee that says nothing of a result on which the obligation hangs ([`suspects`]);
+//! 4. values that everything which is known allows and the obligation does not ([`values`]), where all of it is arithmetic
 //!    over measures, of which typing and LiquidHaskell think alike.
 //!
 //! Without any of them nobody is blamed.
@@ -12,10 +13,11 @@ mod counterfactual;
 mod culprits;
 mod known;
 mod reality;
+mod suspects;
 mod values;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_contracts::{InForce, ObligationKind, Place};
+use limpid_contracts::{InForce, ObligationKind, Origin, Place};
 use limpid_logic::{SymbolKind, Term};
 use limpid_machine::Program as _;
 use limpid_solver::Solver;
@@ -24,6 +26,8 @@ use limpid_typing::{Called, Failing};
 use self::counterfactual::counterfactual;
 use self::culprits::culprits;
 pub(crate) use self::culprits::{culprit, may_promise_more};
+pub(crate) use self::suspects::Suspect;
+use self::suspects::suspects;
 use self::values::{Values, values};
 use crate::check::{Options, class};
 use crate::file::File;
@@ -41,12 +45,14 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
         return;
     }
     let failing = proofs.failing(report.name);
-    let abstractly = counterfactual(file, report.name, failing, options, limits);
-    let repair = repair(file, proofs, report.name, options, limits).unwrap_or_default();
+    let suspects = suspects(file, report.name, failing, limits);
+    let abstractly = counterfactual(file, report.name, failing, &suspects, options, limits);
+    let repair = repair(file, proofs, report.name, &suspects, options, limits).unwrap_or_default();
     let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, report.name, failing)).collect();
     // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
-    let promised = repair.culprits.iter().any(|culprit| culprit.kind == CulpritKind::Callee);
-    if abstractly.is_empty() && sure.is_empty() && !promised {
+    let promised = repair.culprits.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local));
+    let silent = suspects.first().is_some_and(|suspect| is_silent(file, failing, suspect));
+    if abstractly.is_empty() && sure.is_empty() && !promised && !silent {
         return;
     }
     let mut solver = Solver::default();
@@ -58,7 +64,7 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     }
     report.culprits = repair.culprits;
     if report.culprits.is_empty() {
-        report.culprits = culprits(file, report.name, failing, &report.counterexamples);
+        report.culprits = culprits(file, report.name, failing, &suspects, &report.counterexamples);
     }
     let names: Vec<Name> = report.culprits.iter().map(|culprit| Name::new(&culprit.name)).collect();
     for example in &mut report.counterexamples {
@@ -69,6 +75,21 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     report.fixes = repair.fixes;
     report.verdict = Verdict::WeakSpec;
     report.reason.clear();
+}
+
+/// Whether an obligation hangs on a function of which its callers know nothing, neither by what it says nor by its code.
+fn is_silent(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
+    let Some(in_force) = file.in_force() else { return false };
+    let options = &in_force.own.options;
+    let Some(binding) = file.binding(suspect.name) else { return false };
+    let written = file.contract(suspect.name).is_some_and(|contract| contract.origin != Origin::Haskell);
+    suspect.silent
+        && suspect.distance.is_some()
+        && file.module(suspect.name.module).is_some()
+        && (written || binding.exported)
+        && !options.ple
+        && !options.reflection
+        && failing.iter().all(|failing| !failing.gave_up)
 }
 
 /// Whether LiquidHaskell fails here too: nothing is involved that our typing may see less of.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contract, Contracts, InForce, elaborate_after};
-use limpid_core::{Binding, BindingKind, Code, DataType, Expr, PrimOp, Scheme, TyVar, Type};
+use limpid_core::{Binding, BindingKind, Code, CoreModule, DataType, Expr, PrimOp, Scheme, TyVar, Type};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
 use limpid_library::library;
@@ -71,6 +71,11 @@ impl File {
     /// What a function of the file, or of one that it imports, promises.
     pub(crate) fn contract(&self, function: QName) -> Option<&Contract> {
         self.in_force()?.contract_of(function)
+    }
+
+    /// The modules that it imports, those included that only these import.
+    pub(crate) fn imported(&self) -> Vec<&CoreModule> {
+        self.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect()
     }
 
     /// The contracts that hold in the file.

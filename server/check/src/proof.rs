@@ -7,7 +7,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_contracts::InForce;
 use limpid_core::{CoreModule, Expr};
 use limpid_logic::Term;
 use limpid_typing::{Budget, Failing, Module, Overrides, Remembering, Session, Verdict};
@@ -44,12 +43,8 @@ impl Proofs {
         limits: &Limits,
         found: &mut dyn FnMut(&Proofs, &[QName]),
     ) {
-        let Some(scope) = file.scopes.last() else { return };
-        let imported: Vec<&CoreModule> =
-            file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
-        let in_force = InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment };
-        let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
-        let session = Session::new(&module);
+        let imported = file.imported();
+        let Some(session) = session(file, &imported) else { return };
         let session = remembering.into_iter().fold(session, Session::remembering);
         let mut done: BTreeSet<usize> = BTreeSet::new();
         for component in functions.iter().filter_map(|function| session.component_of(*function)) {
@@ -70,12 +65,9 @@ impl Proofs {
     pub fn known(file: &File, function: QName, remembering: Remembering<'_>) -> BTreeMap<Name, Vec<Term>> {
         let limits = Limits::unlimited();
         limits.canceller().store(true, Ordering::Relaxed);
-        let Some(scope) = file.scopes.last() else { return BTreeMap::new() };
-        let imported: Vec<&CoreModule> =
-            file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
-        let in_force = InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment };
-        let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force };
-        let session = Session::new(&module).remembering(remembering);
+        let imported = file.imported();
+        let Some(session) = session(file, &imported) else { return BTreeMap::new() };
+        let session = session.remembering(remembering);
         let Some(component) = session.component_of(function) else { return BTreeMap::new() };
         let checked = session.check_with(component, &Overrides::none(), Budget::default(), &limits);
         checked.map(|checked| limpid_typing::binders(&checked, function)).unwrap_or_default()
@@ -108,6 +100,12 @@ impl Proofs {
         let reaching = if open.is_empty() { BTreeSet::new() } else { callers(file, open) };
         roots.into_iter().filter(|root| !self.is_safe(*root) || reaching.contains(root)).collect()
     }
+}
+
+/// The file, ready to be typed.
+pub(crate) fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Session<'a>> {
+    let module = Module { core: &file.loaded.compiled.core, imported, in_force: file.in_force()? };
+    Some(Session::new(&module))
 }
 
 /// The functions that mention one of these, directly or not.

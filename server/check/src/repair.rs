@@ -8,6 +8,8 @@
 
 mod candidates;
 mod edit;
+mod local;
+mod measure;
 mod metric;
 mod pragma;
 mod precondition;
@@ -21,20 +23,21 @@ use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
-use limpid_core::{BindingKind, CoreModule, Expr};
+use limpid_core::{BindingKind, Expr};
 use limpid_logic::Term;
 use limpid_machine::Program as _;
-use limpid_typing::{Budget, Module, Session, Strengthened, Verdict, WhatIf, strengthen};
+use limpid_typing::{Budget, Session, Strengthened, Verdict, WhatIf, strengthen};
 
 use self::candidates::candidates;
 use self::edit::{Promise, edits, source_name};
 pub use self::edit::{above, apply};
 use self::trial::Trial;
 use self::vocabulary::Vocabulary;
-use crate::blame::{culprit, may_promise_more};
+pub(crate) use self::vocabulary::measures;
+use crate::blame::{Suspect, culprit, may_promise_more};
 use crate::check::Options;
 use crate::file::{File, says_nothing};
-use crate::proof::Proofs;
+use crate::proof::{Proofs, session};
 use crate::report::{Culprit, Fix, FunctionReport, ObligationClass};
 
 /// What would help a function.
@@ -55,20 +58,23 @@ pub(crate) fn repair(
     file: &File,
     proofs: &Proofs,
     function: QName,
+    suspects: &[Suspect],
     options: &Options,
     limits: &Limits,
 ) -> Option<Repair> {
     let vocabulary = Vocabulary::of_file(file)?;
     let trial = Trial::new(file, proofs, function, options, limits);
     let failing = proofs.failing(function);
-    if let Some(found) = callees(&trial, &vocabulary) {
+    if let Some(found) = callees(&trial, &vocabulary, suspects) {
         return Some(found);
     }
     let one = |(culprit, fix): (Culprit, Fix)| Repair { culprits: vec![culprit], fixes: vec![fix] };
+    let local = || local::local(&trial, &vocabulary, failing).map(one);
     let metric = || metric::metric(&trial, &vocabulary, failing).map(one);
     let qualifier = || qualifier::qualifier(&trial).map(one);
     let pragma = || pragma::pragma(&trial).map(one);
-    metric().or_else(qualifier).or_else(pragma)
+    let measure = || measure::measure(&trial, failing).map(one);
+    metric().or_else(measure).or_else(local).or_else(qualifier).or_else(pragma)
 }
 
 /// What a function whose code breaks a promise must ask for, or the metric that it needs.
@@ -88,14 +94,12 @@ pub(crate) fn mend(
 }
 
 /// The callees whose refinements must be strengthened, and how.
-fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Repair> {
+fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
     let &Trial { file, function, limits, .. } = trial;
-    let imported: Vec<&CoreModule> =
-        file.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect();
-    let module = Module { core: &file.loaded.compiled.core, imported: &imported, in_force: file.in_force()? };
-    let session = Session::new(&module);
+    let imported = file.imported();
+    let session = session(file, &imported)?;
     let search = Search { file, session, vocabulary, function, limits, spent: Cell::new(0) };
-    let promises = search.promises(&search.callees())?;
+    let promises = search.promises(&search.callees(suspects))?;
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
     for promise in &promises {
@@ -147,8 +151,9 @@ const RESOURCES: u32 = 300_000;
 type Item = (QName, Vec<usize>, Term);
 
 impl Search<'_> {
-    /// The functions of the file that a function calls and whose code can be proved to do more; itself comes last.
-    fn callees(&self) -> Vec<QName> {
+    /// The functions of the file that a function calls and whose code can be proved to do more, suspects first; itself comes
+    /// last.
+    fn callees(&self, suspects: &[Suspect]) -> Vec<QName> {
         let core = &self.file.loaded.compiled.core;
         let Some(binding) = core.bindings.iter().find(|binding| binding.name == self.function) else {
             return Vec::new();
@@ -175,7 +180,8 @@ impl Search<'_> {
         let assumed =
             |name: &QName| opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed);
         found.retain(|name| own(name) && !assumed(name) && may_promise_more(self.file, *name));
-        found.sort_by_key(|name| *name == self.function);
+        let suspicion = |name: &QName| suspects.iter().position(|suspect| suspect.name == *name).unwrap_or(usize::MAX);
+        found.sort_by_key(|name| (*name == self.function, suspicion(name)));
         found.truncate(MOST_TARGETS);
         found
     }

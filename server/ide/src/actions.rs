@@ -44,7 +44,9 @@ pub enum ActionKind {
 /// What can be done for a selection.
 pub fn actions(analysis: &Analysis, selection: Span) -> Vec<Action> {
     let mut actions = Vec::new();
-    for binding in analysis.functions().filter(|one| touches(one.span.to(one.name_span), selection)) {
+    let declared = analysis.function_declared_at(selection.start).map(|one| one.name);
+    let meant = |one: &&Binding| touches(one.span.to(one.name_span), selection) || declared == Some(one.name);
+    for binding in analysis.functions().filter(meant) {
         of_function(analysis, binding, selection, &mut actions);
     }
     if analysis.reports().iter().any(|report| report.fixes.iter().any(|fix| fix.proved)) {

@@ -53,6 +53,8 @@ pub(crate) struct Cache {
 struct Slot {
     /// The text it is made for.
     of: Stamps,
+    /// How late the files are that it is made from.
+    time: u64,
     used: AtomicU64,
     made: OnceLock<Option<(Stamps, Arc<Analysis>)>>,
 }
@@ -100,28 +102,40 @@ impl Snapshot {
     /// The file, understood. If somebody is at it already, waits for that. `None` if there is no such file.
     pub fn analysis(&self, path: &str) -> Option<Arc<Analysis>> {
         let source = self.source(path)?;
+        // Whoever made it may have seen an older state of an import; then it is made once more, by us.
+        for _ in 0..2 {
+            let Some(slot) = self.slot(&source) else { break };
+            slot.used.store(self.cache.tick(), Ordering::Relaxed);
+            let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source.clone()))).clone()?;
+            if self.is_current(&stamps) {
+                return Some(analysis);
+            }
+        }
+        Some(self.make(source).1)
+    }
+
+    /// The place of a file's analysis: one that fits, or a new one. `None` if others have seen newer files than we:
+    /// they keep their place.
+    fn slot(&self, source: &Source) -> Option<Arc<Slot>> {
         let of = self.stamps([&source.path]);
-        let slot = {
-            let mut slots = lock(&self.cache.slots);
-            let usable = slots.get(path).filter(|slot| match slot.made.get() {
+        let mut slots = lock(&self.cache.slots);
+        if let Some(slot) = slots.get(&source.path) {
+            let fits = match slot.made.get() {
                 Some(Some((stamps, _))) => self.is_current(stamps),
                 Some(None) => false,
                 None => slot.of == of,
-            });
-            match usable.cloned() {
-                Some(slot) => slot,
-                None => {
-                    let slot = Arc::new(Slot { of, used: AtomicU64::new(0), made: OnceLock::new() });
-                    slots.insert(Arc::clone(&source.path), Arc::clone(&slot));
-                    self.forget_oldest(&mut slots);
-                    slot
-                }
+            };
+            if fits {
+                return Some(Arc::clone(slot));
             }
-        };
-        slot.used.store(self.cache.tick(), Ordering::Relaxed);
-        let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source))).clone()?;
-        // Whoever made it may have seen another state of an import.
-        if self.is_current(&stamps) { Some(analysis) } else { Some(self.make(self.source(path)?).1) }
+            if slot.time > self.time() {
+                return None;
+            }
+        }
+        let slot = Arc::new(Slot { of, time: self.time(), used: AtomicU64::new(0), made: OnceLock::new() });
+        slots.insert(Arc::clone(&source.path), Arc::clone(&slot));
+        self.forget_oldest(&mut slots);
+        Some(slot)
     }
 
     /// The file, if it is understood already.
@@ -242,7 +256,7 @@ impl Analysis {
         bindings.filter(|binding| binding.kind != BindingKind::Generated)
     }
 
-    /// The function whose text is around an offset, or else the next one after it.
+    /// The function whose equations are around an offset.
     pub(crate) fn function_at(&self, offset: u32) -> Option<&Binding> {
         let around = self.functions().filter(|one| one.span.start <= offset && offset <= one.span.end);
         around.min_by_key(|one| one.span.len())

@@ -1,6 +1,7 @@
 //! Names that fit where the user is writing an annotation.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use limpid_base::Span;
 
@@ -58,18 +59,26 @@ pub fn definition(analysis: &Analysis, offset: u32) -> Option<FilePlace> {
     analysis.defined(&analysis.meaning(word)?)
 }
 
-/// Where else the name under the cursor is mentioned, in `files`.
-pub fn references(analysis: &Analysis, offset: u32, files: &[std::sync::Arc<Analysis>]) -> Vec<FilePlace> {
+/// The name under the cursor, if it means something beyond the annotation it is in.
+pub fn shared_name(analysis: &Analysis, offset: u32) -> Option<String> {
+    let word = analysis.word_at(offset)?;
+    let shared = !matches!(analysis.meaning(word)?, Meaning::Parameter(..));
+    shared.then(|| word.name.to_string())
+}
+
+/// Where the name under the cursor is mentioned, in its file and in `files`.
+pub fn references(analysis: &Analysis, offset: u32, files: &[Arc<Analysis>]) -> Vec<FilePlace> {
     let Some(meaning) = analysis.word_at(offset).and_then(|word| analysis.meaning(word)) else { return Vec::new() };
+    let defined = analysis.defined(&meaning);
+    // A parameter is known nowhere else, and elsewhere the same name may mean something else.
+    let shared = !matches!(meaning, Meaning::Parameter(..));
+    let means_it =
+        |file: &&Analysis| shared && file.source.path != analysis.source.path && file.defined(&meaning) == defined;
+    let others = files.iter().map(|file| &**file).filter(means_it);
     let mut places: Vec<FilePlace> = Vec::new();
-    let mut add = |file: &Analysis| {
+    for file in [analysis].into_iter().chain(others) {
         let mentions = file.mentions(&meaning).into_iter();
-        places.extend(mentions.map(|span| FilePlace { path: std::sync::Arc::clone(&file.source.path), span }));
-    };
-    add(analysis);
-    // A parameter is known nowhere else.
-    if !matches!(meaning, Meaning::Parameter(..)) {
-        files.iter().filter(|file| file.source.path != analysis.source.path).for_each(|file| add(file));
+        places.extend(mentions.map(|span| FilePlace { path: Arc::clone(&file.source.path), span }));
     }
     places.sort();
     places.dedup();
@@ -84,14 +93,10 @@ pub fn renameable(analysis: &Analysis, offset: u32) -> Option<Span> {
 }
 
 /// The edits of a renaming, or why it cannot be done.
-pub fn rename(
-    analysis: &Analysis,
-    offset: u32,
-    name: &str,
-    files: &[std::sync::Arc<Analysis>],
-) -> Result<Vec<Edit>, String> {
+pub fn rename(analysis: &Analysis, offset: u32, name: &str, files: &[Arc<Analysis>]) -> Result<Vec<Edit>, String> {
     let old = analysis.word_at(offset).ok_or("there is no name here")?;
-    renameable(analysis, offset).ok_or("this name is not defined in your files")?;
+    let meaning = analysis.meaning(old).filter(|meaning| analysis.defined(meaning).is_some());
+    let meaning = meaning.ok_or("this name is not defined in your files")?;
     let mut new = words(name, Span::new(0, name.len() as u32));
     let one = new.next().is_some_and(|word| word.span.len() as usize == name.len());
     let upper = |name: &str| name.starts_with(char::is_uppercase);
@@ -100,6 +105,9 @@ pub fn rename(
         || limpid_base::Name::new(name).is_operator() != old.name.is_operator()
     {
         return Err(format!("`{name}` cannot take the place of `{}`", old.name));
+    }
+    if old.name.as_str() != name && analysis.is_taken(&meaning, limpid_base::Name::new(name)) {
+        return Err(format!("there is a `{name}` already"));
     }
     let places = references(analysis, offset, files);
     Ok(places.into_iter().map(|place| Edit { place, text: name.to_owned() }).collect())

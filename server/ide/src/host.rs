@@ -53,6 +53,8 @@ pub struct Snapshot {
     buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
     disk: Arc<BTreeMap<Arc<str>, u64>>,
     structure: u64,
+    /// Later snapshots have a greater one.
+    time: u64,
     heard: Arc<BTreeMap<Arc<str>, Arc<Heard>>>,
     pub(crate) cache: Arc<Cache>,
 }
@@ -96,6 +98,7 @@ impl Host {
             buffers: Arc::clone(&self.buffers),
             disk: Arc::clone(&self.disk),
             structure: self.structure,
+            time: self.clock,
             heard: Arc::clone(&self.heard),
             cache: Arc::clone(&self.cache),
         }
@@ -219,6 +222,10 @@ impl Snapshot {
 
     pub(crate) fn is_current(&self, stamps: &Stamps) -> bool {
         stamps.structure == self.structure && stamps.files.iter().all(|(path, stamp)| self.stamp(path) == *stamp)
+    }
+
+    pub(crate) fn time(&self) -> u64 {
+        self.time
     }
 
     fn stamp(&self, path: &str) -> u64 {

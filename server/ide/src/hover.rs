@@ -181,10 +181,11 @@ pub struct Explained {
 }
 
 impl Analysis {
-    /// What is known of a function, by its name in the file or by a place in it.
+    /// What is known of a function, by its name in the file or by a place in it, its signature or its annotation.
     pub fn explain(&self, name: Option<&str>, offset: Option<u32>) -> Option<Explained> {
         let named = name.and_then(|name| self.functions().find(|one| one.name.ident.as_str() == name));
-        let binding = named.or_else(|| self.function_at(offset?))?;
+        let at = |offset: u32| self.function_at(offset).or_else(|| self.function_declared_at(offset));
+        let binding = named.or_else(|| at(offset?))?;
         Some(Explained { function: binding.name.ident.to_string(), markdown: function(self, binding.name)? })
     }
 }

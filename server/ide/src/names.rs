@@ -9,6 +9,7 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::{Alias, Contracts, Measure, Origin, Place};
 use limpid_core::{Binding, BindingKind, Expr};
 use limpid_frontend::project::Loaded;
+use limpid_spec::ast::{Ident, ItemKind};
 use limpid_syntax::ast::DeclKind;
 
 use crate::analysis::Analysis;
@@ -112,6 +113,19 @@ impl Analysis {
         }
     }
 
+    /// Whether something of the same kind has this name already, where the name would be.
+    pub(crate) fn is_taken(&self, meaning: &Meaning, name: Name) -> bool {
+        let contracts = &self.specification.elaborated.contracts;
+        match meaning {
+            Meaning::Parameter(_, item) => self.binder(*item, name).is_some(),
+            Meaning::Alias(_) => own_alias(contracts, name).is_some(),
+            Meaning::Function(old) | Meaning::Measure(old) => {
+                let new = QName { module: old.module, ident: name };
+                self.binding(new).is_some() || contracts.measures.contains(new)
+            }
+        }
+    }
+
     /// Where a name is mentioned in this file, its definition included, in order.
     pub(crate) fn mentions(&self, meaning: &Meaning) -> Vec<Span> {
         let name = match meaning {
@@ -195,6 +209,27 @@ impl Analysis {
         items.filter(|span| span.start <= offset && offset <= span.end).min_by_key(|span| span.len())
     }
 
+    /// The function that an annotation or a signature around an offset is about.
+    pub(crate) fn function_declared_at(&self, offset: u32) -> Option<&Binding> {
+        let around = |span: Span| span.start <= offset && offset <= span.end;
+        let ast = &self.specification.loaded.ast;
+        let names: Vec<(Name, Span)> = match ast.annotations.iter().find(|one| around(one.span)) {
+            Some(annotation) => {
+                let items = || self.annotations().items.iter().filter(|item| annotation.span.covers(item.span));
+                let item = items().find(|item| around(item.span)).or_else(|| items().next())?;
+                subjects(&item.kind).iter().map(|one| (one.name, one.span)).collect()
+            }
+            None => ast.decls.iter().find_map(|decl| match &decl.kind {
+                DeclKind::Signature { names, .. } if around(decl.span) => {
+                    Some(names.iter().map(|one| (one.name, one.span)).collect())
+                }
+                _ => None,
+            })?,
+        };
+        let (name, _) = names.iter().find(|(_, span)| around(*span)).or(names.first())?;
+        self.functions().find(|one| one.name.ident == *name)
+    }
+
     /// Where a parameter of an item is bound: `x:`.
     fn binder(&self, item: Span, name: Name) -> Option<Span> {
         let text = &self.source.text;
@@ -226,6 +261,25 @@ impl Analysis {
         let in_force = self.specification.in_force();
         let contract = in_force.promise_of(name).or_else(|| in_force.contract_of(name))?;
         Some((contract.ty.to_string(), contract.origin != Origin::Haskell))
+    }
+}
+
+/// The functions of the program that an item of an annotation is about.
+fn subjects(item: &ItemKind) -> &[Ident] {
+    match item {
+        ItemKind::Signature(signature) => &signature.names,
+        ItemKind::AssumeReflect { function: name, .. }
+        | ItemKind::LiftedMeasure(name)
+        | ItemKind::Reflect(name)
+        | ItemKind::Inline(name)
+        | ItemKind::Lazy(name)
+        | ItemKind::Fail(name)
+        | ItemKind::Ignore(name)
+        | ItemKind::Ple { name, .. }
+        | ItemKind::Rewrite(name)
+        | ItemKind::RewriteWith { name, .. }
+        | ItemKind::Decrease { name, .. } => std::slice::from_ref(name),
+        _ => &[],
     }
 }
 

@@ -196,6 +196,26 @@ fn imports_are_read_from_buffers_and_from_disk() {
 }
 
 #[test]
+fn who_looks_at_an_old_text_takes_nothing_from_the_new_one() {
+    let (mut host, _) = started();
+    let old = host.snapshot();
+    let text = COUNT.replace("n + 1", "n + 2");
+    replaced(&mut host, 2, &text);
+    let new = host.snapshot();
+    run(&new, PATH);
+    // A question that was asked before the edit is answered after it.
+    let before = old.analysis(PATH).expect("the file exists");
+    assert_eq!(&*before.source.text, COUNT);
+    assert!(new.ready(PATH).is_some_and(|found| *found.source.text == text && found.is_complete()));
+    // And the other way round: the new text takes the place of the old one.
+    replaced(&mut host, 3, COUNT);
+    let newest = host.snapshot();
+    assert!(newest.ready(PATH).is_none());
+    run(&newest, PATH);
+    assert!(newest.ready(PATH).is_some_and(|found| found.is_complete()));
+}
+
+#[test]
 fn the_memory_for_verdicts_is_bounded() {
     let mut host = Host::new(Arc::new(Memory::default()), 3);
     host.open(PATH.into(), 1, COUNT);
@@ -286,6 +306,33 @@ fn variables_have_refined_types() {
     assert!(known.contains("n :: {n:Int | n > 0}"), "{known}");
     let known = hover("length xs", 7);
     assert!(known.contains("len xs > 2"), "{known}");
+}
+
+#[test]
+fn a_function_is_found_by_its_equations_its_signature_and_its_annotations() {
+    let more = "{-@ five, six :: Nat1 -> Nat1 @-}\nfive, six :: Int -> Int\nfive n = n\nsix n = n\n{-@ lazy five @-}\n";
+    let text = format!("{COUNT}\n{more}");
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, &text);
+    let analysis = run(&host.snapshot(), PATH);
+    let at = |what: &str, ahead: usize| {
+        let place = text.find(what).expect("it is there") + ahead;
+        analysis.explain(None, Some(place as u32)).map(|one| one.function).unwrap_or_default()
+    };
+    assert_eq!(at("{-@ two ::", 0), "two");
+    assert_eq!(at("{-@ two ::", 15), "two");
+    assert_eq!(at("two :: Int", 8), "two");
+    assert_eq!(at("two n =", 0), "two");
+    assert_eq!(at("five, six :: Nat1", 6), "six");
+    assert_eq!(at("five, six :: Int", 20), "five");
+    assert_eq!(at("lazy five", 0), "five");
+    // No function, and nothing.
+    assert_eq!(at("type Nat1", 6), "");
+    assert_eq!(at("module", 0), "");
+    // What can be done for a function can be done there too.
+    let place = text.find("{-@ two").expect("it is there") as u32;
+    let offered = crate::actions::actions(&analysis, limpid_base::Span::new(place, place));
+    assert!(offered.iter().any(|one| one.title == "Do not check `two`"), "{offered:#?}");
 }
 
 #[test]

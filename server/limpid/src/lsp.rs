@@ -25,6 +25,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use tokio::sync::mpsc::UnboundedReceiver;
 use tower_lsp::{LspService, Server};
 
 use crate::cli::LspArguments;
@@ -36,23 +37,24 @@ const CONCURRENCY: usize = 1024;
 
 /// Serves one client until it says `exit` or goes away.
 pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
-    log::start(arguments.log.as_deref())?;
+    let told = log::start(arguments.log.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .thread_stack_size(16 << 20)
         .enable_all()
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
-    let clean = runtime.block_on(serve());
+    let clean = runtime.block_on(serve(told));
     // Nobody waits for a read of standard input that never returns.
     runtime.shutdown_background();
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Whether the client asked for the shutdown before it left.
-async fn serve() -> bool {
+async fn serve(told: UnboundedReceiver<log::Told>) -> bool {
     let mut state = None;
     let (service, socket) = LspService::build(|client| {
+        tokio::spawn(log::forward(client.clone(), told));
         let limpid = Limpid::new(client);
         state = Some(Arc::clone(&limpid.state));
         limpid

@@ -35,7 +35,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
     let mut vars: FxHashSet<Name> = goal.free_vars().into_iter().collect();
     let mut chosen = vec![false; facts.len()];
     let mut callees: Vec<(Name, Called)> = Vec::new();
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
         let mut more: Vec<Name> = Vec::new();
         for (place, (fact, _)) in facts.iter().enumerate() {
             let free = fact.free_vars();
@@ -45,13 +45,15 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
             }
         }
         // The arguments of a call matter as its result does.
-        for name in vars.iter().copied().chain(more.iter().copied()).collect::<Vec<_>>() {
+        let near = vars.iter().map(|name| (*name, 2 * round));
+        let far = more.iter().map(|name| (*name, 2 * round + 1));
+        for (name, distance) in near.chain(far).collect::<Vec<_>>() {
             if let Some(Source::Call { callee, args, span }) = source_of(system, failed, name)
                 && !callees.iter().any(|(known, _)| *known == name)
             {
                 let args: Vec<Term> = args.iter().map(&unify).collect();
                 more.extend(args.iter().flat_map(Term::free_vars));
-                callees.push((name, Called { callee: *callee, args, span: *span }));
+                callees.push((name, Called { callee: *callee, args, span: *span, distance }));
             }
         }
         vars.extend(more);
@@ -76,8 +78,9 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
             ..called.clone()
         })
         .collect();
-    callees.sort_by_key(|called| (called.span.start, called.span.end));
-    callees.dedup();
+    callees.sort_by_key(|called| (called.span.start, called.span.end, called.distance));
+    callees
+        .dedup_by(|later, first| (&later.callee, &later.args, later.span) == (&first.callee, &first.args, first.span));
     Known { goal, facts: told, callees }
 }
 

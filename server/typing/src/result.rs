@@ -60,6 +60,8 @@ pub struct Called {
     /// In the user's names.
     pub args: Vec<Term>,
     pub span: Span,
+    /// How far from the goal: 0 if the goal speaks of its result.
+    pub distance: usize,
 }
 
 /// Why something is known.

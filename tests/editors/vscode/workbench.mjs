@@ -1,7 +1,7 @@
 // The real workbench of VS Code, in a headless browser: code-server with our extension, and what tests do in it.
 
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,7 +11,10 @@ const CACHE = process.env.LIMPID_EDITORS_CACHE;
 const { chromium } = createRequire(join(CACHE, "driver/"))("playwright-core");
 const CODE_SERVER = join(CACHE, "code-server/node_modules/code-server/out/node/entry.js");
 
-/** The user's settings in tests: nothing that moves or asks. */
+/** How long anything may take. A machine can be slow for minutes; a test that waits this long has failed. */
+const PATIENCE = 180_000;
+
+/** The user's settings in tests: nothing that moves or asks, or comes between the keys that are typed. */
 const QUIET = {
   "workbench.startupEditor": "none",
   "workbench.colorTheme": "Light Modern",
@@ -25,6 +28,9 @@ const QUIET = {
   "editor.fontSize": 14,
   "editor.minimap.enabled": false,
   "editor.hover.delay": 100,
+  "editor.quickSuggestions": { other: "off", comments: "off", strings: "off" },
+  "editor.suggestOnTriggerCharacters": false,
+  "limpid.trace.server": "messages",
   "files.autoSave": "off",
   "git.enabled": false,
   "window.commandCenter": false,
@@ -86,22 +92,32 @@ export class Workbench {
     const keep = (text) => (this.log += text);
     this.server.stdout.on("data", keep);
     this.server.stderr.on("data", keep);
-    await eventually(async () => (await fetch(`http://127.0.0.1:${this.port}/healthz`)).ok, "code-server answers", 60_000);
+    await eventually(async () => (await fetch(`http://127.0.0.1:${this.port}/healthz`)).ok, "code-server answers");
     this.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-gpu", "--force-color-profile=srgb"],
+      // Memory that is shared is small in containers.
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
+      timeout: PATIENCE,
     });
   }
 
   /** A window of the workbench. */
   async window(project, { width = 1120, height = 720 } = {}) {
     const page = await this.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(`http://127.0.0.1:${this.port}/?folder=${encodeURIComponent(project)}`);
     await page.waitForSelector(".monaco-workbench .statusbar-item");
     const explorer = page.locator(".part.sidebar:visible");
     if ((await explorer.count()) > 0) await page.keyboard.press("Control+B");
     return new Window(page);
+  }
+
+  /** What the extension and the server wrote to their logs since a time. */
+  logs(since) {
+    const folder = join(this.folder, "user", "logs");
+    const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
+    const recent = files.filter((path) => /(Limpid|remoteexthost)\.log$/.test(path) && statSync(path).mtimeMs >= since);
+    return recent.map((path) => `==> ${path.slice(folder.length + 1)}\n${readFileSync(path, "utf8")}`).join("\n");
   }
 
   async stop() {
@@ -127,27 +143,36 @@ class Window {
   }
 
   async open(name) {
-    await this.page.keyboard.press("Control+P");
-    await this.page.locator(".quick-input-widget input").first().fill(name);
-    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: name }).first().waitFor();
-    await this.page.keyboard.press("Enter");
+    await this.#pick("Control+P", name, name);
     await this.page.waitForSelector(`.tab.active[data-resource-name="${name}"]`);
     await this.page.waitForSelector(".editor-instance .view-line");
   }
 
   async command(title) {
-    await this.page.keyboard.press("F1");
-    await this.page.locator(".quick-input-widget input").first().fill(`>${title}`);
-    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
-    await this.page.keyboard.press("Enter");
+    await this.#pick("F1", `>${title}`, title);
   }
 
   /** Puts the cursor at a line and column, counted from one. */
   async goTo(line, column) {
-    await this.page.keyboard.press("Control+G");
-    await this.page.locator(".quick-input-widget input").first().fill(`:${line}:${column}`);
-    await this.page.keyboard.press("Enter");
+    await this.#pick("Control+G", `:${line}:${column}`, String(line));
+    await eventually(async () => (await this.statusBar()).includes(`Ln ${line}, Col ${column}`), `the cursor at ${line}:${column}`);
+  }
+
+  /** Opens the box at the top, types into it and chooses the row with a text. */
+  async #pick(keys, typed, text) {
+    const input = this.page.locator(".quick-input-widget:visible input").first();
+    await eventually(async () => {
+      await this.page.keyboard.press(keys);
+      return appears(input, 5000);
+    }, `the box that ${keys} opens`);
+    await input.fill(typed);
+    await this.page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first().click();
     await this.page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  }
+
+  /** All words of the status bar. */
+  async statusBar() {
+    return this.page.locator(".statusbar").innerText();
   }
 
   squiggles(kind = "error") {
@@ -165,28 +190,39 @@ class Window {
     return this.page.locator(".notification-list-item-message").allInnerTexts();
   }
 
-  /** Opens the hover at the cursor, and returns its text. */
+  /** Opens the hover at the cursor. */
   async hover() {
-    await this.page.keyboard.press("Control+K");
-    await this.page.keyboard.press("Control+I");
     const hover = this.page.locator(".monaco-hover:visible").first();
-    await hover.waitFor();
+    await eventually(async () => {
+      await this.page.keyboard.press("Control+K");
+      await this.page.keyboard.press("Control+I");
+      return appears(hover, 10_000);
+    }, "the hover");
     return hover;
+  }
+
+  /** Opens the panel by the lens with a text. */
+  async lens(text) {
+    const lens = this.page.locator(".codelens-decoration a", { hasText: text }).first();
+    // Lines move while lenses come in, so that a click can miss.
+    await eventually(async () => {
+      await lens.click();
+      return appears(this.page.locator("iframe.webview.ready").first(), 10_000);
+    }, `the panel of the lens ${text}`);
+    return this.panel();
   }
 
   /** Chooses an action of the lightbulb at the cursor; `look` is called when the menu is open. */
   async choose(title, look = async () => undefined) {
     const row = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
-    // The menu shows what is known when it opens, so it is opened until the action is there.
+    // The menu shows what is known when it opens, so it is opened until the action is there, each time for longer.
+    let patience = 3000;
     await eventually(async () => {
       await this.page.keyboard.press("Control+.");
-      try {
-        await row.waitFor({ timeout: 3000 });
-        return true;
-      } catch {
-        await this.page.keyboard.press("Escape");
-        return false;
-      }
+      if (await appears(row, patience)) return true;
+      patience *= 2;
+      await this.page.keyboard.press("Escape");
+      return false;
     }, `the action "${title}"`);
     await look();
     await row.click();
@@ -225,8 +261,13 @@ function haskellGrammar(folder) {
   writeFileSync(join(folder, "package.json"), JSON.stringify(description));
 }
 
+/** Whether something is to be seen within a time. */
+function appears(locator, timeout) {
+  return locator.waitFor({ timeout }).then(() => true, () => false);
+}
+
 /** Waits until a condition holds. */
-export async function eventually(condition, what, patience = 30_000) {
+export async function eventually(condition, what, patience = PATIENCE) {
   const end = Date.now() + patience;
   let last;
   for (;;) {

@@ -121,6 +121,46 @@ fn literate_files_have_their_own_columns() {
 }
 
 #[test]
+fn what_is_inserted_ends_its_lines_as_the_file_does() {
+    let mut client = Client::plain();
+    let windows = PROGRAM.replace('\n', "\r\n");
+    client.open(URI, &windows);
+    let settled = client.settled(URI);
+    let [error] = errors(&settled)[..] else { panic!("{settled:#?}") };
+    assert_eq!(range(error), "11:9-11:14");
+    let params = json!({"textDocument": {"uri": URI}, "range": error["range"], "context": {"diagnostics": [error]}});
+    let actions = client.request("textDocument/codeAction", params);
+    let test = actions.as_array().and_then(|all| {
+        all.iter().find(|one| one["title"].as_str().is_some_and(|title| title.ends_with("as a doctest")))
+    });
+    let edit = &test.expect("a doctest")["edit"]["changes"][URI][0];
+    assert_eq!(edit["newText"], "-- >>> zero 0\r\n-- 0\r\n");
+    client.finish();
+}
+
+#[test]
+fn equations_that_are_never_reached_are_faded() {
+    let mut client = Client::plain();
+    client.open(URI, "module Program where\n\nf :: Bool -> Int\nf True = 1\nf _ = 0\nf False = 2\n");
+    let settled = client.settled(URI);
+    let [dead] = &settled[..] else { panic!("{settled:#?}") };
+    assert_eq!(
+        (&dead["code"], &dead["tags"], range(dead)),
+        (&json!("unreachable"), &json!([1]), "5:0-5:11".to_owned())
+    );
+    client.finish();
+}
+
+#[test]
+fn a_text_without_a_file_is_served() {
+    let uri = "untitled:Untitled-1";
+    let mut client = Client::plain();
+    client.open(uri, PROGRAM);
+    client.until("an error", |client| client.last(uri).is_some_and(|last| errors(&last.diagnostics).len() == 1));
+    client.finish();
+}
+
+#[test]
 fn unsaved_buffers_count_for_their_importers() {
     let folder = Folder::new("imports");
     let library = "module Lib where\n\n{-@ next :: n:Int -> {v:Int | v > n} @-}\nnext :: Int -> Int\nnext n = n + 1\n";

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, errors};
+use crate::client::{Client, Folder, errors};
 use crate::{PROGRAM, mended};
 
 const URI: &str = "file:///nowhere/Program.hs";
@@ -124,6 +124,42 @@ fn lenses_symbols_tokens_and_hints() {
 }
 
 #[test]
+fn views_are_asked_for_again_when_there_is_more_to_see() {
+    let refreshing = json!({"codeLens": {"refreshSupport": true}, "inlayHint": {"refreshSupport": true}});
+    let mut client = opened(Value::Null, json!({"workspace": refreshing}));
+    for method in ["workspace/codeLens/refresh", "workspace/inlayHint/refresh"] {
+        client.until(method, |client| client.heard.iter().any(|one| one["method"] == method));
+    }
+    client.finish();
+}
+
+#[test]
+fn what_is_not_decided_can_be_searched_longer() {
+    // No numbers are like this, but that is hard to say.
+    let text = "module Program where\n\n{-@ cubes :: Int -> Int -> Int -> {v:Bool | not v} @-}\n\
+        cubes :: Int -> Int -> Int -> Bool\n\
+        cubes a b c = a > 0 && b > 0 && c > 0 && a * a * a + b * b * b == c * c * c\n";
+    let mut client = Client::plain();
+    client.open(URI, text);
+    client.settled(URI);
+    let line = 4;
+    let at = json!({"line": line, "character": 0});
+    let params =
+        json!({"textDocument": {"uri": URI}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}});
+    let found = client.request("textDocument/codeAction", params).as_array().cloned().unwrap_or_default();
+    let longer = &named(&found, "Search longer")["command"];
+    assert_eq!(longer["arguments"][0]["effort"], 8);
+    let lenses = client.request("textDocument/codeLens", json!({"textDocument": {"uri": URI}}));
+    let lens = lenses.as_array().and_then(|all| all.iter().find(|one| one["range"]["start"]["line"] == line));
+    assert_eq!(lens.map(|lens| &lens["command"]["arguments"]), Some(&longer["arguments"]), "{lenses:#}");
+    let run = json!({"command": longer["command"], "arguments": longer["arguments"]});
+    let report = client.request("workspace/executeCommand", run);
+    let verdict = report["functions"].as_array().and_then(|all| all.iter().find(|one| one["name"] == "cubes"));
+    assert_eq!(verdict.map(|one| one["verdict"].clone()), Some(json!("unknown")), "{report:#}");
+    client.finish();
+}
+
+#[test]
 fn names_in_annotations_can_be_followed_and_renamed() {
     let mut client = opened(Value::Null, json!({}));
     let (line, character) = find("Small -> {v:Int | v < n}");
@@ -152,6 +188,38 @@ fn names_in_annotations_can_be_followed_and_renamed() {
         assert!(labels.contains(&label), "{label} is missing: {labels:?}");
     }
     assert_eq!(client.at("textDocument/completion", URI, find("plain x").0, 8), json!([]));
+    client.finish();
+}
+
+#[test]
+fn a_name_is_renamed_wherever_it_is_meant_and_nowhere_else() {
+    let folder = Folder::new("rename");
+    let library = "module Lib where\n\n{-@ type Small = {v:Int | 0 <= v} @-}\n\n{-@ next :: Small -> Small @-}\nnext :: Int -> Int\nnext n = n + 1\n";
+    let user = "module User where\n\nimport Lib\n\n{-@ two :: Small @-}\ntwo :: Int\ntwo = next 1\n";
+    let other = "module Other where\n\n{-@ type Small = {v:Int | v < 9} @-}\n\n{-@ next :: Small -> Int @-}\nnext :: Int -> Int\nnext n = n\n";
+    let (lib, user, other) =
+        (folder.write("Lib.hs", library), folder.write("User.hs", user), folder.write("Other.hs", other));
+    let mut client = Client::start(json!({}), Value::Null, &[&folder.0]);
+    // Only one file is open; the others are on disk.
+    client.open(&lib, library);
+    let rename = |client: &mut Client, line: u32, character: u32, name: &str| {
+        let position = json!({"line": line, "character": character});
+        let params = json!({"textDocument": {"uri": lib}, "position": position, "newName": name});
+        let id = client.send("textDocument/rename", params);
+        let answer = client.response(&json!(id));
+        let edits = |uri: &str| answer["result"]["changes"][uri].as_array().map_or(0, Vec::len);
+        (edits(&lib), edits(&user), edits(&other), answer["error"]["code"].as_i64())
+    };
+    assert_eq!(rename(&mut client, 2, 10, "Tiny"), (3, 1, 0, None));
+    assert_eq!(rename(&mut client, 4, 5, "after"), (3, 1, 0, None));
+    // Not over what is there.
+    client.change(
+        &lib,
+        2,
+        json!([{"text": format!("{library}\n{{-@ type Tiny = Int @-}}\nafter :: Int\nafter = 1\n")}]),
+    );
+    assert_eq!(rename(&mut client, 2, 10, "Tiny"), (0, 0, 0, Some(-32602)));
+    assert_eq!(rename(&mut client, 4, 5, "after"), (0, 0, 0, Some(-32602)));
     client.finish();
 }
 

@@ -1,5 +1,6 @@
 //! The language server from end to end: the real binary, JSON-RPC over its standard input and output.
 
+mod capabilities;
 mod client;
 mod editing;
 mod features;

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::PROGRAM;
 use crate::client::{Client, errors};
+use crate::workspace::LONG;
+use crate::{PROGRAM, mended};
 
 const URI: &str = "file:///nowhere/Program.hs";
 
@@ -114,50 +115,47 @@ fn a_request_can_be_taken_back() {
     let mut client = Client::plain();
     // Enough work to be still at it when the client changes its mind.
     let arguments = json!([{"uri": URI, "effort": 4_000_000_000_u32}]);
-    let text = "module Long where\n\n{-@ f :: [Int] -> [Int] -> {v:Int | v /= 123456789} @-}\nf :: [Int] -> [Int] -> Int\nf xs ys = length (filter even xs) + sum (zipWith (*) xs ys)\n";
-    client.open(URI, text);
+    client.open(URI, LONG);
     let id = client.send("workspace/executeCommand", json!({"command": "limpid.check", "arguments": arguments}));
+    client.until("something found", |client| client.last(URI).is_some_and(|last| !last.diagnostics.is_empty()));
     client.notify("$/cancelRequest", json!({"id": id}));
     assert_eq!(client.response(&json!(id))["error"]["code"], -32800);
     client.finish();
 }
 
 #[test]
-fn a_server_that_was_killed_leaves_nothing_behind_that_hurts() {
+fn settings_that_are_sent_count_too() {
     let mut client = Client::plain();
-    client.open(URI, PROGRAM);
-    client.kill();
-    let mut client = Client::plain();
-    client.open(URI, PROGRAM);
-    assert_eq!(errors(&client.settled(URI)).len(), 1);
+    client.open(URI, "module Program where\n\nf :: Bool -> Int\nf True = 1\nf _ = 0\nf False = 2\n");
+    client.until("a hint", |client| client.last(URI).is_some_and(|last| !last.diagnostics.is_empty()));
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"limpid": {"codeLenses": false, "hints": false}}}),
+    );
+    client.until("no hint", |client| client.last(URI).is_some_and(|last| last.diagnostics.is_empty()));
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": {}}}));
+    client.until("the hint again", |client| client.last(URI).is_some_and(|last| !last.diagnostics.is_empty()));
     client.finish();
 }
 
-/// What is announced here is what the tests of this folder use; whoever announces more has to test more.
+/// The editor starts it again, with the text as it is by then, and goes on.
 #[test]
-fn nothing_is_announced_that_is_not_tested() {
-    let capabilities =
-        json!({"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": true}}});
-    let client = Client::start(capabilities, Value::Null, &[]);
-    let announced: Vec<_> =
-        client.capabilities.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect();
-    let tested = [
-        "codeActionProvider",
-        "codeLensProvider",
-        "completionProvider",
-        "definitionProvider",
-        "diagnosticProvider",
-        "documentSymbolProvider",
-        "executeCommandProvider",
-        "hoverProvider",
-        "inlayHintProvider",
-        "positionEncoding",
-        "referencesProvider",
-        "renameProvider",
-        "semanticTokensProvider",
-        "textDocumentSync",
-        "workspace",
-    ];
-    assert_eq!(announced, tested);
+fn a_server_that_was_killed_is_started_again() {
+    let mut client = Client::start(json!({}), json!({"effort": 1_000_000}), &[]);
+    client.open(URI, LONG);
+    client.until("something found", |client| client.last(URI).is_some_and(|last| !last.diagnostics.is_empty()));
+    client.change(URI, 2, json!([{"text": PROGRAM}]));
+    // In the middle of its work.
+    client.kill();
+    let mut client = Client::plain();
+    let document = json!({"uri": URI, "languageId": "haskell", "version": 2, "text": PROGRAM});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    client.until("the error of the present text", |client| {
+        client.last(URI).is_some_and(|last| last.version == 2 && errors(&last.diagnostics).len() == 1)
+    });
+    client.change(URI, 3, json!([{"text": mended()}]));
+    client.until("no error", |client| {
+        client.last(URI).is_some_and(|last| last.version == 3 && errors(&last.diagnostics).is_empty())
+    });
     client.finish();
 }

@@ -13,10 +13,24 @@ const URI: &str = "file:///nowhere/Program.hs";
 const LIBRARY: &str = "module Lib where\n\nnext :: Int -> Int\nnext n = n + 1\n";
 const USER: &str = "module User where\n\nimport Lib\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
 
-/// So much to search that nobody waits for the end.
-const LONG: &str = "module Long where\n\n{-@ easy :: n:Int -> {v:Int | v > n} @-}\neasy :: Int -> Int\neasy n = n - 1\n\n\
-    {-@ f :: [Int] -> [Int] -> {v:Int | v /= 123456789} @-}\nf :: [Int] -> [Int] -> Int\n\
-    f xs ys = length (filter even xs) + sum (zipWith (*) xs ys)\n";
+/// The second function takes so long that nobody waits for the end.
+pub(crate) const LONG: &str = "module Long where
+
+{-@ easy :: n:Int -> {v:Int | v > n} @-}
+easy :: Int -> Int
+easy n = n - 1
+
+{-@ lazy steps @-}
+steps :: Int -> Int
+steps n
+  | n <= 1         = 0
+  | n `mod` 2 == 0 = 1 + steps (n `div` 2)
+  | otherwise      = 1 + steps (3 * n + 1)
+
+{-@ hard :: Int -> {v:Int | v /= 700} @-}
+hard :: Int -> Int
+hard n = steps n
+";
 
 fn has_error(client: &Client, uri: &str) -> bool {
     client.last(uri).is_some_and(|last| !errors(&last.diagnostics).is_empty())
@@ -49,11 +63,48 @@ fn the_whole_workspace_is_looked_at_on_request() {
     let event = json!({"added": [{"uri": uri_of(&other.0), "name": "other"}], "removed": []});
     client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
     client.until("the error in the new folder", |client| has_error(client, &late));
+    let event = json!({"added": [], "removed": [{"uri": uri_of(&other.0), "name": "other"}]});
+    client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
+    client.until("nothing of a folder that is gone", |client| !has_error(client, &late));
+    let event = json!({"added": [{"uri": uri_of(&other.0), "name": "other"}], "removed": []});
+    client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
+    client.until("the error is back", |client| has_error(client, &late));
     // Files change, and go, without being open.
     one.write("Program.hs", &mended());
     client.until("no error", |client| !has_error(client, &wrong));
     std::fs::remove_file(other.0.join("Late.hs")).expect("it is there");
     client.until("nothing of a file that is gone", |client| !has_error(client, &late));
+    client.finish();
+}
+
+#[test]
+fn the_whole_workspace_can_be_too_much() {
+    let folder = Folder::new("too-much");
+    let wrong = folder.write("Program.hs", PROGRAM);
+    let mut client = Client::start(json!({}), json!({"workspace": true}), &[&folder.0]);
+    client.until("the error of a file that is not open", |client| has_error(client, &wrong));
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": {"workspace": false}}}));
+    client.until("nothing of it any more", |client| !has_error(client, &wrong));
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": {"workspace": true}}}));
+    client.until("the error is back", |client| has_error(client, &wrong));
+    client.finish();
+}
+
+#[test]
+fn modules_can_be_renamed() {
+    let folder = Folder::new("renamed");
+    folder.write("Old.hs", LIBRARY);
+    let user = folder.write("User.hs", USER);
+    let mut client = Client::start(json!({}), Value::Null, &[&folder.0]);
+    client.open(&user, USER);
+    let missing = |client: &Client| {
+        client.last(&user).is_some_and(|last| last.diagnostics.iter().any(|one| one["code"] == "scope"))
+    };
+    client.until("the import is missing", missing);
+    std::fs::rename(folder.0.join("Old.hs"), folder.0.join("Lib.hs")).expect("it is there");
+    client.until("the import is there", |client| !missing(client));
+    std::fs::rename(folder.0.join("Lib.hs"), folder.0.join("Old.hs")).expect("it is there");
+    client.until("the import is missing again", missing);
     client.finish();
 }
 
@@ -120,10 +171,17 @@ fn progress_is_shown_and_can_be_stopped() {
     assert_eq!(begin["params"]["value"]["title"], "Checking Program.hs");
     assert!(client.heard.iter().any(|one| one["method"] == "limpid/status" && one["params"]["busy"] == true));
     client.until("what was found so far", |client| has_error(client, URI));
+    client.until("the function that takes long", |client| {
+        let at_it = |one: &Value| one["params"]["value"]["message"] == "hard (3 of 3)";
+        client.heard.iter().any(|one| one["method"] == "$/progress" && at_it(one))
+    });
     client.notify("window/workDoneProgress/cancel", json!({"token": begin["params"]["token"]}));
     client.until("the end", |client| progress(client, "end").is_some());
-    // What was found stays, and the server answers.
+    // What was found stays, there is nothing of what was stopped, and the server answers.
     assert!(has_error(&client, URI));
+    let lenses = client.request("textDocument/codeLens", json!({"textDocument": {"uri": URI}}));
+    let titles: Vec<_> = lenses.as_array().into_iter().flatten().map(|one| one["command"]["title"].clone()).collect();
+    assert_eq!(titles, ["✗ easy 0 = -1"]);
     let hover = client.at("textDocument/hover", URI, 4, 1);
     assert!(hover["contents"]["value"].as_str().is_some_and(|text| text.contains("easy")), "{hover}");
     client.finish();
@@ -138,6 +196,30 @@ fn an_edit_stops_what_is_out_of_date() {
     client.change(URI, 2, json!([{"text": mended()}]));
     client.until("the new text", |client| client.last(URI).is_some_and(|last| last.version == 2));
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    client.finish();
+}
+
+/// However many files there are that take long, the one at hand comes first; the others go on afterwards.
+#[test]
+fn the_file_at_hand_does_not_wait_for_others() {
+    let mut client = Client::start(json!({}), json!({"effort": 1_000_000, "status": true}), &[]);
+    let others: Vec<String> = (0..6).map(|number| format!("file:///nowhere/Long{number}.hs")).collect();
+    for uri in &others {
+        client.open(uri, LONG);
+        client.until("something found", |client| has_error(client, uri));
+    }
+    client.open(URI, PROGRAM);
+    client.until("the error of the file at hand", |client| has_error(client, URI));
+    let before = client.heard.len();
+    client.until("the others go on", |client| {
+        let at_it = |one: &Value| one["params"]["file"].as_str().is_some_and(|file| file.contains("/Long"));
+        client.heard[before..].iter().any(|one| one["method"] == "limpid/status" && at_it(one))
+    });
+    // And once more, with the user typing.
+    client.change(URI, 2, json!([{"text": mended()}]));
+    client
+        .until("no error", |client| client.last(URI).is_some_and(|last| last.version == 2) && !has_error(client, URI));
+    assert!(others.iter().all(|uri| has_error(&client, uri)), "what was found stays");
     client.finish();
 }
 
@@ -178,4 +260,60 @@ fn what_happens_is_logged_where_the_user_wants() {
     client.finish();
     let text = std::fs::read_to_string(&log).unwrap_or_default();
     assert!(text.contains("trace"), "{text}");
+}
+
+#[test]
+fn the_client_can_listen_and_hears_of_what_is_wrong() {
+    let mut client = Client::plain();
+    let traced = |client: &Client| client.heard.iter().filter(|one| one["method"] == "$/logTrace").count();
+    client.open(URI, PROGRAM);
+    client.settled(URI);
+    assert_eq!(traced(&client), 0);
+    client.notify("$/setTrace", json!({"value": "verbose"}));
+    client.change(URI, 2, json!([{"text": mended()}]));
+    client.until("a word on the analysis", |client| {
+        let of_analysis = |one: &Value| {
+            let details = one["params"]["verbose"].as_str().unwrap_or_default();
+            one["params"]["message"] == "analysed" && details.contains("Program.hs")
+        };
+        client.heard.iter().any(|one| one["method"] == "$/logTrace" && of_analysis(one))
+    });
+    client.notify("$/setTrace", json!({"value": "off"}));
+    client.settled(URI);
+    let before = traced(&client);
+    client.change(URI, 3, json!([{"text": PROGRAM}]));
+    client.settled(URI);
+    assert_eq!(traced(&client), before);
+    // Without being asked, it tells of what the user should know.
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": {"effort": "much"}}}));
+    client.until("a warning", |client| {
+        let warns = |one: &Value| one["method"] == "window/logMessage" && one["params"]["type"] == 2;
+        let about = |one: &Value| one["params"]["message"].as_str().is_some_and(|text| text.contains("settings"));
+        client.heard.iter().any(|one| warns(one) && about(one))
+    });
+    client.finish();
+}
+
+#[test]
+fn an_edit_makes_only_its_function_be_checked_again() {
+    let mut client = Client::start(json!({}), json!({"status": true}), &[]);
+    client.open(URI, PROGRAM);
+    let free = |heard: &[Value]| {
+        let status = heard.iter().rfind(|one| one["method"] == "limpid/status");
+        status.is_some_and(|one| one["params"]["busy"] == false)
+    };
+    client.until("the end of the first look", |client| free(&client.heard));
+    let before = client.heard.len();
+    let (line, text) = PROGRAM.lines().enumerate().find(|(_, line)| line.starts_with("twice n")).expect("it is there");
+    let at = json!({"line": line, "character": text.len()});
+    client.change(URI, 2, json!([{"range": {"start": at, "end": at}, "text": " + n"}]));
+    client.until("the new text", |client| client.last(URI).is_some_and(|last| last.version == 2));
+    client.until("the end", |client| free(&client.heard[before..]));
+    let checked: Vec<(&Value, &Value)> = client.heard[before..]
+        .iter()
+        .filter(|one| one["method"] == "limpid/status" && one["params"]["busy"] == true)
+        .map(|one| (&one["params"]["function"], &one["params"]["total"]))
+        .collect();
+    assert!(!checked.is_empty() && checked.iter().all(|one| *one == (&json!("twice"), &json!(1))), "{checked:?}");
+    client.finish();
 }

@@ -11,6 +11,7 @@ use limpid_typing::Failing;
 
 use super::culprits::may_promise_more;
 use super::reality::compared;
+use super::suspects::Suspect;
 use crate::check::{Options, counterexample};
 use crate::file::File;
 use crate::report::{Counterexample, CounterexampleKind};
@@ -24,13 +25,15 @@ pub(super) fn counterfactual(
     file: &File,
     function: QName,
     failing: &[Failing],
+    suspects: &[Suspect],
     options: &Options,
     limits: &Limits,
 ) -> Vec<Counterexample> {
+    let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
     let mut callees: Vec<QName> = Vec::new();
-    for called in failing.iter().flat_map(|failing| &failing.callees) {
-        if called.callee != function && !callees.contains(&called.callee) && is_abstractable(file, called.callee) {
-            callees.push(called.callee);
+    for callee in suspects.iter().map(|suspect| suspect.name).chain(called) {
+        if callee != function && !callees.contains(&callee) && is_abstractable(file, callee) {
+            callees.push(callee);
         }
     }
     let alone = callees.iter().map(|callee| vec![*callee]).take(MOST_SETS);

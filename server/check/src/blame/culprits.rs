@@ -1,10 +1,12 @@
 //! Culprits: what promises too little, in the order of suspicion.
 
-use limpid_base::QName;
+use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Origin, Place};
+use limpid_core::Expr;
 use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Failing, Source};
 
+use super::suspects::Suspect;
 use crate::file::File;
 use crate::report::{Counterexample, Culprit, CulpritKind};
 
@@ -37,26 +39,42 @@ pub(crate) fn may_promise_more(file: &File, function: QName) -> bool {
 }
 
 /// Who is to blame for what typing leaves open, where no change is known that helps.
-pub(super) fn culprits(file: &File, function: QName, failing: &[Failing], examples: &[Counterexample]) -> Vec<Culprit> {
-    let named: Vec<limpid_base::Name> = examples.iter().flat_map(|example| example.culprits.clone()).collect();
+pub(super) fn culprits(
+    file: &File,
+    function: QName,
+    failing: &[Failing],
+    suspects: &[Suspect],
+    examples: &[Counterexample],
+) -> Vec<Culprit> {
+    let named: Vec<Name> = examples.iter().flat_map(|example| example.culprits.clone()).collect();
     let mut found: Vec<Culprit> = Vec::new();
     let mut add = |culprit: Culprit| {
         if !found.contains(&culprit) {
             found.push(culprit);
         }
     };
-    for failing in failing {
-        for called in &failing.callees {
-            if named.contains(&called.callee.ident) {
-                add(culprit(file, function, called.callee));
-            }
+    let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
+    for callee in called.chain(suspects.iter().map(|suspect| suspect.name)) {
+        if named.contains(&callee.ident) {
+            add(culprit(file, function, callee));
         }
     }
     if !named.is_empty() {
         return found;
     }
+    // Somebody who says nothing at all, where saying something would help: there is no need to look any further.
+    if let Some(suspect) = suspects.first().filter(|suspect| suspect.silent && suspect.distance.is_some()) {
+        return vec![culprit(file, function, suspect.name)];
+    }
     for failing in failing {
         if failing.kind == ObligationKind::Termination {
+            // What gets smaller may be what a callee returns.
+            if let Some(suspect) =
+                suspects.iter().find(|suspect| suspect.distance.is_some() && suspect.name != function)
+            {
+                add(culprit(file, function, suspect.name));
+                continue;
+            }
             let name = crate::check::source_name(function);
             add(Culprit { kind: CulpritKind::Metric, name, place: place(file, function) });
             continue;
@@ -68,9 +86,15 @@ pub(super) fn culprits(file: &File, function: QName, failing: &[Failing], exampl
         }
         callees.retain(|callee| may_promise_more(file, *callee));
         for callee in &callees {
-            let local = file.contract(*callee).is_none() && file.module(callee.module).is_some();
-            let kind = if local { CulpritKind::Parameter } else { culprit(file, function, *callee).kind };
-            add(Culprit { kind, ..culprit(file, function, *callee) });
+            let inside = file.contract(*callee).is_none() && file.module(callee.module).is_some();
+            add(match inside.then(|| local(file, function, callee.ident)) {
+                Some(Some(span)) => {
+                    let place = Some(Place { module: function.module, span });
+                    Culprit { kind: CulpritKind::Local, name: callee.ident.to_string(), place }
+                }
+                Some(None) => Culprit { kind: CulpritKind::Parameter, ..culprit(file, function, *callee) },
+                None => culprit(file, function, *callee),
+            });
         }
         if callees.is_empty() {
             let parameter = failing.facts.iter().find_map(|fact| match &fact.source {
@@ -87,6 +111,18 @@ pub(super) fn culprits(file: &File, function: QName, failing: &[Failing], exampl
         }
     }
     found
+}
+
+/// Where a function defines a local one of this name.
+fn local(file: &File, function: QName, name: Name) -> Option<Span> {
+    let binding = file.functions().find(|binding| binding.name == function)?;
+    let body = binding.body()?;
+    let defined = body.exprs.values().filter_map(|expr| match expr {
+        Expr::Let { bindings, .. } => Some(bindings.iter().map(|(binder, _)| *binder)),
+        _ => None,
+    });
+    let mut named = defined.flatten().filter(|binder| body.binders.get(*binder).is_some_and(|it| it.name == name));
+    named.next().map(|binder| body.binder_span(binder))
 }
 
 /// The callees whose results a term speaks of.

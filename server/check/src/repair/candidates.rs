@@ -21,7 +21,7 @@ pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qual
     for (term, sort) in &said {
         match sort {
             Sort::Int | Sort::Real => numbers(term, &of_sort(&given, sort), vocabulary, &mut found),
-            Sort::Bool => booleans(term, &given, &mut found),
+            Sort::Bool => booleans(term, &given, vocabulary, &mut found),
             Sort::Set(_) => sets(term, sort, &given, &hole.params, &mut found),
             Sort::Fun(_) | Sort::Unknown => {}
             _ => equalities(term, &of_sort(&given, sort), &mut found),
@@ -63,17 +63,23 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
         found.push(compare(Eq, term, plus(one, Term::int(1))));
         found.push(compare(Eq, term, minus(one, Term::int(1))));
         found.push(compare(Le, term, plus(one, Term::int(1))));
+        for number in &vocabulary.numbers {
+            found.push(compare(Eq, term, plus(one, number.clone())));
+        }
         for other in &given[place + 1..] {
             found.push(compare(Eq, term, plus(one, (*other).clone())));
             found.push(compare(Le, term, plus(one, (*other).clone())));
+            found.push(compare(Ge, term, plus(one, (*other).clone())));
             found.push(compare(Eq, term, minus(one, (*other).clone())));
             found.push(compare(Eq, term, minus(other, (*one).clone())));
+            found.push(compare(Eq, term, plus(one, plus(other, (*other).clone()))));
+            found.push(compare(Eq, term, plus(other, plus(one, (*one).clone()))));
             found.push(Term::or([compare(Eq, term, (*one).clone()), compare(Eq, term, (*other).clone())]));
         }
     }
 }
 
-fn booleans(term: &Term, given: &[(Term, Sort)], found: &mut Vec<Term>) {
+fn booleans(term: &Term, given: &[(Term, Sort)], vocabulary: &Vocabulary, found: &mut Vec<Term>) {
     found.push(term.clone());
     found.push(term.clone().negate());
     let mut conditions: Vec<Term> = of_sort(given, &Sort::Bool).into_iter().cloned().collect();
@@ -82,6 +88,7 @@ fn booleans(term: &Term, given: &[(Term, Sort)], found: &mut Vec<Term>) {
         for (place, one) in numbers.iter().enumerate() {
             for op in [Relation::Eq, Relation::Gt, Relation::Ge, Relation::Lt, Relation::Le] {
                 conditions.push(compare(op, one, Term::int(0)));
+                conditions.extend(vocabulary.numbers.iter().map(|number| compare(op, one, number.clone())));
                 conditions.extend(numbers[place + 1..].iter().map(|other| compare(op, one, (*other).clone())));
             }
         }

@@ -49,6 +49,53 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
     Some((vec![edit], scheme.to_string()))
 }
 
+/// The edits that make a written signature promise more of its result, with the parameters by these names, and the function
+/// with its new refinement; `None` if there is no such signature, `Some(None)` if its text is not understood.
+#[expect(clippy::option_option, reason = "no signature, and one that cannot be changed, are two things")]
+pub(crate) fn refine_result(
+    module: Name,
+    unit: &Unit<'_>,
+    spec: &Spec,
+    function: Name,
+    params: &[Name],
+    term: &Term,
+) -> Option<Option<(Vec<Edit>, String)>> {
+    let signature = signature(spec, function)?;
+    let written = written_names(&signature.ty);
+    let names: Vec<(Name, Name)> = params.iter().map(|param| (*param, *param)).collect();
+    let at = |name: Name| {
+        let place = params.iter().position(|param| *param == name)?;
+        written.get(place).copied().flatten().map(Term::Var)
+    };
+    let term = term.substitute(&at);
+    let promise = Promise { function: QName { module, ident: function }, additions: vec![(Vec::new(), term.clone())] };
+    let mut edits = Written { text: unit.text, edits: Vec::new() };
+    let done = edits
+        .name_params(&signature.ty, &promise, &names)
+        .and_then(|()| edits.refine(result(&signature.ty), &terms(&promise, &[])));
+    Some(done.map(|()| {
+        let edits = edits.placed(module);
+        let whole = apply(unit.text, &edits.iter().collect::<Vec<_>>());
+        let Span { start, end } = signature.ty.span;
+        let end = end as usize + edits.iter().map(|edit| edit.text.len()).sum::<usize>();
+        let ty = whole.get(start as usize..end).unwrap_or_default();
+        (edits, format!("{function} :: {ty}"))
+    }))
+}
+
+/// The names that a signature gives its parameters.
+fn written_names(ty: &Type) -> Vec<Option<Name>> {
+    match &ty.kind {
+        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => written_names(body),
+        TypeKind::Fun { arrow: Arrow::Context, result, .. } => written_names(result),
+        TypeKind::Fun { binder, arg, result, .. } => {
+            let own = binder.as_ref().map(|binder| binder.name).or_else(|| arg.own_binder().map(|binder| binder.name));
+            [own].into_iter().chain(written_names(result)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The edits that give a function a termination metric, and its new type.
 pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Option<(Vec<Edit>, String)> {
     let loaded = file.module(function.module)?;

@@ -28,7 +28,7 @@ pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option
     demands.sort_by_key(|(rank, demand)| (*rank, demand.term.size(usize::MAX)));
     for (_, demand) in demands {
         let Some((edits, refinement)) = with_precondition(trial.file, trial.function, &demand) else { continue };
-        if trial.helps(&edits) && trial.proved(&edits, &[trial.function]) {
+        if trial.helps(&edits) && trial.can_be_called(&edits) && trial.proved(&edits, &[trial.function]) {
             return Some(Fix {
                 title: format!("Require `{}` of `{name}`", demand.term),
                 culprit: name.to_string(),

@@ -67,6 +67,15 @@ impl<'a> Trial<'a> {
             && !self.breaks(&edited, promising)
     }
 
+    /// Whether some input gets past what the function asks for after these edits: a demand that nothing meets proves all.
+    pub(crate) fn can_be_called(&self, edits: &[Edit]) -> bool {
+        let Some(edited) = self.file.edited(edits) else { return false };
+        let programs = Worker::programs(&edited);
+        let find = |name: QName| edited.data_type(name);
+        let budget = limpid_symex::Budget { work: self.options.budget.work / SHARE, ..self.options.budget };
+        Worker::new(&edited, &programs, &find).search(self.function, budget, self.limits).paths > 0
+    }
+
     /// Whether a short search finds that one of these functions does not do what it promises.
     fn breaks(&self, file: &File, functions: &[QName]) -> bool {
         let programs = Worker::programs(file);

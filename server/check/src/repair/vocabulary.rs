@@ -4,8 +4,9 @@
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, Definition, InForce, Measure};
+use limpid_core::{Expr, Literal};
 use limpid_frontend::wired::wired;
-use limpid_logic::{Sort, Symbol, Term};
+use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 
 use crate::file::File;
 
@@ -27,7 +28,18 @@ struct Unary {
 impl Vocabulary {
     pub(crate) fn of_file(file: &File) -> Option<Vocabulary> {
         let imported: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
-        Some(Vocabulary::new(&file.in_force()?, &imported))
+        let mut found = Vocabulary::new(&file.in_force()?, &imported);
+        let bodies = file.loaded.compiled.core.bindings.iter().filter_map(limpid_core::Binding::body);
+        for expr in bodies.flat_map(|body| body.exprs.values()) {
+            if let Expr::Literal(Literal::Int(number)) = expr
+                && found.numbers.len() < MOST_NUMBERS
+                && !matches!(number, 0 | 1)
+                && !found.numbers.contains(&Term::int(*number))
+            {
+                found.numbers.push(Term::int(*number));
+            }
+        }
+        Some(found)
     }
 
     fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
@@ -54,7 +66,6 @@ impl Vocabulary {
         for measure in in_force.visible.measures(Name::new("len")) {
             found.add(measure);
         }
-        let list = || Sort::data(wired().list, [Sort::Var(Name::new("a"))]);
         let has =
             |found: &Vocabulary, name: &str| found.measures.iter().any(|one| one.symbol.name.ident.as_str() == name);
         if !has(&found, "len") {
@@ -74,7 +85,9 @@ impl Vocabulary {
             && !matches!(parts.1, Sort::Fun(_))
             && !matches!(parts.0, Sort::Unknown)
         {
-            self.measures.push(Unary { symbol: measure.symbol, from: parts.0.clone(), to: parts.1.clone() });
+            // A measure of every container, as `len` is, is defined for lists.
+            let from = if let Sort::App(_) = parts.0 { list() } else { parts.0.clone() };
+            self.measures.push(Unary { symbol: measure.symbol, from, to: parts.1.clone() });
         }
     }
 
@@ -93,8 +106,12 @@ impl Vocabulary {
     }
 }
 
-const MOST_NUMBERS: usize = 4;
+const MOST_NUMBERS: usize = 5;
 const MOST_TERMS: usize = 9;
+
+fn list() -> Sort {
+    Sort::data(wired().list, [Sort::Var(Name::new("a"))])
+}
 
 /// Whether a sort is an instance of a pattern.
 fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
@@ -135,7 +152,21 @@ fn walk(term: &Term, visit: &mut dyn FnMut(&Term)) {
     term.for_each_part(&mut |part| walk(part, visit));
 }
 
+/// The measures that a term speaks in. By their names alone: the libraries have `len` under several.
+pub(crate) fn measures(term: &Term) -> Vec<Name> {
+    let mut found = Vec::new();
+    walk(term, &mut |part| {
+        if let Term::App(symbol, _) = part
+            && matches!(symbol.kind, SymbolKind::Measure | SymbolKind::Field)
+            && !found.contains(&symbol.name.ident)
+        {
+            found.push(symbol.name.ident);
+        }
+    });
+    found
+}
+
 /// The logic's own function of this name.
 pub(crate) fn builtin(name: &str) -> Symbol {
-    Symbol { kind: limpid_logic::SymbolKind::Builtin, name: QName::new("Logic", name) }
+    Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", name) }
 }

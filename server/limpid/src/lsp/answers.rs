@@ -48,16 +48,30 @@ impl<'s> View<'s> {
         let mut changes: HashMap<lsp::Uri, Vec<lsp::TextEdit>> = HashMap::new();
         for edit in edits {
             if let Some(location) = self.location(&edit.place) {
-                let edit = lsp::TextEdit { range: location.range, new_text: edit.text.clone() };
+                // Lines end as they do in the file.
+                let source = self.snapshot.source(&edit.place.path);
+                let new_text = match source.is_some_and(|source| source.text.contains("\r\n")) {
+                    true => edit.text.replace("\r\n", "\n").replace('\n', "\r\n"),
+                    false => edit.text.clone(),
+                };
+                let edit = lsp::TextEdit { range: location.range, new_text };
                 changes.entry(location.uri).or_default().push(edit);
             }
         }
         lsp::WorkspaceEdit { changes: Some(changes), ..lsp::WorkspaceEdit::default() }
     }
 
-    /// All open files, understood, for questions that go beyond one.
-    fn open_files(&self) -> Vec<Arc<Analysis>> {
-        self.snapshot.open_files().filter_map(|(path, _)| self.snapshot.analysis(path)).collect()
+    /// The files that may mention the name at an offset: open ones, where it is written, and those of the workspace.
+    fn mentioning(&self, offset: u32) -> Vec<Arc<Analysis>> {
+        let Some(name) = complete::shared_name(&self.analysis, offset) else { return Vec::new() };
+        let open = self.snapshot.open_files().map(|(path, _)| Arc::clone(path));
+        let mut paths: Vec<Arc<str>> = open.collect();
+        paths.extend(complete::definition(&self.analysis, offset).map(|place| place.path));
+        paths.extend(self.state.files());
+        paths.sort();
+        paths.dedup();
+        let mentions = |path: &&Arc<str>| self.snapshot.source(path).is_some_and(|source| source.text.contains(&name));
+        paths.iter().filter(mentions).filter_map(|path| self.snapshot.analysis(path)).collect()
     }
 
     pub(super) fn hover(&self, position: lsp::Position) -> Option<lsp::Hover> {
@@ -169,7 +183,7 @@ impl<'s> View<'s> {
     pub(super) fn references(&self, position: lsp::Position, declared: bool) -> Vec<lsp::Location> {
         let offset = self.offset(position);
         let definition = complete::definition(&self.analysis, offset);
-        let places = complete::references(&self.analysis, offset, &self.open_files());
+        let places = complete::references(&self.analysis, offset, &self.mentioning(offset));
         let wanted = places.iter().filter(|place| declared || Some(*place) != definition.as_ref());
         wanted.filter_map(|place| self.location(place)).collect()
     }
@@ -179,7 +193,8 @@ impl<'s> View<'s> {
     }
 
     pub(super) fn rename(&self, position: lsp::Position, name: &str) -> Result<lsp::WorkspaceEdit, String> {
-        let edits = complete::rename(&self.analysis, self.offset(position), name, &self.open_files())?;
+        let offset = self.offset(position);
+        let edits = complete::rename(&self.analysis, offset, name, &self.mentioning(offset))?;
         Ok(self.workspace_edit(&edits))
     }
 }

@@ -1,16 +1,100 @@
-//! What the server tells about itself: to a file, or nowhere. Standard output belongs to the protocol.
+//! What the server tells about itself: to a file if the user wants one, and to the client, which hears of warnings, and of
+//! everything while it traces. Standard output belongs to the protocol.
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU8, Ordering};
 
-use tracing_subscriber::EnvFilter;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tower_lsp::Client;
+use tower_lsp::lsp_types::notification::LogTrace;
+use tower_lsp::lsp_types::{LogTraceParams, MessageType, TraceValue};
+use tracing::field::{Field, Visit};
+use tracing::{Event, Level, Metadata, Subscriber};
+use tracing_subscriber::filter::{EnvFilter, filter_fn};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
-/// Logs to `file` from now on; `LIMPID_LOG` says how much, as in `limpid=debug`.
-pub(super) fn start(file: Option<&Path>) -> Result<(), String> {
-    let Some(path) = file else { return Ok(()) };
-    let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
-    let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
-    let filter = EnvFilter::try_from_env("LIMPID_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let subscriber = tracing_subscriber::fmt().with_writer(Mutex::new(file)).with_ansi(false).with_env_filter(filter);
-    subscriber.try_init().map_err(|error| format!("cannot log: {error}"))
+/// How much the client traces: nothing, messages, or messages with all their fields. One process serves one client.
+static TRACED: AtomicU8 = AtomicU8::new(0);
+
+/// Something that happened, in words, and the details.
+#[derive(Debug)]
+pub(super) struct Told {
+    level: Level,
+    message: String,
+    details: String,
+}
+
+/// Logs to `file`, if there is one, and to whoever reads what is returned; `LIMPID_LOG` says how much goes to the file,
+/// as in `limpid=debug`.
+pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<Told>, String> {
+    let (sender, told) = unbounded_channel();
+    // The library that carries messages would speak of its own while it carries ours.
+    let to_client = ToClient(sender).with_filter(filter_fn(is_for_client));
+    let to_file = match file {
+        Some(path) => {
+            let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
+            let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
+            let filter = EnvFilter::try_from_env("LIMPID_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+            let layer = tracing_subscriber::fmt::layer().with_writer(Mutex::new(file)).with_ansi(false);
+            Some(layer.with_filter(filter))
+        }
+        None => None,
+    };
+    let subscriber = tracing_subscriber::registry().with(to_file).with(to_client);
+    subscriber.try_init().map_err(|error| format!("cannot log: {error}"))?;
+    Ok(told)
+}
+
+fn is_for_client(metadata: &Metadata<'_>) -> bool {
+    metadata.target().starts_with("limpid") && *metadata.level() <= Level::DEBUG
+}
+
+/// What the client wants to hear from now on.
+pub(super) fn trace(value: TraceValue) {
+    let wanted = match value {
+        TraceValue::Off => 0,
+        TraceValue::Messages => 1,
+        TraceValue::Verbose => 2,
+    };
+    TRACED.store(wanted, Ordering::Relaxed);
+}
+
+/// Passes on what is told, as long as anybody tells.
+pub(super) async fn forward(client: Client, mut told: UnboundedReceiver<Told>) {
+    while let Some(Told { level, message, details }) = told.recv().await {
+        if level <= Level::WARN {
+            let kind = if level == Level::ERROR { MessageType::ERROR } else { MessageType::WARNING };
+            client.log_message(kind, format!("{message}{details}")).await;
+        }
+        let traced = TRACED.load(Ordering::Relaxed);
+        if traced > 0 {
+            let verbose = (traced > 1).then(|| details.trim_start().to_owned());
+            client.send_notification::<LogTrace>(LogTraceParams { message, verbose }).await;
+        }
+    }
+}
+
+struct ToClient(UnboundedSender<Told>);
+
+impl<S: Subscriber> Layer<S> for ToClient {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        let level = *event.metadata().level();
+        if level <= Level::WARN || TRACED.load(Ordering::Relaxed) > 0 {
+            let mut told = Told { level, message: String::new(), details: String::new() };
+            event.record(&mut told);
+            let _ = self.0.send(told);
+        }
+    }
+}
+
+impl Visit for Told {
+    fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+        let _ = match field.name() {
+            "message" => write!(self.message, "{value:?}"),
+            name => write!(self.details, " {name}={value:?}"),
+        };
+    }
 }

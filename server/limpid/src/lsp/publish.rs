@@ -41,12 +41,14 @@ impl Publisher {
     pub(super) async fn run(mut self, mut events: UnboundedReceiver<Event>) {
         while let Some(event) = events.recv().await {
             let mut changed = Vec::new();
-            let mut ended = false;
+            let (mut ended, mut interest) = (false, false);
             let mut next = Some(event);
             while let Some(event) = next {
                 match event {
                     Event::Changed(path) if !changed.contains(&path) => changed.push(path),
                     Event::Changed(_) => {}
+                    Event::Interest => interest = true,
+                    Event::Views => ended = true,
                     Event::Checking { path, function, done, total, since } => {
                         let _ = self.progress.send(Told::Checking { path, function, done, total, since });
                     }
@@ -60,8 +62,11 @@ impl Publisher {
             if self.state.is_shut_down() {
                 continue;
             }
+            if interest {
+                changed.extend(self.sent.keys().filter(|path| !changed.contains(path)).cloned().collect::<Vec<_>>());
+            }
             if self.state.abilities().pull {
-                if !changed.is_empty() {
+                if interest || !changed.is_empty() {
                     self.refresh();
                 }
             } else {
@@ -76,17 +81,14 @@ impl Publisher {
     }
 
     async fn publish(&mut self, path: Arc<str>) {
-        let (shown, whole) = {
-            let config = lock(&self.state.config);
-            (config.shown(), config.workspace)
-        };
+        let shown = lock(&self.state.config).shown();
         let snapshot = self.state.snapshot();
         let version = snapshot.buffer(&path).map(|buffer| buffer.version);
         let Some(uri) = self.state.uri(&path) else { return };
-        // A file that is not open has nothing to show, unless the whole workspace is wanted; one that is not understood
-        // in its present text has not yet.
+        // A file that nobody wants to know of has nothing to show; one that is not understood in its present text has
+        // not yet.
         let found = match (version, snapshot.ready(&path)) {
-            (None, _) if !whole => Vec::new(),
+            (None, _) if !self.state.is_wanted(&path) => Vec::new(),
             (None, None) => Vec::new(),
             (Some(_), None) => return,
             (_, Some(analysis)) => with_heard(&snapshot, &analysis, shown),

@@ -21,7 +21,7 @@ use super::config::Config;
 use super::publish::{Publisher, pulled};
 use super::state::{State, lock};
 use super::work::Event;
-use super::{convert, features, liquid, parent, watch};
+use super::{convert, features, liquid, log, parent, watch};
 
 /// The server.
 #[derive(Debug)]
@@ -38,8 +38,8 @@ impl Limpid {
         Limpid { client, state: Arc::new(State::new()), events, received: std::sync::Mutex::new(Some(received)) }
     }
 
-    /// `$/setTrace`: the log has its own filter, so there is nothing to do but to take note.
     pub(super) async fn set_trace(&self, params: SetTraceParams) {
+        log::trace(params.value);
         tracing::info!(value = ?params.value, "trace");
     }
 
@@ -107,9 +107,16 @@ impl Limpid {
         if changed {
             lock(&self.state.host).remember(config.remembered);
             self.state.check_all();
-            let state = Arc::clone(&self.state);
-            tokio::task::spawn_blocking(move || state.check_workspace());
+            self.look_around();
         }
+    }
+
+    /// Other files are of interest than before.
+    fn look_around(&self) {
+        let state = Arc::clone(&self.state);
+        state.work.keep(|path| state.is_wanted(path));
+        let _ = self.events.send(Event::Interest);
+        tokio::task::spawn_blocking(move || state.check_workspace());
     }
 
     /// LiquidHaskell wrote something about a file, or took it away.
@@ -138,6 +145,7 @@ impl LanguageServer for Limpid {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let abilities = features::abilities(&params);
         let _ = self.state.abilities.set(abilities);
+        log::trace(params.trace.unwrap_or_default());
         if let Some(options) = &params.initialization_options {
             let config = Config::read(options);
             lock(&self.state.host).remember(config.remembered);
@@ -231,8 +239,7 @@ impl LanguageServer for Limpid {
         if !self.state.abilities().watches {
             watch::start(&self.state, &self.events);
         }
-        let state = Arc::clone(&self.state);
-        tokio::task::spawn_blocking(move || state.check_workspace());
+        self.look_around();
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -310,8 +317,8 @@ impl LanguageServer for Limpid {
                 let _patience = Patience(limits.canceller());
                 let path = convert::path(&argument.uri);
                 let report = self.ask(move |state| commands::check(state, &argument, &limits)).await?;
-                let _ = self.events.send(Event::Changed(Arc::clone(&path)));
-                let _ = self.events.send(Event::Ended { path, complete: true });
+                let _ = self.events.send(Event::Changed(path));
+                let _ = self.events.send(Event::Views);
                 Ok(report)
             }
             "limpid.explain" => self.ask(move |state| commands::explain(state, &argument)).await,

@@ -125,14 +125,16 @@ impl State {
             false if self.snapshot().buffer(&path).is_none() => self.touched_others(&path),
             false => {}
         }
-        let wanted = self.config().workspace && is_haskell(Path::new(&*path)) && self.is_in_workspace(&path);
-        if wanted && self.snapshot().buffer(&path).is_none() {
+        let closed = self.snapshot().buffer(&path).is_none();
+        if closed && is_haskell(Path::new(&*path)) && self.is_wanted(&path) {
             self.work.schedule(&path, When::Later, self.config().effort, Vec::new());
         }
     }
 
-    fn is_in_workspace(&self, path: &str) -> bool {
-        lock(&self.folders).iter().any(|folder| Path::new(path).starts_with(folder))
+    /// Whether the user wants to hear of a file: one that is open, or any of the workspace if that is set.
+    pub(super) fn is_wanted(&self, path: &str) -> bool {
+        let in_folder = || lock(&self.folders).iter().any(|folder| Path::new(path).starts_with(folder));
+        self.snapshot().buffer(path).is_some() || self.config().workspace && in_folder()
     }
 
     /// Looks at all open files again.
@@ -157,10 +159,14 @@ impl State {
         if !self.config().workspace {
             return Vec::new();
         }
-        let folders = lock(&self.folders).clone();
         let snapshot = self.snapshot();
-        let files = haskell_files(&folders).files.into_iter().map(|file| Arc::from(file.to_string_lossy()));
-        files.filter(|path: &Arc<str>| snapshot.buffer(path).is_none()).collect()
+        self.files().into_iter().filter(|path| snapshot.buffer(path).is_none()).collect()
+    }
+
+    /// All Haskell files of the workspace.
+    pub(super) fn files(&self) -> Vec<Arc<str>> {
+        let folders = lock(&self.folders).clone();
+        haskell_files(&folders).files.into_iter().map(|file| Arc::from(file.to_string_lossy())).collect()
     }
 
     /// Whatever depends on a file is out of date.

@@ -1,6 +1,8 @@
 //! The threads that analyse files in the background: which file is next, and how work is stopped that is out of date.
 //!
-//! A thread has its own solver for as long as it looks at a file. Must not know: the protocol.
+//! The user does not wait for other files than the one at hand: if all threads are busy, one of them leaves its file for
+//! later. What it found stays known. A thread has its own solver for as long as it looks at a file. Must not know: the
+//! protocol.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -15,6 +17,10 @@ use tokio::sync::mpsc::UnboundedSender;
 pub(super) enum Event {
     /// More, or something else, is known of a file.
     Changed(Arc<str>),
+    /// Other files are of interest now.
+    Interest,
+    /// Views show less than is known.
+    Views,
     /// A function is being checked; `since` is when work on the file began.
     Checking { path: Arc<str>, function: String, done: usize, total: usize, since: Instant },
     /// Work on a file ended; `complete` unless it was stopped.
@@ -25,13 +31,17 @@ pub(super) enum Event {
 #[derive(Clone, Debug)]
 struct Job {
     path: Arc<str>,
+    when: When,
     request: Request,
 }
 
 #[derive(Debug)]
 struct Running {
     path: Arc<str>,
+    when: When,
     cancel: Arc<AtomicBool>,
+    /// It makes way for something more urgent, and goes on later.
+    yields: bool,
 }
 
 #[derive(Debug, Default)]
@@ -39,6 +49,7 @@ struct Queue {
     /// The last comes first.
     waiting: Vec<Job>,
     running: Vec<Running>,
+    threads: usize,
     stopped: bool,
 }
 
@@ -62,9 +73,12 @@ impl Work {
         let mut queue = self.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| job.path != *path);
-        let job = Job { path: Arc::clone(path), request: Request { effort, only, focus: None } };
+        let job = Job { path: Arc::clone(path), when, request: Request { effort, only, focus: None } };
         match when {
-            When::Next => queue.waiting.push(job),
+            When::Next => {
+                queue.waiting.push(job);
+                queue.make_way();
+            }
             When::Later => queue.waiting.insert(0, job),
         }
         drop(queue);
@@ -76,6 +90,13 @@ impl Work {
         let mut queue = self.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| &*job.path != path);
+    }
+
+    /// Stops work on files that nobody wants to know of any more.
+    pub(super) fn keep(&self, wanted: impl Fn(&str) -> bool) {
+        for path in self.busy().iter().filter(|path| !wanted(path)) {
+            self.cancel(path);
+        }
     }
 
     /// The files that are being looked at, or wait for it.
@@ -99,11 +120,12 @@ impl Work {
 
     /// One thread's life.
     pub(super) fn run(&self, host: &Mutex<Host>, events: &UnboundedSender<Event>) {
+        self.lock().threads += 1;
         while let Some((job, limits)) = self.next() {
             // The job is among the running ones by now: an edit after this line stops it.
             let snapshot = host.lock().unwrap_or_else(PoisonError::into_inner).snapshot();
             let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
-            let request = Request { focus, ..job.request };
+            let request = Request { focus, ..job.request.clone() };
             let since = Instant::now();
             let tell = |step: Step<'_>| {
                 let path = Arc::clone(&job.path);
@@ -130,9 +152,10 @@ impl Work {
                 false
             });
             tracing::debug!(path = &*job.path, complete, millis = since.elapsed().as_millis() as u64, "analysed");
-            self.lock().running.retain(|running| running.path != job.path);
+            let path = Arc::clone(&job.path);
+            self.lock().end(job);
             self.ready.notify_all();
-            let _ = events.send(Event::Ended { path: job.path, complete });
+            let _ = events.send(Event::Ended { path, complete });
         }
     }
 
@@ -147,7 +170,8 @@ impl Work {
             if let Some(place) = queue.waiting.iter().rposition(free) {
                 let job = queue.waiting.remove(place);
                 let limits = Limits::unlimited();
-                queue.running.push(Running { path: Arc::clone(&job.path), cancel: limits.canceller() });
+                let (path, when) = (Arc::clone(&job.path), job.when);
+                queue.running.push(Running { path, when, cancel: limits.canceller(), yields: false });
                 return Some((job, limits));
             }
             queue = self.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
@@ -160,9 +184,40 @@ impl Work {
 }
 
 impl Queue {
-    fn cancel(&self, path: &str) {
-        for running in self.running.iter().filter(|running| &*running.path == path) {
+    /// Stops work on a file for good.
+    fn cancel(&mut self, path: &str) {
+        for running in self.running.iter_mut().filter(|running| &*running.path == path) {
             running.cancel.store(true, Ordering::Relaxed);
+            running.yields = false;
+        }
+    }
+
+    /// A thread for what is urgent, if none will be free soon.
+    fn make_way(&mut self) {
+        let is_ending = |running: &Running| running.cancel.load(Ordering::Relaxed);
+        let busy = self.running.iter().filter(|running| !is_ending(running)).count();
+        let urgent = self.waiting.iter().filter(|job| job.when == When::Next).count();
+        if busy + urgent <= self.threads {
+            return;
+        }
+        let mut others: Vec<&mut Running> = self.running.iter_mut().filter(|running| !is_ending(running)).collect();
+        others.sort_by_key(|running| running.when == When::Next);
+        if let Some(running) = others.into_iter().next() {
+            running.cancel.store(true, Ordering::Relaxed);
+            running.yields = true;
+        }
+    }
+
+    /// A thread is done with a job, or is to go on with it later.
+    fn end(&mut self, job: Job) {
+        let yields = self.running.iter().any(|running| running.path == job.path && running.yields);
+        self.running.retain(|running| running.path != job.path);
+        if yields && !self.stopped && self.waiting.iter().all(|waiting| waiting.path != job.path) {
+            let place = match job.when {
+                When::Next => self.waiting.len().saturating_sub(1),
+                When::Later => 0,
+            };
+            self.waiting.insert(place, job);
         }
     }
 }

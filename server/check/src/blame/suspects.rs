@@ -1,0 +1,102 @@
+//! Suspects: the functions that a function calls, those first that are likelier to promise too little.
+//!
+//! A callee can only be to blame if the obligation could be shown provided that it promised more, at most that it never
+//! returns. One that says nothing of its result is likelier to say too little than one that says something, and one whose
+//! result the obligation speaks of likelier than one farther away.
+
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::Contract;
+use limpid_core::Expr;
+use limpid_logic::Term;
+use limpid_typing::{Budget, Failing, Overrides, Session, Verdict, with_result};
+
+use super::culprits::may_promise_more;
+use crate::file::File;
+use crate::proof::session;
+use crate::repair::measures;
+
+/// A function that may promise too little.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Suspect {
+    pub(crate) name: QName,
+    /// Nothing is said of its result.
+    pub(crate) silent: bool,
+    /// How far it is from an obligation that fails; none if only the way there depends on it.
+    pub(crate) distance: Option<usize>,
+}
+
+/// No more callees are looked at.
+const MOST: usize = 16;
+/// Expressions that are checked together.
+const LARGEST: usize = 800;
+/// What one look may cost.
+const QUERIES: u64 = 400;
+
+/// The suspects for what a function leaves open, the most suspicious first.
+pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
+    let imported = file.imported();
+    let Some(session) = session(file, &imported) else { return Vec::new() };
+    if is_costly(file, &session, function) {
+        return Vec::new();
+    }
+    let distance = |name: QName| {
+        let calls = failing.iter().flat_map(|failing| &failing.callees).filter(|called| called.callee == name);
+        calls.map(|called| called.distance).min()
+    };
+    let mut found: Vec<Suspect> = Vec::new();
+    for name in mentioned(file, function).into_iter().take(MOST) {
+        let Some(contract) = file.contract(name).filter(|_| may_promise_more(file, name)) else { continue };
+        let distance = distance(name);
+        let silent = says_nothing(contract, failing);
+        // Of itself, more cannot be assumed and checked at once: what it says counts.
+        let enough =
+            if name == function { silent && distance.is_some() } else { helps(&session, function, contract, limits) };
+        if enough {
+            found.push(Suspect { name, silent, distance });
+        }
+    }
+    found.sort_by_key(|one| (!one.silent, one.distance.unwrap_or(usize::MAX), one.name == function));
+    found
+}
+
+/// Whether looks take long: where much is checked together, or definitions are unfolded.
+fn is_costly(file: &File, session: &Session<'_>, function: QName) -> bool {
+    let together = session.component_of(function).map(|component| session.functions(component)).unwrap_or_default();
+    let bodies = file.functions().filter(|binding| together.contains(&binding.name)).filter_map(|it| it.body());
+    let size: usize = bodies.map(|body| body.exprs.len()).sum();
+    size > LARGEST || file.in_force().is_none_or(|in_force| in_force.own.options.ple)
+}
+
+/// Whether a function would be proved if another one promised everything.
+fn helps(session: &Session<'_>, function: QName, contract: &Contract, limits: &Limits) -> bool {
+    let Some(component) = session.component_of(function) else { return false };
+    let ty = with_result(&contract.ty, Name::new("v"), Term::Bool(false));
+    let overrides = Overrides::none().with(Contract { ty, ..contract.clone() });
+    let budget = Budget { queries: QUERIES, ..Budget::default() };
+    let Ok(checked) = session.check_with(component, &overrides, budget, limits) else { return false };
+    checked.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe)
+}
+
+/// Whether a contract says nothing of its result, or nothing in the words of what is asked.
+fn says_nothing(contract: &Contract, failing: &[Failing]) -> bool {
+    let result = contract.ty.body.split_funs().1;
+    let asked: Vec<Name> = failing.iter().flat_map(|failing| measures(&failing.goal)).collect();
+    let mut said = Vec::new();
+    result.for_each_refinement(&mut |refinement| said.extend(measures(&refinement.pred)));
+    let beside = || !asked.is_empty() && !said.is_empty() && said.iter().all(|symbol| !asked.contains(symbol));
+    contract.ty.preds.is_empty() && (!result.says_something() || beside())
+}
+
+/// The functions that the code of a function mentions, in the order of its expressions.
+fn mentioned(file: &File, function: QName) -> Vec<QName> {
+    let mut found: Vec<QName> = Vec::new();
+    let Some(binding) = file.functions().find(|binding| binding.name == function) else { return found };
+    for expr in binding.body().into_iter().flat_map(|body| body.exprs.values()) {
+        if let Expr::Global { name, .. } = expr
+            && !found.contains(name)
+        {
+            found.push(*name);
+        }
+    }
+    found
+}

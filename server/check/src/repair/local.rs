@@ -1,0 +1,168 @@
+//! Local functions: a loop in a where clause of which nobody says what it returns gets a signature of its own.
+
+use limpid_base::{LineIndex, Name, QName, Span};
+use limpid_contracts::{Place, Unit};
+use limpid_core::{BinderId, Body, Expr, Type};
+use limpid_frontend::wired::wired;
+use limpid_logic::{Relation, Sort, Term};
+use limpid_typing::qualifiers::Qualifiers;
+use limpid_typing::{Failing, Hole};
+
+use super::candidates::candidates;
+use super::edit::refine_result;
+use super::trial::Trial;
+use super::vocabulary::{Vocabulary, measures};
+use crate::file::File;
+use crate::report::{Culprit, CulpritKind, Edit, Fix};
+
+/// No more are tried for one local function.
+const MOST: usize = 40;
+
+/// A signature for a local function with which the function around it is proved.
+pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let loaded = &trial.file.loaded;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
+    let body = binding.body()?;
+    for Local { binder, params, value } in functions(trial.file, body) {
+        let Some(name) = body.binders.get(binder).map(|it| it.name) else { continue };
+        // Only what the obligations depend on can be to blame.
+        if !failing.iter().flat_map(|failing| &failing.callees).any(|called| called.callee.ident == name)
+            && !failing.iter().any(|failing| failing.callees.is_empty())
+        {
+            continue;
+        }
+        for term in promises(&params, value, vocabulary, failing) {
+            let Some((edits, refinement)) = signature(trial.file, body.binder_span(binder), name, &params, &term)
+            else {
+                break;
+            };
+            if trial.helps(&edits) && trial.proved(&edits, &[]) {
+                let place = Some(Place { module: loaded.name, span: body.binder_span(binder) });
+                let fix = Fix {
+                    title: format!("Strengthen refinement of `{name}`"),
+                    culprit: name.to_string(),
+                    refinement,
+                    proved: true,
+                    edits,
+                };
+                return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
+            }
+        }
+    }
+    None
+}
+
+/// A local function.
+struct Local {
+    binder: BinderId,
+    /// With names that are made up.
+    params: Vec<(Name, Sort)>,
+    /// The sort of its result.
+    value: Sort,
+}
+
+/// The local functions of a body that a user wrote.
+fn functions(file: &File, body: &Body) -> Vec<Local> {
+    let mut found = Vec::new();
+    for expr in body.exprs.values() {
+        let Expr::Let { bindings, .. } = expr else { continue };
+        for (binder, _) in bindings {
+            let Some(known) = body.binders.get(*binder) else { continue };
+            let ty = match &known.ty {
+                Type::Forall(scheme) => &scheme.body,
+                ty => ty,
+            };
+            let (args, result) = ty.split_funs();
+            if args.is_empty() {
+                continue;
+            }
+            let mut params: Vec<(Name, Sort)> = Vec::new();
+            for ty in args {
+                let sort = sort(file, ty);
+                params.push((readable(&sort, &params), sort));
+            }
+            found.push(Local { binder: *binder, params, value: sort(file, result) });
+        }
+    }
+    found
+}
+
+/// A name that nobody has yet.
+fn readable(sort: &Sort, taken: &[(Name, Sort)]) -> Name {
+    let choices: &[&str] = match sort {
+        Sort::Int | Sort::Real => &["n", "m", "k", "i", "j"],
+        Sort::Data(_, args) if !args.is_empty() => &["xs", "ys", "zs", "us"],
+        _ => &["x", "y", "z", "w"],
+    };
+    let is_free = |name: &Name| taken.iter().all(|(known, _)| known != name);
+    let made_up = || Name::new(&format!("arg{}", taken.len()));
+    choices.iter().map(|name| Name::new(name)).find(is_free).unwrap_or_else(made_up)
+}
+
+fn sort(file: &File, ty: &Type) -> Sort {
+    match ty {
+        Type::Var(var) => Sort::Var(*var),
+        Type::Con(name, args) => match name.ident.as_str() {
+            "Int" | "Integer" | "Word" | "Natural" => Sort::Int,
+            "Double" | "Float" => Sort::Real,
+            "Bool" => Sort::Bool,
+            "Char" => Sort::Char,
+            "Set" => args.first().map_or(Sort::Unknown, |arg| Sort::set(sort(file, arg))),
+            _ if *name == wired().list || file.data_type(*name).is_some() => {
+                Sort::data(*name, args.iter().map(|arg| sort(file, arg)))
+            }
+            _ => Sort::Unknown,
+        },
+        _ => Sort::Unknown,
+    }
+}
+
+/// What a local function could promise, in the words of what is asked; what says most comes first.
+fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, failing: &[Failing]) -> Vec<Term> {
+    let asked: Vec<Name> = failing.iter().flat_map(|failing| measures(&failing.goal)).collect();
+    let hole = Hole {
+        function: QName::new("", ""),
+        path: Vec::new(),
+        params: params.iter().filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).cloned().collect(),
+        value: (Name::new("v"), value),
+    };
+    let mut found = candidates(&hole, vocabulary, &Qualifiers::default());
+    found.retain(|term| {
+        let used = measures(term);
+        used.iter().all(|symbol| asked.contains(symbol)) && (asked.is_empty() || !used.is_empty())
+    });
+    let exact = |term: &Term| matches!(term, Term::Compare(Relation::Eq, _) | Term::Iff(_));
+    let spoken_of = |term: &Term| params.iter().filter(|(name, _)| term.mentions(*name)).count();
+    found.sort_by_key(|term| (!exact(term), std::cmp::Reverse(spoken_of(term)), term.size(usize::MAX)));
+    found.truncate(MOST);
+    found
+}
+
+/// The edits that make a local function promise something: its signature gets more, or it gets one.
+fn signature(
+    file: &File,
+    binder: Span,
+    name: Name,
+    params: &[(Name, Sort)],
+    term: &Term,
+) -> Option<(Vec<Edit>, String)> {
+    let loaded = &file.loaded;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let arguments: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
+    if let Some(edits) = refine_result(loaded.name, &unit, &spec, name, &arguments, term) {
+        return edits;
+    }
+    let asked = |name: Name| if term.mentions(name) { format!("{name}:_") } else { "_".to_owned() };
+    let arguments: String = arguments.iter().map(|name| format!("{} -> ", asked(*name))).collect();
+    let refinement = format!("{name} :: {arguments}{{v:_ | {term}}}");
+    let text = &loaded.source.text;
+    let lines = LineIndex::new(text);
+    let line = lines.line_span(lines.line(binder.start));
+    // The annotation stands where the function stood, and the function below it in the same column.
+    let before = Span::new(line.start, binder.start).text(text);
+    let bird = if before.starts_with('>') { ">" } else { "" };
+    let blank = " ".repeat(before.chars().count() - bird.len());
+    let place = Place { module: loaded.name, span: Span::at(binder.start) };
+    Some((vec![Edit { place, text: format!("{{-@ {refinement} @-}}\n{bird}{blank}") }], refinement))
+}
