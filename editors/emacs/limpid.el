@@ -163,6 +163,7 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
 (declare-function lsp-find-workspace "lsp-mode")
 (declare-function lsp-request "lsp-mode")
 (defvar lsp--cur-workspace)
+(defvar lsp-response-timeout)
 
 ;;;###autoload
 (defun limpid-lsp-setup ()
@@ -221,7 +222,8 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
      ((and (fboundp 'eglot-current-server) (eglot-current-server))
       (jsonrpc-request (eglot-current-server) :workspace/executeCommand params :timeout 600))
      ((and (fboundp 'lsp-find-workspace) (lsp-find-workspace 'limpid buffer-file-name))
-      (let ((lsp--cur-workspace (lsp-find-workspace 'limpid buffer-file-name)))
+      (let ((lsp--cur-workspace (lsp-find-workspace 'limpid buffer-file-name))
+            (lsp-response-timeout 600))
         (lsp-request "workspace/executeCommand" params)))
      (t (user-error "Limpid is not running in this buffer")))))
 
@@ -313,7 +315,10 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
     (unless (equal (caar steps) call) (push (cons call nil) steps))
     (insert "\nThe calls:\n\n")
     (dolist (step (append steps
-                          (list (cons (format "breaks the %s here" (limpid--get obligation :kind))
+                          (list (cons (format (if (equal (limpid--get example :kind) "abstract")
+                                                  "would break the %s here"
+                                                "breaks the %s here")
+                                              (limpid--get obligation :kind))
                                       (limpid--get obligation :location)))))
       (insert (make-string (* 2 (cl-incf depth)) ?\s) (car step))
       (when (cdr step)

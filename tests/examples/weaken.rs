@@ -199,9 +199,13 @@ fn leads_to(file: &File, from: QName, to: Name) -> bool {
 fn outcome(case: &Case, weak: &File, left: &BTreeSet<QName>, report: &FunctionReport) -> Outcome {
     let right = |name: &str| name == case.weakened.as_str();
     let calls = leads_to(weak, report.name, case.weakened);
-    let innocent = report.culprits.iter().any(|culprit| !right(&culprit.name));
-    let blame = match report.culprits.iter().any(|culprit| right(&culprit.name)) {
-        _ if report.verdict == Verdict::Counterexample => Blame::Counterexample,
+    // A counterexample names the functions without code whose refinements allow what it assumes.
+    let allowing = report.counterexamples.iter().flat_map(|example| &example.culprits).map(|name| name.as_str());
+    let named = report.culprits.iter().map(|culprit| culprit.name.as_str()).chain(allowing);
+    let named: BTreeSet<&str> = named.collect();
+    let innocent = named.iter().any(|name| !right(name));
+    let blame = match named.iter().any(|name| right(name)) {
+        _ if report.verdict == Verdict::Counterexample && named.is_empty() => Blame::Counterexample,
         true if !innocent => Blame::Right,
         true => Blame::AlsoInnocent,
         false if innocent => Blame::OnlyInnocent,

@@ -59,7 +59,7 @@ export async function identify(path: string, expected: string): Promise<Identity
 
 function run(path: string): Promise<{ output: string; error?: string }> {
   return new Promise((resolve) => {
-    execFile(path, ["--version"], { timeout: 10_000 }, (error, output, errors) => {
+    execFile(path, ["--version"], { timeout: 30_000 }, (error, output, errors) => {
       if (error === null) resolve({ output });
       else resolve({ output, error: firstLine(errors) || firstLine(error.message) });
     });

@@ -6,6 +6,7 @@ import * as vscode from "vscode";
 import type { ClientCapabilities, LanguageClient, Middleware, StaticFeature } from "vscode-languageclient/node";
 import { insideAnnotation } from "./annotation";
 import { codeText, verdictOf } from "./counts";
+import { withoutSaid } from "./hover";
 import type { Panel } from "./panel/panel";
 import type { Explained } from "./report";
 
@@ -78,7 +79,11 @@ export class Middle implements vscode.Disposable {
         this.unsent.delete(document.uri.toString());
         await next(document);
       },
-      provideHover: (document, position, token, next) => this.sent(document) && next(document, position, token),
+      provideHover: async (document, position, token, next) => {
+        if (!this.sent(document)) return undefined;
+        const hover = await next(document, position, token);
+        return hover && shorter(hover, document.uri, position);
+      },
       provideCodeActions: (document, range, context, token, next) =>
         this.sent(document) && next(document, range, context, token),
       provideCodeLenses: (document, token, next) => this.sent(document) && next(document, token),
@@ -149,6 +154,15 @@ function isShown(code: vscode.Diagnostic["code"], shown: string[]): boolean {
 function shortened(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   diagnostic.message = diagnostic.message.split("\n")[0] ?? "";
   return diagnostic;
+}
+
+/** The editor itself puts the problems of a place above the hover. */
+function shorter(hover: vscode.Hover, uri: vscode.Uri, position: vscode.Position): vscode.Hover {
+  const problems = vscode.languages.getDiagnostics(uri).filter(({ source, range }) => source === "limpid" && range.contains(position));
+  for (const content of hover.contents) {
+    if (content instanceof vscode.MarkdownString) content.value = withoutSaid(content.value, problems.map(({ message }) => message));
+  }
+  return hover;
 }
 
 function hasHaskellExtension(): boolean {

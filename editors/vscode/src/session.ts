@@ -6,12 +6,13 @@ import {
   CloseAction,
   ErrorAction,
   ExecuteCommandRequest,
-  LanguageClient,
   State as ClientState,
   type ErrorHandler,
+  type LanguageClient,
   type LanguageClientOptions,
 } from "vscode-languageclient/node";
 import { find, identify, series } from "./binary";
+import { QuietClient, tracing } from "./client";
 import * as messages from "./messages";
 import { Middle } from "./middle";
 import type { Panel } from "./panel/panel";
@@ -25,7 +26,12 @@ const FEW_MINUTES = 3 * 60_000;
 export class Session {
   private client: LanguageClient | undefined;
   private readonly middle: Middle;
+  private readonly trace: vscode.LogOutputChannel;
   private crashes: number[] = [];
+  /** Starts and stops are counted: one that was overtaken while it waited ends there. */
+  private turn = 0;
+  /** What was said of the program: not again when it is started again. */
+  private warned = "";
 
   constructor(
     private readonly context: vscode.ExtensionContext,
@@ -34,8 +40,11 @@ export class Session {
     private readonly panel: Panel,
   ) {
     this.middle = new Middle(panel, () => this.client);
+    const { channel, watch } = tracing(log);
+    this.trace = channel;
     context.subscriptions.push(
       this.middle,
+      watch,
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("limpid.server.path")) void this.restart();
         else if (event.affectsConfiguration("limpid")) void this.configured();
@@ -53,13 +62,20 @@ export class Session {
   }
 
   async start(): Promise<void> {
+    const turn = ++this.turn;
     this.status.setState("starting");
     const path = await this.program();
+    if (turn !== this.turn) return;
     if (path === undefined) {
       this.status.setState("missing");
       return;
     }
-    const client = new LanguageClient("limpid", "Limpid", { command: path, args: ["lsp"] }, this.options());
+    const client: LanguageClient = new QuietClient(
+      "limpid",
+      "Limpid",
+      { command: path, args: ["lsp"] },
+      this.options(() => void this.crashed(client)),
+    );
     client.registerFeature(this.middle.withoutPulling());
     client.onNotification("limpid/status", (status: Status) => {
       this.status.setStatus(status);
@@ -67,31 +83,42 @@ export class Session {
     });
     client.onDidChangeState(({ newState }) => {
       if (newState === ClientState.Running) this.status.setState("ready");
-      if (newState === ClientState.Stopped && this.client === client) this.status.setState("stopped");
     });
     this.client = client;
     try {
       await client.start();
     } catch (error) {
       this.log.error(String(error));
-      this.status.setState("stopped");
+      await this.crashed(client);
     }
   }
 
   async stop(): Promise<void> {
     const client = this.client;
     this.client = undefined;
+    this.turn++;
     try {
+      // One that is just starting cannot be stopped before it is up, or has failed.
+      if (client?.state === ClientState.Starting) await Promise.race([client.start(), patience()]).catch(() => undefined);
       await client?.dispose(2000);
     } catch (error) {
-      this.log.warn(String(error));
+      // It did not run any more.
+      this.log.info(String(error));
     }
+  }
+
+  /** Stops; tells whether nothing else was started or stopped meanwhile. */
+  private async stopped(): Promise<boolean> {
+    const done = this.stop();
+    const { turn } = this;
+    await done;
+    return turn === this.turn;
   }
 
   async restart(): Promise<void> {
     this.crashes = [];
-    await this.stop();
-    await this.start();
+    this.warned = "";
+    if (await this.stopped()) await this.start();
   }
 
   /** Runs one of the server's commands. `undefined` if the server cannot. */
@@ -137,7 +164,8 @@ export class Session {
     this.log.info(`${found.path}: limpid ${identity.version}`);
     if (identity.kind === "other") {
       const warning = messages.otherVersion(found.path, identity.version, series(expected));
-      void vscode.window.showWarningMessage(warning);
+      if (warning !== this.warned) void vscode.window.showWarningMessage(warning);
+      this.warned = warning;
     }
     return found.path;
   }
@@ -150,7 +178,7 @@ export class Session {
     if (chosen === again) await this.restart();
   }
 
-  private options(): LanguageClientOptions {
+  private options(crashed: () => void): LanguageClientOptions {
     const languages = ["haskell", "literate haskell"];
     return {
       documentSelector: languages.flatMap((language) => [
@@ -158,28 +186,27 @@ export class Session {
         { scheme: "untitled", language },
       ]),
       outputChannel: this.log,
+      traceOutputChannel: this.trace,
       initializationOptions: this.middle.settings(),
       middleware: this.middle.middleware(),
-      errorHandler: this.errors(),
+      errorHandler: errors(crashed),
+      initializationFailedHandler: () => false,
       markdown: { supportHtml: false },
     };
   }
 
-  private errors(): ErrorHandler {
-    return {
-      error: () => ({ action: ErrorAction.Continue }),
-      closed: () => {
-        const now = Date.now();
-        this.crashes = [...this.crashes.filter((time) => now - time < FEW_MINUTES), now];
-        if (this.crashes.length > CRASHES) {
-          this.status.setState("stopped");
-          void this.offer(messages.KEEPS_CRASHING, true);
-          return { action: CloseAction.DoNotRestart, handled: true };
-        }
-        if (this.crashes.length === 1) void this.offer(messages.CRASHED, false);
-        return { action: CloseAction.Restart, handled: true };
-      },
-    };
+  /** The server is gone without having been told to go. It is started again, but not for ever. */
+  private async crashed(client: LanguageClient): Promise<void> {
+    if (this.client !== client || !(await this.stopped())) return;
+    const now = Date.now();
+    this.crashes = [...this.crashes.filter((time) => now - time < FEW_MINUTES), now];
+    if (this.crashes.length > CRASHES) {
+      this.status.setState("stopped");
+      void this.offer(messages.KEEPS_CRASHING, true);
+      return;
+    }
+    if (this.crashes.length === 1) void this.offer(messages.CRASHED, false);
+    await this.start();
   }
 
   private async offer(message: string, severe: boolean): Promise<void> {
@@ -190,4 +217,20 @@ export class Session {
     if (chosen === restart) await this.restart();
     if (chosen === log) this.log.show();
   }
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5000));
+}
+
+/** The library starts nothing again by itself: a server that ends before it answered would not come back. */
+function errors(crashed: () => void): ErrorHandler {
+  return {
+    error: () => ({ action: ErrorAction.Continue, handled: true }),
+    closed: () => {
+      // Once the library has put away what belongs to the connection.
+      setTimeout(crashed, 0);
+      return { action: CloseAction.DoNotRestart, handled: true };
+    },
+  };
 }

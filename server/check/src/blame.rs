@@ -87,8 +87,7 @@ fn is_silent(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
         && suspect.distance.is_some()
         && file.module(suspect.name.module).is_some()
         && (written || binding.exported)
-        && !options.ple
-        && !options.reflection
+        && (suspect.distance == Some(0) || !(options.ple || options.reflection))
         && failing.iter().all(|failing| !failing.gave_up)
 }
 

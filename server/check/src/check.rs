@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use limpid_base::{Limits, QName};
+use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{ObligationKind, Place};
 use limpid_core::{Binding, Code};
 use limpid_symex::Budget;
@@ -266,11 +266,22 @@ pub(crate) fn counterexample(found: &Found) -> Counterexample {
                 promise: None,
             })
             .collect(),
-        culprits: Vec::new(),
+        culprits: opaque(found),
         event,
         falsehood: falsehood(report),
         record: found.record.clone(),
     }
+}
+
+/// The functions without code that an example needs to return something, each once.
+fn opaque(found: &Found) -> Vec<Name> {
+    let mut names: Vec<Name> = Vec::new();
+    for (name, _) in &found.opaque {
+        if !names.contains(&name.ident) {
+            names.push(name.ident);
+        }
+    }
+    names
 }
 
 /// Whether the result that breaks a promise is that of the call that the example starts from, and not of a call inside.

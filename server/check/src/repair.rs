@@ -8,6 +8,7 @@
 
 mod candidates;
 mod edit;
+mod fold;
 mod local;
 mod measure;
 mod metric;
@@ -69,12 +70,13 @@ pub(crate) fn repair(
         return Some(found);
     }
     let one = |(culprit, fix): (Culprit, Fix)| Repair { culprits: vec![culprit], fixes: vec![fix] };
+    let fold = || fold::fold(&trial, failing).map(one);
     let local = || local::local(&trial, &vocabulary, failing).map(one);
     let metric = || metric::metric(&trial, &vocabulary, failing).map(one);
     let qualifier = || qualifier::qualifier(&trial).map(one);
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
-    metric().or_else(measure).or_else(local).or_else(qualifier).or_else(pragma)
+    fold().or_else(metric).or_else(measure).or_else(local).or_else(qualifier).or_else(pragma)
 }
 
 /// What a function whose code breaks a promise must ask for, or the metric that it needs.

@@ -10,6 +10,36 @@ pub(crate) fn replace_preds(ty: &RType, replace: &dyn Fn(Name, &[Term]) -> Optio
     map_terms(ty, &|term| term.substitute_preds(replace))
 }
 
+/// Calls `visit` with every term of a type and with their parts.
+pub(crate) fn for_each_term(ty: &RType, visit: &mut dyn FnMut(&Term)) {
+    fn parts(term: &Term, visit: &mut dyn FnMut(&Term)) {
+        visit(term);
+        term.for_each_part(&mut |part| parts(part, visit));
+    }
+    match ty {
+        RType::Base { shape, refinement } => {
+            match shape {
+                Shape::Con { args, preds, .. } => {
+                    args.iter().for_each(|arg| for_each_term(&arg.ty, visit));
+                    preds.iter().for_each(|pred| parts(&pred.body, visit));
+                }
+                Shape::App(fun, arg) => {
+                    for_each_term(fun, visit);
+                    for_each_term(arg, visit);
+                }
+                Shape::Hole | Shape::Var(_) | Shape::Plain(_) => {}
+            }
+            parts(&refinement.pred, visit);
+        }
+        RType::Fun(fun) => {
+            for_each_term(&fun.arg, visit);
+            for_each_term(&fun.result, visit);
+            parts(&fun.refinement.pred, visit);
+        }
+        RType::Forall(scheme) => for_each_term(&scheme.body, visit),
+    }
+}
+
 /// Applies `map` to every term of a type. It must not touch bound variables.
 pub(crate) fn map_terms(ty: &RType, map: &dyn Fn(&Term) -> Term) -> RType {
     let refinement = |old: &Refinement| Refinement { pred: map(&old.pred), ..old.clone() };

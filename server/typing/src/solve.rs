@@ -5,17 +5,18 @@
 //! dropped until nothing changes. What is left are the clauses with a known head: they hold, or they are the failing obligations.
 
 mod assume;
+mod bounds;
 mod eliminate;
 
 use std::fmt;
 
 use limpid_base::{Cancelled, Limits, Name};
-use limpid_logic::{Sort, Term};
+use limpid_logic::Term;
 use rustc_hash::FxHashMap;
 
 use self::assume::Level;
 use self::eliminate::Elimination;
-use crate::horn::{Axiom, System};
+use crate::horn::System;
 use crate::qualifiers::Qualifiers;
 use crate::reduce::reduce;
 use crate::result::Source;
@@ -99,14 +100,6 @@ pub(crate) fn solve(
     Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
 }
 
-/// How many variables a bound is tried at, and how often.
-const BOUND_SCOPE: usize = 24;
-const BOUND_INSTANCES: usize = 400;
-
-fn same_sort(left: &Sort, right: &Sort) -> bool {
-    matches!(left, Sort::Unknown) || matches!(right, Sort::Unknown) || left == right
-}
-
 struct Solve<'a> {
     system: &'a System,
     smt: Smt<'a>,
@@ -150,7 +143,7 @@ impl Solve<'_> {
             let mut candidates: Vec<(usize, Term)> =
                 known.iter().enumerate().map(|(index, term)| (index, self.at(unknown, term, args))).collect();
             self.assume(place);
-            self.smt.retain_valid(&mut candidates);
+            self.retain_valid(place, &mut candidates);
             if candidates.len() < known.len() {
                 let kept: Vec<Term> = candidates.into_iter().map(|(index, _)| known[index].clone()).collect();
                 self.solution[unknown] = Some(kept);
@@ -175,7 +168,7 @@ impl Solve<'_> {
             self.smt.push();
             let head = reduce(&self.resolve(&clause.head));
             let mut answer = self.smt.valid(&head);
-            if answer != Answer::Valid && self.bounds(place, &head) {
+            if answer != Answer::Valid && self.bounds(place, std::slice::from_ref(&head)) {
                 answer = self.smt.valid(&head);
             }
             let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
@@ -201,45 +194,19 @@ impl Solve<'_> {
         Ok(failing)
     }
 
-    /// Asserts the bounds of a clause's function at the variables in scope.
-    fn bounds(&mut self, place: usize, head: &Term) -> bool {
-        let clause = &self.system.clauses[place];
-        let function = self.system.tags[clause.tag as usize].function;
-        let axioms: Vec<&Axiom> = self.system.axioms.iter().filter(|axiom| axiom.function == function).collect();
-        if axioms.is_empty() {
-            return false;
+    /// Those of the candidates that a clause makes hold. An abstract refinement may hold because of a bound.
+    fn retain_valid(&mut self, place: usize, candidates: &mut Vec<(usize, Term)>) {
+        let goals: Vec<Term> = candidates
+            .iter()
+            .filter(|(_, term)| matches!(term, Term::Pred(..)))
+            .map(|(_, term)| term.clone())
+            .collect();
+        self.smt.push();
+        if !goals.is_empty() {
+            self.bounds(place, &goals);
         }
-        let mut scope: Vec<(Name, Sort)> = clause.env.entries().filter_map(|entry| entry.var.clone()).collect();
-        scope.extend(self.eliminated_vars());
-        // The variables that the goal itself mentions come first.
-        scope.sort_by_key(|(name, _)| !head.mentions(*name));
-        scope.truncate(BOUND_SCOPE);
-        for axiom in axioms {
-            let mut chosen: Vec<Vec<(Name, Term)>> = vec![Vec::new()];
-            for (var, sort) in &axiom.vars {
-                let fitting: Vec<Name> =
-                    scope.iter().filter(|(_, known)| same_sort(sort, known)).map(|(name, _)| *name).collect();
-                chosen = chosen
-                    .iter()
-                    .flat_map(|chosen| {
-                        fitting.iter().map(move |name| {
-                            let mut more = chosen.clone();
-                            more.push((*var, Term::Var(*name)));
-                            more
-                        })
-                    })
-                    .take(BOUND_INSTANCES)
-                    .collect();
-            }
-            for chosen in chosen {
-                let at = |term: &Term| {
-                    term.substitute(&|name| chosen.iter().find(|(var, _)| *var == name).map(|(_, to)| to.clone()))
-                };
-                let fact = Term::imply(Term::and(axiom.facts.iter().map(at)), at(&axiom.head));
-                self.smt.assert(&fact);
-            }
-        }
-        true
+        self.smt.retain_valid(candidates);
+        self.smt.pop();
     }
 
     /// A term with what is known so far of the unknowns in it.

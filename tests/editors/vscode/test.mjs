@@ -167,8 +167,9 @@ for (const [name, callee, line, column, promise] of WEAK) {
     await window.open(name);
     await eventually(async () => (await window.squiggles("warning").count()) === 1, "a warning");
     await eventually(async () => /0 counterexamples, 1 weak refinement,.*Ready/s.test(await window.status()), "the status bar");
+    await page.locator(".codelens-decoration", { hasText: "⚠" }).waitFor();
     await window.goTo(line, column);
-    await window.choose(`Strengthen refinement of \`${callee}\``, async () => callee === "foldr" && shoot(window, "fix-foldr.png", 420));
+    await window.choose(`Strengthen refinement of \`${callee}\``, async () => callee === "foldr" && shoot(window, "fix-foldr.png", 440));
     // The editor shows spaces as non-breaking ones.
     await eventually(async () => (await page.locator(".view-lines").innerText()).replace(/\u00a0/g, " ").includes(promise), "the refinement");
     await eventually(async () => (await window.squiggles("warning").count()) === 0, "no warning is left");

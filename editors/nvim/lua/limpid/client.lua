@@ -10,7 +10,8 @@ local MANY_LINES = 10000
 --- So often the server is started again by itself.
 local RESTARTS = 3
 
-local state = { stopping = false, crashes = 0, status = nil, client_id = nil }
+--- `told` are the clients that were told to stop.
+local state = { told = {}, crashes = 0, status = nil, client_id = nil }
 
 --- The server's settings, in its own words.
 function M.settings()
@@ -82,7 +83,6 @@ function M.start(buffer)
   end
   local config = M.config()
   config.root_dir = M.root(buffer)
-  state.stopping = false
   if vim.lsp.start then
     state.client_id = vim.lsp.start(config, { bufnr = buffer })
   else
@@ -250,10 +250,12 @@ function M.status_text()
 end
 
 --- The server is gone. Unless that was wanted it is started again, a few times.
-function M.on_exit(code, signal)
+function M.on_exit(code, signal, client_id)
   vim.schedule(function()
     state.status = nil
-    if state.stopping or vim.v.exiting ~= vim.NIL then
+    local told = state.told[client_id]
+    state.told[client_id] = nil
+    if told or vim.v.exiting ~= vim.NIL then
       return
     end
     state.crashes = state.crashes + 1
@@ -275,11 +277,11 @@ function M.attach_all()
 end
 
 function M.stop()
-  state.stopping = true
   local client = M.client()
   if not client then
     return
   end
+  state.told[client.id] = true
   if vim.fn.has("nvim-0.11") == 1 then
     client:stop(true)
   else
@@ -287,11 +289,21 @@ function M.stop()
   end
 end
 
+--- Starts the server again when the one that runs is gone: until then, buffers would join that one.
 function M.restart()
   M.stop()
   state.crashes = 0
   say.forget()
-  vim.defer_fn(M.attach_all, 300)
+  local function start(times)
+    if M.client() and times > 0 then
+      vim.defer_fn(function()
+        start(times - 1)
+      end, 50)
+    else
+      M.attach_all()
+    end
+  end
+  start(200)
 end
 
 return M

@@ -22,7 +22,8 @@ local function calls(example)
       add(depth, step.call, step.location)
     end
   end
-  add(#(example.trace or {}) + 1, "breaks the " .. example.obligation.kind .. " here", example.obligation.location)
+  local breaks = example.kind == "abstract" and "would break the " or "breaks the "
+  add(#(example.trace or {}) + 1, breaks .. example.obligation.kind .. " here", example.obligation.location)
   return lines, places
 end
 

@@ -105,10 +105,11 @@ function split(refinement: string): { before: string; predicate: string; after: 
 }
 
 /** The calls from the function to what breaks, each inside the one before. */
-function calls({ call, trace, obligation }: Counterexample, own: Location, index: number): string {
+function calls({ kind, call, trace, obligation }: Counterexample, own: Location, index: number): string {
   const steps = (trace ?? []).map((step) => ({ text: step.call, location: step.location ?? undefined }));
   if (steps[0]?.text !== call) steps.unshift({ text: call, location: own });
-  const broken = { text: `breaks the ${obligation.kind} here`, location: obligation.location };
+  const breaks = kind === "abstract" ? "would break" : "breaks";
+  const broken = { text: `${breaks} the ${obligation.kind} here`, location: obligation.location };
   const item = (rest: { text: string; location: Location | undefined }[], level: number): string => {
     const [step, ...inner] = rest;
     if (step === undefined) return "";

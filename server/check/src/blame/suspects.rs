@@ -36,9 +36,7 @@ const QUERIES: u64 = 400;
 pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
     let imported = file.imported();
     let Some(session) = session(file, &imported) else { return Vec::new() };
-    if is_costly(file, &session, function) {
-        return Vec::new();
-    }
+    let costly = is_costly(file, &session, function);
     let distance = |name: QName| {
         let calls = failing.iter().flat_map(|failing| &failing.callees).filter(|called| called.callee == name);
         calls.map(|called| called.distance).min()
@@ -49,8 +47,10 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
         let distance = distance(name);
         let silent = says_nothing(contract, failing);
         // Of itself, more cannot be assumed and checked at once: what it says counts.
-        let enough =
-            if name == function { silent && distance.is_some() } else { helps(&session, function, contract, limits) };
+        let enough = match name == function || costly {
+            true => silent && distance.is_some(),
+            false => helps(&session, function, contract, limits),
+        };
         if enough {
             found.push(Suspect { name, silent, distance });
         }

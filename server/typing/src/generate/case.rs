@@ -169,7 +169,8 @@ impl Generate<'_> {
         let value = Term::Var(name);
         let mut facts = self.facts_of_constructor(&signature, &terms, &value);
         facts.push(result_of(&signature, &terms, &value));
-        if Self::is_base(&signature) && !signature.con.fields.is_empty() && !self.options.exact_data_cons {
+        let told_apart = Self::is_base(&signature) || self.bounds_speak_of(con);
+        if told_apart && !signature.con.fields.is_empty() && !self.options.exact_data_cons {
             let made = Term::con(con, terms.iter().map(|(_, term)| term.clone()));
             facts.push(Term::compare(Relation::Eq, value, made));
         }

@@ -6,12 +6,13 @@ use limpid_contracts::rtype::{Bound, RFun, Shape};
 use limpid_contracts::{Origin, RScheme, RType, Refinement};
 use limpid_core::{TyVar, Type};
 use limpid_frontend::interface::ValueKind;
+use limpid_frontend::wired::wired;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 
 use super::facts::Lifted;
 use super::{Generate, Why};
 use crate::normalise::normalise;
-use crate::rename::{match_types, replace_preds};
+use crate::rename::{for_each_term, match_types, replace_preds};
 
 /// A function at a use.
 pub(crate) struct Head {
@@ -57,6 +58,9 @@ impl<'a> Generate<'a> {
     /// As [`Generate::instantiate`]. What is only believed, and may be a proof, is no proof for values that do not exist: a type
     /// variable that nothing is put into stands for all values.
     fn instantiate_at(&mut self, scheme: &RScheme, actual: &Type, believed: bool, why: &Why) -> RType {
+        if !scheme.preds.is_empty() {
+            self.assume_constants(&scheme.body);
+        }
         let mut found = Vec::new();
         match_types(&scheme.body.to_type(), actual, &mut found);
         let mut replaced: Vec<(TyVar, RType, Sort)> = Vec::new();
@@ -107,6 +111,25 @@ impl<'a> Generate<'a> {
             }
         }
         specialise(&scheme.body)
+    }
+
+    /// What measures say of the constructors without fields that a type mentions: abstract refinements are applied to them.
+    fn assume_constants(&mut self, ty: &RType) {
+        let mut constants: Vec<QName> = Vec::new();
+        for_each_term(ty, &mut |term| {
+            if let Term::Con(name, args) = term
+                && args.is_empty()
+                && !constants.contains(name)
+            {
+                constants.push(*name);
+            }
+        });
+        constants.retain(|name| *name != wired().true_ && *name != wired().false_);
+        for name in constants {
+            let Some(signature) = self.signature(name) else { continue };
+            let facts = self.facts_of_constructor(&signature, &[], &Term::con(name, []));
+            self.env = self.env.assume(Term::and(facts));
+        }
     }
 
     /// A `bound` must hold of what stands for its abstract refinements.
@@ -219,7 +242,7 @@ fn with_result(ty: &RType, term: &dyn Fn(&[Term]) -> Term) -> RType {
 
 /// Whether a function treats all refinements of a type variable alike: nothing makes new values of it but comparison.
 fn is_generic(scheme: &RScheme, var: TyVar) -> bool {
-    let w = limpid_frontend::wired::wired();
+    let w = wired();
     let mentions = |ty: &Type| {
         let mut found = Vec::new();
         match_types(ty, ty, &mut found);

@@ -117,6 +117,13 @@ impl<'a> Generate<'a> {
         }
     }
 
+    /// Whether the bounds of the function at hand are about values of this constructor.
+    pub(crate) fn bounds_speak_of(&self, con: QName) -> bool {
+        let Some(at) = &self.at else { return false };
+        let own = self.system.axioms.iter().filter(|axiom| axiom.function == at.binding.name);
+        own.flat_map(|axiom| &axiom.facts).any(|fact| speaks_of(fact, con))
+    }
+
     /// The metrics of the functions that one is recursive with; none if they need none.
     fn members(&mut self, binding: &Binding, group: &[&'a Binding]) -> Option<Vec<Member>> {
         if group.is_empty() || !self.options.termination || self.is_lazy(binding.name) {
@@ -276,6 +283,13 @@ impl<'a> Generate<'a> {
         }
         Some(members)
     }
+}
+
+/// Whether a constructor occurs in a term.
+fn speaks_of(term: &Term, con: QName) -> bool {
+    let mut found = matches!(term, Term::Con(name, _) if *name == con);
+    term.for_each_part(&mut |part| found = found || speaks_of(part, con));
+    found
 }
 
 /// The names of a function's parameters.

@@ -1,0 +1,295 @@
+//! Folds: what a right fold does depends on the function it is given, so no plain refinement says enough of it. Abstract ones
+//! do: an invariant of a structure and of what it was folded to, which every step takes from a tail to the whole.
+//!
+//! Must not know: whether the function really is a fold. Typing finds out.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::contract::{Definition, EquationBody};
+use limpid_contracts::{InForce, Measure, ObligationKind, Origin};
+use limpid_core::{Binding, Constructor, Type};
+use limpid_frontend::wired::wired;
+use limpid_logic::{Relation, Sort, SymbolKind, Term};
+use limpid_typing::Failing;
+
+use super::edit::{above, source_name};
+use super::trial::Trial;
+use super::vocabulary::{builtin, measures};
+use crate::blame::culprit;
+use crate::file::File;
+use crate::report::{Culprit, Edit, Fix};
+
+/// A refinement of a fold that proves the function, if the function calls one of which nothing is said.
+pub(crate) fn fold(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let file = trial.file;
+    let in_force = file.in_force()?;
+    let mut tried: Vec<QName> = Vec::new();
+    for called in failing.iter().flat_map(|failing| &failing.callees) {
+        if tried.contains(&called.callee) || called.callee == trial.function {
+            continue;
+        }
+        tried.push(called.callee);
+        let Some(fold) = Fold::recognise(file, called.callee) else { continue };
+        for bound in fold.bounds(&in_force, failing) {
+            for qualifier in [None].into_iter().chain(qualifiers(trial, &fold, failing).map(Some)) {
+                if let Some(fix) = attempt(trial, &fold, &bound, qualifier.as_deref()) {
+                    return Some((culprit(file, trial.function, called.callee), fix));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// One refinement of the fold, with a qualifier that LiquidHaskell may need to find the invariant.
+fn attempt(trial: &Trial<'_>, fold: &Fold<'_>, bound: &[Term], qualifier: Option<&str>) -> Option<Fix> {
+    let loaded = &trial.file.loaded;
+    let lines = fold.refinement(bound);
+    let annotation = format!("{{-@ {}\n  @-}}", lines.join("\n      "));
+    let mut edits: Vec<Edit> = vec![above(loaded, fold.binding, &annotation)];
+    let mut refinement = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    if let Some(qualifier) = qualifier {
+        let caller = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
+        edits.push(above(loaded, caller, &format!("{{-@ {qualifier} @-}}")));
+        refinement = format!("{refinement}\n{qualifier}");
+    }
+    if !trial.helps(&edits) || !trial.proved(&edits, &[fold.binding.name]) {
+        return None;
+    }
+    let name = fold.binding.name.ident.to_string();
+    Some(Fix { title: format!("Strengthen refinement of `{name}`"), culprit: name, refinement, proved: true, edits })
+}
+
+/// A function of the type of a right fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round.
+struct Fold<'a> {
+    binding: &'a Binding,
+    element: Type,
+    folded: Type,
+    structure: Type,
+    /// Whether the structure comes before what an empty one is folded to.
+    structure_first: bool,
+    empty: Constructor,
+    more: Constructor,
+    /// The place of the element among the fields of the constructor of a larger structure.
+    element_place: usize,
+}
+
+impl<'a> Fold<'a> {
+    /// `None` if it has another type, or if somebody said something of it.
+    fn recognise(file: &'a File, name: QName) -> Option<Fold<'a>> {
+        let written = file.contract(name).is_some_and(|contract| contract.origin != Origin::Haskell);
+        let binding = file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == name)?;
+        if written || !binding.scheme.context.is_empty() {
+            return None;
+        }
+        let (params, result) = binding.scheme.body.split_funs();
+        let [step, first, second] = params[..] else { return None };
+        let (step_params, step_result) = step.split_funs();
+        let [element, folded] = step_params[..] else { return None };
+        if step_result != result || folded != result || !is_simple(element) || !is_simple(folded) {
+            return None;
+        }
+        let (structure, structure_first) = match (first == result, second == result) {
+            (true, false) => (second, false),
+            (false, true) => (first, true),
+            _ => return None,
+        };
+        let Type::Con(data, args) = structure else { return None };
+        let data = file.data_type(*data)?;
+        let [empty, more] = match &data.constructors[..] {
+            [empty, more] if empty.fields.is_empty() => [empty, more],
+            [more, empty] if empty.fields.is_empty() => [empty, more],
+            _ => return None,
+        };
+        let at = |var| data.params.iter().position(|param| *param == var).and_then(|place| args.get(place).cloned());
+        let fields: Vec<Type> = more.fields.iter().map(|field| field.ty.substitute(&at)).collect();
+        let element_place = match &fields[..] {
+            [one, rest] if one == element && rest == structure => 0,
+            [rest, one] if one == element && rest == structure => 1,
+            _ => return None,
+        };
+        Some(Fold {
+            binding,
+            element: element.clone(),
+            folded: folded.clone(),
+            structure: structure.clone(),
+            structure_first,
+            empty: empty.clone(),
+            more: more.clone(),
+            element_place,
+        })
+    }
+
+    /// What a structure `v` of an element `x` and a rest `xs` is, in the words of what is asked; the fewest first.
+    fn bounds(&self, in_force: &InForce<'_>, failing: &[Failing]) -> Vec<Vec<Term>> {
+        let goals = failing.iter().flat_map(|failing| measures(&failing.goal));
+        let facts = failing.iter().flat_map(|failing| failing.facts.iter().flat_map(|fact| measures(&fact.term)));
+        let asked: Vec<Name> = goals.collect();
+        let known: Vec<Name> = asked.iter().copied().chain(facts).collect();
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        for names in [asked, known] {
+            let mut equations: Vec<Term> = Vec::new();
+            for name in names {
+                let layers = [in_force.own].into_iter().chain(in_force.visible.layers().map(|layer| &**layer));
+                let mut named = layers.flat_map(|it| it.measures.values()).filter(|it| it.symbol.name.ident == name);
+                let equation = named.find_map(|measure| self.equation(measure)).map(|it| in_words(&it));
+                equations.extend(equation.filter(|equation| !equations.contains(equation)));
+            }
+            if !equations.is_empty() && !found.contains(&equations) {
+                found.push(equations);
+            }
+        }
+        found
+    }
+
+    /// What a measure says of `v`, if it measures all structures of this kind.
+    fn equation(&self, measure: &Measure) -> Option<Term> {
+        let Definition::Equations(equations) = &measure.definition else { return None };
+        let from = match &measure.sort {
+            Sort::Fun(parts) => &parts.0,
+            sort => sort,
+        };
+        let some_only = matches!(from, Sort::Data(_, args) if args.iter().any(|arg| !matches!(arg, Sort::Var(_))));
+        let equation = equations.iter().find(|equation| !some_only && equation.constructor == self.more.name)?;
+        let field = |place: usize| Term::var(if place == self.element_place { "x" } else { "xs" });
+        let at = |name: Name| equation.vars.iter().position(|var| *var == name).map(field);
+        let measured = Term::app(measure.symbol, [Term::var("v")]);
+        Some(match &equation.body {
+            EquationBody::Term(body) => Term::compare(Relation::Eq, measured, body.substitute(&at)),
+            EquationBody::Refined(binder, pred) => {
+                pred.substitute(&|name| if name == *binder { Some(measured.clone()) } else { at(name) })
+            }
+        })
+    }
+
+    /// Its refined type, in lines.
+    fn refinement(&self, equations: &[Term]) -> Vec<String> {
+        let Fold { element: a, folded: b, structure: t, .. } = self;
+        let mut known: Vec<String> = Vec::new();
+        // Of lists only the measures are told: refinements have no word for their constructor that everybody reads alike.
+        if self.more.name != wired().cons {
+            let fields = if self.element_place == 0 { ["x", "xs"] } else { ["xs", "x"] };
+            let made = Term::con(self.more.name, fields.map(Term::var));
+            known.push(Term::compare(Relation::Eq, Term::var("v"), made).to_string());
+        }
+        known.extend(equations.iter().map(ToString::to_string));
+        let known = known.join(" && ");
+        let end = format!("{b}<inv {}>", Term::con(self.empty.name, []));
+        let (first, second) = match self.structure_first {
+            true => (format!("xs:{t}"), end),
+            false => (end, format!("xs:{t}")),
+        };
+        let applied = matches!(t, Type::Con(name, args) if *name != wired().list && !args.is_empty());
+        let whole = if applied { format!("({t})") } else { t.to_string() };
+        let name = source_name(self.binding.name);
+        let bound = format!("x :: {a}, xs :: {t}, ys :: {{v:{t} | {known}}}, acc :: {b}<inv xs>");
+        vec![
+            format!("{name} :: forall <inv :: {whole} -> {b} -> Bool, step :: {a} -> {b} -> {b} -> Bool>."),
+            format!("{{{bound}"),
+            format!("  |- {b}<step x acc> <: {b}<inv ys>}}"),
+            format!("(x:{a} -> acc:{b} -> {b}<step x acc>) -> {first} -> {second} -> {b}<inv xs>"),
+        ]
+    }
+}
+
+/// Whether abstract refinements can be put behind a type as it is written.
+fn is_simple(ty: &Type) -> bool {
+    match ty {
+        Type::Var(_) => true,
+        Type::Con(_, args) => args.is_empty(),
+        _ => false,
+    }
+}
+
+/// What is asked of the fold's result, with what is known of the values it is compared with filled in: the invariant may be
+/// this, and nobody wrote it down.
+fn qualifiers(trial: &Trial<'_>, fold: &Fold<'_>, failing: &[Failing]) -> impl Iterator<Item = String> {
+    let open = failing.iter().filter(|failing| failing.kind == ObligationKind::Postcondition);
+    let mut found: Vec<String> = Vec::new();
+    for qualifier in open.filter_map(|failing| qualifier(trial, fold, failing)) {
+        if !found.contains(&qualifier) {
+            found.push(qualifier);
+        }
+    }
+    found.into_iter()
+}
+
+fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, failing: &Failing) -> Option<String> {
+    let value = Name::new("v");
+    let calls = |term: &Term| is_call(term) && matches!(term, Term::App(it, _) if it.name == fold.binding.name);
+    let result = |term: &Term| calls(term).then_some(Term::Var(value));
+    let mut body = rewrite(&failing.goal, &result);
+    for fact in &failing.facts {
+        if let Term::Compare(Relation::Eq, sides) = &fact.term
+            && matches!(&sides.0, Term::App(..))
+            && !calls(&sides.0)
+        {
+            body = rewrite(&body, &|part| (*part == sides.0).then(|| sides.1.clone()));
+        }
+    }
+    let binding = trial.file.loaded.compiled.core.bindings.iter().find(|it| it.name == trial.function)?;
+    let code = binding.body()?;
+    let mut params = vec![format!("{value}:{}", binding.scheme.body.split_funs().1)];
+    let mut speaks_of_result = false;
+    for name in body.free_vars() {
+        if name == value {
+            speaks_of_result = true;
+            continue;
+        }
+        let binder = code.binders.values().find(|binder| binder.name == name)?;
+        params.push(format!("{name}:{}", binder.ty));
+    }
+    let mut initial = trial.function.ident.as_str().chars();
+    let first = initial.next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
+    let rest = initial.as_str().replace('\'', "");
+    (speaks_of_result && !mentions_call(&body) && body != failing.goal)
+        .then(|| format!("qualif {first}{rest}({}): ({body})", params.join(", ")))
+}
+
+/// Whether a term is the result of a call, of which the logic has no word.
+fn is_call(term: &Term) -> bool {
+    matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted)
+}
+
+fn mentions_call(term: &Term) -> bool {
+    let mut found = is_call(term);
+    term.for_each_part(&mut |part| found = found || mentions_call(part));
+    found
+}
+
+/// Functions on sets, and what annotations call them.
+const SETS: [(&str, &str); 6] = [
+    ("union", "Set_cup"),
+    ("intersection", "Set_cap"),
+    ("difference", "Set_dif"),
+    ("singleton", "Set_sng"),
+    ("member", "Set_mem"),
+    ("isSubsetOf", "Set_sub"),
+];
+
+/// A term as an annotation can say it, whatever the functions are called in the code.
+fn in_words(term: &Term) -> Term {
+    rewrite(term, &|part| {
+        let Term::App(symbol, args) = part else { return None };
+        let of_sets = symbol.kind == SymbolKind::Builtin || symbol.name.module.as_str().starts_with("Data.Set");
+        let (_, word) = SETS.iter().find(|(name, _)| of_sets && symbol.name.ident.as_str() == *name)?;
+        Some(Term::app(builtin(word), args.iter().map(in_words)))
+    })
+}
+
+/// A term with some parts replaced, the outermost first.
+fn rewrite(term: &Term, replace: &dyn Fn(&Term) -> Option<Term>) -> Term {
+    if let Some(term) = replace(term) {
+        return term;
+    }
+    let all = |terms: &[Term]| -> Vec<Term> { terms.iter().map(|term| rewrite(term, replace)).collect() };
+    match term {
+        Term::App(symbol, args) => Term::app(*symbol, all(args)),
+        Term::Con(name, args) => Term::con(*name, all(args)),
+        Term::And(terms) => Term::and(all(terms)),
+        Term::Or(terms) => Term::or(all(terms)),
+        Term::Arith(op, parts) => Term::arith(*op, rewrite(&parts.0, replace), rewrite(&parts.1, replace)),
+        Term::Compare(op, parts) => Term::compare(*op, rewrite(&parts.0, replace), rewrite(&parts.1, replace)),
+        Term::Not(inner) => rewrite(inner, replace).negate(),
+        other => other.clone(),
+    }
+}
