@@ -110,6 +110,10 @@ pub(super) fn culprits(
             }
         }
     }
+    // That it could ask for more itself goes without saying where somebody else promises too little.
+    if found.iter().any(|culprit| matches!(culprit.kind, CulpritKind::Callee | CulpritKind::Local)) {
+        found.retain(|culprit| culprit.kind != CulpritKind::Itself);
+    }
     found
 }
 

@@ -77,14 +77,18 @@ fn helps(session: &Session<'_>, function: QName, contract: &Contract, limits: &L
     checked.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe)
 }
 
-/// Whether a contract says nothing of its result, or nothing in the words of what is asked.
+/// Whether a contract says nothing of its result, or nothing in the words of an obligation that speaks of it.
 fn says_nothing(contract: &Contract, failing: &[Failing]) -> bool {
     let result = contract.ty.body.split_funs().1;
-    let asked: Vec<Name> = failing.iter().flat_map(|failing| measures(&failing.goal)).collect();
     let mut said = Vec::new();
     result.for_each_refinement(&mut |refinement| said.extend(measures(&refinement.pred)));
-    let beside = || !asked.is_empty() && !said.is_empty() && said.iter().all(|symbol| !asked.contains(symbol));
-    contract.ty.preds.is_empty() && (!result.says_something() || beside())
+    let beside = |failing: &Failing| {
+        let asked = measures(&failing.goal);
+        let spoken_of = failing.callees.iter().any(|called| called.callee == contract.name && called.distance == 0);
+        spoken_of && !asked.is_empty() && said.iter().all(|symbol| !asked.contains(symbol))
+    };
+    let silent = || !said.is_empty() && failing.iter().any(beside);
+    contract.ty.preds.is_empty() && (!result.says_something() || silent())
 }
 
 /// The functions that the code of a function mentions, in the order of its expressions.
