@@ -4,3 +4,4 @@ pub mod binary;
 pub mod fixtures;
 pub mod pipeline;
 pub mod run;
+pub mod weaken;

@@ -1,238 +1,26 @@
-//! Weakening: how well culprits are named and fixed, measured on programs that are right.
+//! Weakening, over the fixtures or the files of a folder; see `limpid_tests::weaken`.
 //!
 //! ```text
 //! cargo run -p limpid-tests --example weaken [DIR] [MOST]
 //! ```
 //!
-//! In every file of `fixtures/`, or of a folder, the result refinement of each function is dropped in turn. Where a caller
-//! that was proved is not proved any more, the dropped one should be blamed, nobody else, and the first change that is offered
-//! should make everything proved that was proved before. Prints two shares, and what became of the others. Functions that
-//! fail without calling it (all they had of it was a qualifier) are counted apart. At most so many
-//! weakenings are tried, spread evenly. Fails if a change makes something else worse. With `KEEP=FOLDER` in the environment,
-//! the weakened programs that fail are written there, to look at.
+//! Prints two shares, and what became of the others. At most so many weakenings are tried, spread evenly. Fails if a change
+//! makes something else worse.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
-use limpid_base::{Limits, Name, QName, Span};
-use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{File, Options, Proofs, apply, check};
-use limpid_contracts::Unit;
-use limpid_core::Expr;
-use limpid_frontend::project::Source;
-use limpid_ide::Specifications;
-use limpid_spec::ItemKind;
-use limpid_spec::ast::{Trust, Type, TypeKind};
-use limpid_tests::pipeline::{load, on_a_roomy_stack};
-
-/// A check may take so long; what it found out by then counts.
-const PATIENCE: Duration = Duration::from_secs(20);
+use limpid_tests::weaken::{Blame, Repair, weakened};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().map_or_else(|| limpid_tests::fixtures::folder(""), PathBuf::from);
     let most = arguments.next().and_then(|most| most.parse().ok()).unwrap_or(usize::MAX);
-    let mut files = Vec::new();
-    collect(&folder, &mut files);
-    files.sort();
-    let mut cases: Vec<Case> = in_parallel(&files, |path| on_a_roomy_stack(|| cases(path)));
-    let every = cases.len().div_ceil(most.max(1)).max(1);
-    let all = cases.len();
-    cases = cases.into_iter().step_by(every).collect();
-    println!("{} files, {all} refinements that can be dropped, {} tried", files.len(), cases.len());
-    let outcomes: Vec<Outcome> = in_parallel(&cases, |case| on_a_roomy_stack(|| outcomes(case)));
-    report(&outcomes)
-}
-
-/// A function of a file, without its result refinement.
-struct Case {
-    path: String,
-    text: String,
-    weakened: Name,
-    /// What was proved before.
-    proved: BTreeSet<QName>,
-}
-
-/// What became of one function that failed.
-struct Outcome {
-    place: String,
-    /// Whether it calls the function that was weakened.
-    calls: bool,
-    blame: Blame,
-    repair: Repair,
-    worse: Vec<QName>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Blame {
-    Right,
-    /// The right one, and others.
-    AlsoInnocent,
-    OnlyInnocent,
-    Nobody,
-    /// A counterexample, which there cannot be: the file was proved before. It may speak of what the refinement kept out.
-    Counterexample,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Repair {
-    Whole,
-    /// The function is proved, something else that failed too is not.
-    Part,
-    None,
-}
-
-fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "hs" || extension == "lhs") {
-            found.push(path);
-        }
-    }
-}
-
-fn file(path: &str, text: &str) -> File {
-    let loaded = load(Source { path: path.into(), text: text.into() });
-    Specifications::default().of(&loaded).file()
-}
-
-fn limits() -> Limits {
-    Limits::unlimited().with_deadline(Instant::now() + PATIENCE)
-}
-
-fn proved(file: &File) -> BTreeSet<QName> {
-    let proofs = Proofs::of(file, &limits());
-    file.functions().map(|binding| binding.name).filter(|name| proofs.is_safe(*name)).collect()
-}
-
-fn cases(path: &Path) -> Vec<Case> {
-    let path = path.to_string_lossy();
-    let Ok(text) = std::fs::read_to_string(&*path) else { return Vec::new() };
-    let before = file(&path, &text);
-    let spec = Unit::from(&*before.loaded).spec();
-    let signatures = spec.items.iter().filter_map(|item| match &item.kind {
-        ItemKind::Signature(signature) if signature.trust != Trust::Assumed => match &signature.names[..] {
-            [name] => Some((name.name, dropped(&signature.ty)?)),
-            _ => None,
-        },
-        _ => None,
-    });
-    let signatures: Vec<(Name, (Span, Span))> = signatures.collect();
-    if signatures.is_empty() {
-        return Vec::new();
-    }
-    let proved = proved(&before);
-    let one = |(weakened, (whole, base)): (Name, (Span, Span))| {
-        let (start, end) = (whole.start as usize, whole.end as usize);
-        let text = format!("{}{}{}", text.get(..start)?, base.text(&text), text.get(end..)?);
-        Some(Case { path: path.to_string(), text, weakened, proved: proved.clone() })
-    };
-    signatures.into_iter().filter_map(one).collect()
-}
-
-/// The refined result of a type, and what remains of it without its refinement.
-fn dropped(ty: &Type) -> Option<(Span, Span)> {
-    match &ty.kind {
-        TypeKind::Fun { result, .. } => dropped(result),
-        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => dropped(body),
-        TypeKind::Refined { base: Some(base), .. } => Some((ty.span, base.span)),
-        _ => None,
-    }
-}
-
-fn outcomes(case: &Case) -> Vec<Outcome> {
-    let weak = file(&case.path, &case.text);
-    let left = proved(&weak);
-    let failing: Vec<QName> = case.proved.difference(&left).copied().collect();
-    let known: BTreeSet<QName> = weak.functions().map(|binding| binding.name).collect();
-    // What the dropped refinement kept out of the function itself is no question of blame.
-    let failing: Vec<QName> = failing.into_iter().filter(|name| known.contains(name)).collect();
-    if failing.is_empty() {
-        return Vec::new();
-    }
-    if let Ok(folder) = std::env::var("KEEP") {
-        let stem = Path::new(&case.path).file_stem().unwrap_or_default().to_string_lossy();
-        let kept = Path::new(&folder).join(format!("{stem}-{}.hs", case.weakened.as_str().replace(['/', '\\'], "_")));
-        if let Err(error) = std::fs::write(&kept, &case.text) {
-            eprintln!("{}: {error}", kept.display());
-        }
-    }
-    let options = Options { only: failing.clone(), ..Options::default() };
-    let checked = check(&weak, &options, &limits());
-    let failed = checked.functions.iter().filter(|report| failing.contains(&report.name));
-    failed.map(|report| outcome(case, &weak, &left, report)).collect()
-}
-
-/// Whether the code of a function leads to a function of this name, through functions of the file.
-fn leads_to(file: &File, from: QName, to: Name) -> bool {
-    let mut seen = BTreeSet::new();
-    let mut open = vec![from];
-    while let Some(name) = open.pop() {
-        let Some(binding) = file.functions().find(|binding| binding.name == name) else { continue };
-        let Some(body) = binding.body() else { continue };
-        let local = body.binders.values().any(|binder| binder.name == to);
-        let called = body.exprs.values().filter_map(|expr| match expr {
-            Expr::Global { name, .. } => Some(*name),
-            _ => None,
-        });
-        for callee in called {
-            if callee.ident == to {
-                return true;
-            }
-            if seen.insert(callee) {
-                open.push(callee);
-            }
-        }
-        if local {
-            return true;
-        }
-    }
-    false
-}
-
-fn outcome(case: &Case, weak: &File, left: &BTreeSet<QName>, report: &FunctionReport) -> Outcome {
-    let right = |name: &str| name == case.weakened.as_str();
-    let calls = leads_to(weak, report.name, case.weakened);
-    // A counterexample names the functions without code whose refinements allow what it assumes.
-    let allowing = report.counterexamples.iter().flat_map(|example| &example.culprits).map(|name| name.as_str());
-    let named = report.culprits.iter().map(|culprit| culprit.name.as_str()).chain(allowing);
-    let named: BTreeSet<&str> = named.collect();
-    let innocent = named.iter().any(|name| !right(name));
-    let blame = match named.iter().any(|name| right(name)) {
-        _ if report.verdict == Verdict::Counterexample && named.is_empty() => Blame::Counterexample,
-        true if !innocent => Blame::Right,
-        true => Blame::AlsoInnocent,
-        false if innocent => Blame::OnlyInnocent,
-        false => Blame::Nobody,
-    };
-    let place = format!("{}: without the result of `{}`, `{}`", case.path, case.weakened, report.name.ident);
-    let Some(fix) = report.fixes.first().filter(|fix| fix.proved && report.verdict == Verdict::WeakSpec) else {
-        return Outcome { place, calls, blame, repair: Repair::None, worse: Vec::new() };
-    };
-    let own = fix.edits.iter().filter(|edit| edit.place.module == report.name.module);
-    let after = proved(&file(&case.path, &apply(&case.text, &own.collect::<Vec<_>>())));
-    let repair = match after.contains(&report.name) {
-        true if case.proved.is_subset(&after) => Repair::Whole,
-        true => Repair::Part,
-        false => Repair::None,
-    };
-    Outcome { place, calls, blame, repair, worse: left.difference(&after).copied().collect() }
-}
-
-fn report(outcomes: &[Outcome]) -> ExitCode {
-    let (outcomes, others): (Vec<&Outcome>, Vec<&Outcome>) = outcomes.iter().partition(|outcome| outcome.calls);
-    let total = outcomes.len();
-    let share = |count: usize| if total == 0 { 0.0 } else { 100.0 * count as f64 / total as f64 };
-    let right = outcomes.iter().filter(|outcome| outcome.blame == Blame::Right).count();
-    let repaired = outcomes.iter().filter(|outcome| outcome.repair == Repair::Whole).count();
+    let found = weakened(&folder, most);
+    println!("{} files, {} refinements that can be dropped, {} tried", found.files, found.droppable, found.tried);
     let mut reasons: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for outcome in &outcomes {
+    for outcome in &found.callers {
         if outcome.blame != Blame::Right {
             reasons.entry(format!("blame {:?}", outcome.blame)).or_default().push(&outcome.place);
         }
@@ -244,35 +32,17 @@ fn report(outcomes: &[Outcome]) -> ExitCode {
         println!("\n{reason}: {}", places.len());
         places.iter().for_each(|place| println!("  {place}"));
     }
-    println!("\n{} fail that are no callers", others.len());
-    others.iter().for_each(|other| println!("  {}", other.place));
+    println!("\n{} fail that are no callers", found.others.len());
+    found.others.iter().for_each(|other| println!("  {}", other.place));
+    let total = found.callers.len();
+    let share = |count: usize| if total == 0 { 0.0 } else { 100.0 * count as f64 / total as f64 };
     println!("\n{total} callers fail");
-    println!("{:.0}% ({right}) blame the right one and nobody else", share(right));
+    println!("{:.0}% ({}) blame the right one and nobody else", share(found.right()), found.right());
+    let repaired = found.repaired();
     println!("{:.0}% ({repaired}) have a first fix that makes everything proved again", share(repaired));
-    let worse: Vec<&&Outcome> = outcomes.iter().chain(&others).filter(|outcome| !outcome.worse.is_empty()).collect();
+    let worse: Vec<_> = found.worse().collect();
     for outcome in &worse {
         println!("WORSE {}: the fix costs {:?}", outcome.place, outcome.worse);
     }
     ExitCode::from(u8::from(!worse.is_empty()))
-}
-
-/// The results for all items, in their order, worked out on all cores.
-fn in_parallel<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> Vec<R> + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<(usize, Vec<R>)>> = Mutex::default();
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                loop {
-                    let at = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(item) = items.get(at) else { return };
-                    let result = work(item);
-                    results.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push((at, result));
-                }
-            });
-        }
-    });
-    let mut results = results.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    results.sort_by_key(|(at, _)| *at);
-    results.into_iter().flat_map(|(_, result)| result).collect()
 }
