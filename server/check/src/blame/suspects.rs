@@ -5,9 +5,11 @@
 //! result the obligation speaks of likelier than one farther away.
 
 use limpid_base::{Limits, Name, QName};
-use limpid_contracts::Contract;
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{Contract, Origin, RType};
 use limpid_core::Expr;
-use limpid_logic::Term;
+use limpid_frontend::wired::wired;
+use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Budget, Failing, Overrides, Session, Verdict, with_result};
 
 use super::culprits::may_promise_more;
@@ -36,15 +38,23 @@ const QUERIES: u64 = 400;
 pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
     let imported = file.imported();
     let Some(session) = session(file, &imported) else { return Vec::new() };
-    let costly = is_costly(file, &session, function);
+    let unfolds = file.in_force().is_some_and(|in_force| in_force.own.options.ple);
+    let costly = unfolds || is_costly(file, &session, function);
     let distance = |name: QName| {
         let calls = failing.iter().flat_map(|failing| &failing.callees).filter(|called| called.callee == name);
-        calls.map(|called| called.distance).min()
+        let spoken_of = failing.iter().any(|failing| speaks_of(&failing.goal, name));
+        if spoken_of { Some(0) } else { calls.map(|called| called.distance).min() }
     };
     let mut found: Vec<Suspect> = Vec::new();
     for name in mentioned(file, function).into_iter().take(MOST) {
-        let Some(contract) = file.contract(name).filter(|_| may_promise_more(file, name)) else { continue };
-        let distance = distance(name);
+        let Some(contract) = file.contract(name) else { continue };
+        // Of data that an unfolded function returns, a refinement may still say what takes induction to see.
+        let unfolded = unfolds && contract.origin != Origin::Haskell && is_data(contract) && !is_measure(file, name);
+        if !unfolded && !may_promise_more(file, name) {
+            continue;
+        }
+        // All that a lemma does is to say something.
+        let distance = if is_lemma(contract) { Some(0) } else { distance(name) };
         let silent = says_nothing(contract, failing);
         // Of itself, more cannot be assumed and checked at once: what it says counts.
         let enough = match name == function || costly {
@@ -59,12 +69,35 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
     found
 }
 
-/// Whether looks take long: where much is checked together, or definitions are unfolded.
+/// Whether looks take long: where much is checked together. Where definitions are unfolded they do, too.
 fn is_costly(file: &File, session: &Session<'_>, function: QName) -> bool {
     let together = session.component_of(function).map(|component| session.functions(component)).unwrap_or_default();
     let bodies = file.functions().filter(|binding| together.contains(&binding.name)).filter_map(|it| it.body());
     let size: usize = bodies.map(|body| body.exprs.len()).sum();
-    size > LARGEST || file.in_force().is_none_or(|in_force| in_force.own.options.ple)
+    size > LARGEST
+}
+
+/// Whether a function returns nothing but what its refinement says.
+fn is_lemma(contract: &Contract) -> bool {
+    let result = contract.ty.body.split_funs().1;
+    matches!(result, RType::Base { shape: Shape::Con { name, .. }, .. } if *name == wired().unit)
+}
+
+fn is_data(contract: &Contract) -> bool {
+    let result = contract.ty.body.split_funs().1;
+    matches!(result, RType::Base { shape: Shape::Con { name, .. }, .. } if *name != wired().bool)
+}
+
+/// Whether a term has a call of a function in it.
+fn speaks_of(term: &Term, function: QName) -> bool {
+    let mut found = matches!(term, Term::App(symbol, _) if symbol.name == function);
+    term.for_each_part(&mut |part| found = found || speaks_of(part, function));
+    found
+}
+
+fn is_measure(file: &File, name: QName) -> bool {
+    let found = file.in_force().and_then(|in_force| in_force.own.measures.get(name).cloned());
+    found.is_some_and(|measure| measure.symbol.kind == SymbolKind::Measure)
 }
 
 /// Whether a function would be proved if another one promised everything.
