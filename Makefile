@@ -13,12 +13,13 @@ Z3_LIB := $(or $(Z3_LIBRARY_PATH_OVERRIDE),.z3/lib)
 # In continuous integration, Cargo.lock has to be right as it is.
 LOCKED := $(if $(CI),--locked)
 
-.PHONY: help setup toolchain z3 build test test-editors vsix dist demo bench install uninstall clean distclean
+.PHONY: help setup toolchain z3 build test test-editors weaken vsix dist demo bench install uninstall clean distclean
 
 help:
 	@echo 'make demo          set up, build, and run limpid on $(DEMO)'
 	@echo 'make test          set up, then formatting, lints and all tests'
 	@echo 'make test-editors  the extension and plugins, in real editors (installs them: some minutes, once)'
+	@echo 'make weaken        drop refinements of programs that are right, in DIR or fixtures/: who is blamed, what is mended'
 	@echo 'make dist          pack the program, the extension and the plugins for this system into dist/'
 	@echo 'make vsix          pack only the extension for VS Code, without the program'
 	@echo 'make setup         prepare this machine; afterwards plain cargo works'
@@ -49,6 +50,9 @@ test: setup
 test-editors: setup
 	'$(CARGO)' build $(LOCKED) --quiet --package limpid
 	@LIMPID='$(TARGET)/debug/limpid' SHOTS='$(SHOTS)' tests/editors/run $(EDITORS)
+
+weaken: setup
+	@'$(CARGO)' run $(LOCKED) --quiet --package limpid-tests --example weaken -- $(DIR)
 
 vsix:
 	@$(PYTHON) editors/dist.py vsix
