@@ -22,7 +22,7 @@ mod vocabulary;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use limpid_base::{Limits, QName};
+use limpid_base::{Limits, Name, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Expr};
 use limpid_logic::Term;
@@ -100,7 +100,8 @@ fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> 
     let &Trial { file, function, limits, .. } = trial;
     let imported = file.imported();
     let session = session(file, &imported)?;
-    let search = Search { file, session, vocabulary, function, limits, spent: Cell::new(0) };
+    let asked = trial.proofs.failing(function).iter().flat_map(|failing| measures(&failing.goal)).collect();
+    let search = Search { file, session, vocabulary, function, limits, asked, spent: Cell::new(0) };
     let promises = search.promises(&search.callees(suspects))?;
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
@@ -139,6 +140,8 @@ struct Search<'a> {
     vocabulary: &'a Vocabulary,
     function: QName,
     limits: &'a Limits,
+    /// The measures that the open obligations speak in.
+    asked: Vec<Name>,
     /// Queries so far.
     spent: Cell<u64>,
 }
@@ -222,7 +225,7 @@ impl Search<'_> {
     /// What the targets could promise, of everything or of these items only.
     fn ask(&self, targets: &[QName], items: Option<&[Item]>) -> Option<Strengthened> {
         let offer = |hole: &limpid_typing::Hole| match items {
-            None => candidates(hole, self.vocabulary, self.session.qualifiers()),
+            None => candidates(hole, self.vocabulary, self.session.qualifiers(), &self.asked),
             Some(items) => {
                 let here = items.iter().filter(|(function, path, _)| *function == hole.function && *path == hole.path);
                 here.map(|(.., term)| term.clone()).collect()

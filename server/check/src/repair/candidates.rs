@@ -2,17 +2,18 @@
 //!
 //! Must not know: which of them hold.
 
+use limpid_base::Name;
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 use limpid_typing::Hole;
 use limpid_typing::qualifiers::Qualifiers;
 
-use super::vocabulary::{Vocabulary, builtin};
+use super::vocabulary::{Vocabulary, builtin, measures};
 
 /// No more are tried for one hole.
 const MOST: usize = 400;
 
-/// The candidates for a hole.
-pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qualifiers) -> Vec<Term> {
+/// The candidates for a hole, those first that speak only in the measures that are asked about.
+pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qualifiers, asked: &[Name]) -> Vec<Term> {
     let (value, sort) = &hole.value;
     let said = vocabulary.of(&Term::Var(*value), sort);
     let given: Vec<(Term, Sort)> =
@@ -29,7 +30,8 @@ pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qual
     }
     found.extend(qualifiers.instances((*value, sort), &hole.params));
     found.retain(|term| term.mentions(*value));
-    found.sort_by_key(|term| term.size(usize::MAX));
+    let beside = |term: &Term| measures(term).iter().any(|measure| !asked.contains(measure));
+    found.sort_by_cached_key(|term| (beside(term), term.size(usize::MAX)));
     let mut seen = rustc_hash::FxHashSet::default();
     found.retain(|term| seen.insert(term.clone()));
     found.truncate(MOST);
@@ -108,7 +110,7 @@ fn booleans(term: &Term, given: &[(Term, Sort)], vocabulary: &Vocabulary, found:
     }
 }
 
-fn sets(term: &Term, sort: &Sort, given: &[(Term, Sort)], params: &[(limpid_base::Name, Sort)], found: &mut Vec<Term>) {
+fn sets(term: &Term, sort: &Sort, given: &[(Term, Sort)], params: &[(Name, Sort)], found: &mut Vec<Term>) {
     let Sort::Set(element) = sort else { return };
     let same = of_sort(given, sort);
     let cup = |left: Term, right: Term| Term::app(builtin("Set_cup"), [left, right]);

@@ -126,7 +126,7 @@ fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, faili
         params: params.iter().filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).cloned().collect(),
         value: (Name::new("v"), value),
     };
-    let mut found = candidates(&hole, vocabulary, &Qualifiers::default());
+    let mut found = candidates(&hole, vocabulary, &Qualifiers::default(), &asked);
     found.retain(|term| {
         let used = measures(term);
         used.iter().all(|symbol| asked.contains(symbol)) && (asked.is_empty() || !used.is_empty())
