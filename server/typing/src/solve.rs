@@ -201,10 +201,12 @@ impl Solve<'_> {
             .filter(|(_, term)| matches!(term, Term::Pred(..)))
             .map(|(_, term)| term.clone())
             .collect();
-        self.smt.push();
-        if !goals.is_empty() {
-            self.bounds(place, &goals);
+        if goals.is_empty() {
+            self.smt.retain_valid(candidates);
+            return;
         }
+        self.smt.push();
+        self.bounds(place, &goals);
         self.smt.retain_valid(candidates);
         self.smt.pop();
     }

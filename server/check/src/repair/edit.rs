@@ -49,38 +49,38 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
     Some((vec![edit], scheme.to_string()))
 }
 
+/// The signature that a local function has, inside the text of the function around it.
+pub(crate) fn local_signature(spec: &Spec, name: Name, around: Span) -> Option<&Signature> {
+    spec.items.iter().filter(|item| around.covers(item.span)).find_map(|item| own_signature(&item.kind, name))
+}
+
 /// The edits that make a written signature promise more of its result, with the parameters by these names, and the function
-/// with its new refinement; `None` if there is no such signature, `Some(None)` if its text is not understood.
-#[expect(clippy::option_option, reason = "no signature, and one that cannot be changed, are two things")]
+/// with its new refinement.
 pub(crate) fn refine_result(
     module: Name,
     unit: &Unit<'_>,
-    spec: &Spec,
+    signature: &Signature,
     function: Name,
     params: &[Name],
     term: &Term,
-) -> Option<Option<(Vec<Edit>, String)>> {
-    let signature = signature(spec, function)?;
+) -> Option<(Vec<Edit>, String)> {
     let written = written_names(&signature.ty);
     let names: Vec<(Name, Name)> = params.iter().map(|param| (*param, *param)).collect();
     let at = |name: Name| {
         let place = params.iter().position(|param| *param == name)?;
         written.get(place).copied().flatten().map(Term::Var)
     };
-    let term = term.substitute(&at);
-    let promise = Promise { function: QName { module, ident: function }, additions: vec![(Vec::new(), term.clone())] };
-    let mut edits = Written { text: unit.text, edits: Vec::new() };
-    let done = edits
-        .name_params(&signature.ty, &promise, &names)
-        .and_then(|()| edits.refine(result(&signature.ty), &terms(&promise, &[])));
-    Some(done.map(|()| {
-        let edits = edits.placed(module);
-        let whole = apply(unit.text, &edits.iter().collect::<Vec<_>>());
-        let Span { start, end } = signature.ty.span;
-        let end = end as usize + edits.iter().map(|edit| edit.text.len()).sum::<usize>();
-        let ty = whole.get(start as usize..end).unwrap_or_default();
-        (edits, format!("{function} :: {ty}"))
-    }))
+    let additions = vec![(Vec::new(), term.substitute(&at))];
+    let promise = Promise { function: QName { module, ident: function }, additions };
+    let mut more = Written { text: unit.text, edits: Vec::new() };
+    more.name_params(&signature.ty, &promise, &names)?;
+    more.refine(result(&signature.ty), &terms(&promise, &[]))?;
+    let edits = more.placed(module);
+    let whole = apply(unit.text, &edits.iter().collect::<Vec<_>>());
+    let Span { start, end } = signature.ty.span;
+    let end = end as usize + edits.iter().map(|edit| edit.text.len()).sum::<usize>();
+    let ty = whole.get(start as usize..end)?;
+    Some((edits, format!("{function} :: {ty}")))
 }
 
 /// The names that a signature gives its parameters.
@@ -237,17 +237,18 @@ fn names(contract: &Contract) -> Vec<(Name, Name)> {
     let mut found = Vec::new();
     for param in params {
         let made_up = param.binder.as_str().strip_prefix('x').is_some_and(|rest| rest.parse::<u32>().is_ok());
-        let name = if made_up && !param.named { readable(&param.arg, &taken) } else { param.binder };
+        let number = matches!(&param.arg, RType::Base { shape: Shape::Con { name, .. }, .. }
+            if matches!(name.ident.as_str(), "Int" | "Integer" | "Double" | "Word"));
+        let container = matches!(&param.arg, RType::Base { shape: Shape::Con { args, .. }, .. } if !args.is_empty());
+        let name = if made_up && !param.named { readable(number, container, &taken) } else { param.binder };
         taken.push(name);
         found.push((param.binder, name));
     }
     found
 }
 
-fn readable(ty: &RType, taken: &[Name]) -> Name {
-    let number = matches!(ty, RType::Base { shape: Shape::Con { name, .. }, .. }
-        if matches!(name.ident.as_str(), "Int" | "Integer" | "Double" | "Word"));
-    let container = matches!(ty, RType::Base { shape: Shape::Con { args, .. }, .. } if !args.is_empty());
+/// A name that nobody has yet, of a number, of a container or of something else.
+pub(crate) fn readable(number: bool, container: bool, taken: &[Name]) -> Name {
     let choices: &[&str] = match (number, container) {
         (true, _) => &["n", "m", "k", "i", "j"],
         (_, true) => &["xs", "ys", "zs", "us"],
@@ -311,12 +312,16 @@ fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
 
 /// The signature that the file has for a function alone.
 fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
-    spec.items.iter().find_map(|item| match &item.kind {
+    spec.items.iter().find_map(|item| own_signature(&item.kind, function))
+}
+
+fn own_signature(item: &ItemKind, function: Name) -> Option<&Signature> {
+    match item {
         ItemKind::Signature(signature) if matches!(&signature.names[..], [one] if one.name == function) => {
             (signature.trust != Trust::Assumed).then_some(signature)
         }
         _ => None,
-    })
+    }
 }
 
 fn result(ty: &Type) -> &Type {

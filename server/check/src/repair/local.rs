@@ -3,13 +3,13 @@
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
-use limpid_frontend::wired::wired;
 use limpid_logic::{Relation, Sort, Term};
 use limpid_typing::qualifiers::Qualifiers;
 use limpid_typing::{Failing, Hole};
 
 use super::candidates::candidates;
-use super::edit::refine_result;
+use super::edit::{local_signature, readable, refine_result};
+use super::sorts::plain;
 use super::trial::Trial;
 use super::vocabulary::{Vocabulary, measures};
 use crate::file::File;
@@ -32,7 +32,8 @@ pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
             continue;
         }
         for term in promises(&params, value, vocabulary, failing) {
-            let Some((edits, refinement)) = signature(trial.file, body.binder_span(binder), name, &params, &term)
+            let Some((edits, refinement)) =
+                signature(trial.file, binding.span, body.binder_span(binder), name, &params, &term)
             else {
                 break;
             };
@@ -78,43 +79,16 @@ fn functions(file: &File, body: &Body) -> Vec<Local> {
             }
             let mut params: Vec<(Name, Sort)> = Vec::new();
             for ty in args {
-                let sort = sort(file, ty);
-                params.push((readable(&sort, &params), sort));
+                let sort = plain(file, ty);
+                let number = matches!(sort, Sort::Int | Sort::Real);
+                let container = matches!(&sort, Sort::Data(_, args) if !args.is_empty());
+                let taken: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
+                params.push((readable(number, container, &taken), sort));
             }
-            found.push(Local { binder: *binder, params, value: sort(file, result) });
+            found.push(Local { binder: *binder, params, value: plain(file, result) });
         }
     }
     found
-}
-
-/// A name that nobody has yet.
-fn readable(sort: &Sort, taken: &[(Name, Sort)]) -> Name {
-    let choices: &[&str] = match sort {
-        Sort::Int | Sort::Real => &["n", "m", "k", "i", "j"],
-        Sort::Data(_, args) if !args.is_empty() => &["xs", "ys", "zs", "us"],
-        _ => &["x", "y", "z", "w"],
-    };
-    let is_free = |name: &Name| taken.iter().all(|(known, _)| known != name);
-    let made_up = || Name::new(&format!("arg{}", taken.len()));
-    choices.iter().map(|name| Name::new(name)).find(is_free).unwrap_or_else(made_up)
-}
-
-fn sort(file: &File, ty: &Type) -> Sort {
-    match ty {
-        Type::Var(var) => Sort::Var(*var),
-        Type::Con(name, args) => match name.ident.as_str() {
-            "Int" | "Integer" | "Word" | "Natural" => Sort::Int,
-            "Double" | "Float" => Sort::Real,
-            "Bool" => Sort::Bool,
-            "Char" => Sort::Char,
-            "Set" => args.first().map_or(Sort::Unknown, |arg| Sort::set(sort(file, arg))),
-            _ if *name == wired().list || file.data_type(*name).is_some() => {
-                Sort::data(*name, args.iter().map(|arg| sort(file, arg)))
-            }
-            _ => Sort::Unknown,
-        },
-        _ => Sort::Unknown,
-    }
 }
 
 /// What a local function could promise, in the words of what is asked; what says most comes first.
@@ -141,6 +115,7 @@ fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, faili
 /// The edits that make a local function promise something: its signature gets more, or it gets one.
 fn signature(
     file: &File,
+    around: Span,
     binder: Span,
     name: Name,
     params: &[(Name, Sort)],
@@ -150,8 +125,8 @@ fn signature(
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
     let arguments: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
-    if let Some(edits) = refine_result(loaded.name, &unit, &spec, name, &arguments, term) {
-        return edits;
+    if let Some(signature) = local_signature(&spec, name, around) {
+        return refine_result(loaded.name, &unit, signature, name, &arguments, term);
     }
     let asked = |name: Name| if term.mentions(name) { format!("{name}:_") } else { "_".to_owned() };
     let arguments: String = arguments.iter().map(|name| format!("{} -> ", asked(*name))).collect();

@@ -1,4 +1,4 @@
-//! A local function without a refinement of its own, of which none could be worked out that is strong enough.
+//! A local function whose refinement, written or worked out, is not strong enough.
 
 use super::Blame;
 use crate::words::quoted;
@@ -7,9 +7,9 @@ pub(super) fn words(name: &str) -> Blame {
     let name = quoted(name);
     Blame {
         because: format!(
-            "nothing is written of what the local function {name} promises, and too little can be guessed"
+            "too little is known of what the local function {name} returns, neither written down nor guessed"
         ),
-        advice: format!("Write a refinement for {name} right before its definition."),
+        advice: format!("Say what {name} returns, in a refinement right before its definition."),
     }
 }
 
@@ -22,8 +22,8 @@ mod tests {
 
     #[test]
     fn a_local_function() {
-        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: nothing is written of what the local function `go` promises, and too little can be guessed."].assert_eq(&sentence(CulpritKind::Local, "go"));
-        expect!["Write a refinement for `go` right before its definition."]
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: too little is known of what the local function `go` returns, neither written down nor guessed."].assert_eq(&sentence(CulpritKind::Local, "go"));
+        expect!["Say what `go` returns, in a refinement right before its definition."]
             .assert_eq(&advice(CulpritKind::Local, "go"));
     }
 }
