@@ -2,10 +2,12 @@
 //!
 //! Must not know: where files come from.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use limpid_base::{Name, QName};
-use limpid_contracts::{Contract, Contracts, InForce, elaborate_after};
+use limpid_contracts::rtype::RFun;
+use limpid_contracts::{Contract, Contracts, InForce, Origin, RScheme, RType, Visible, elaborate_after};
 use limpid_core::{Binding, BindingKind, Code, CoreModule, DataType, Expr, PrimOp, Scheme, TyVar, Type};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
@@ -73,6 +75,24 @@ impl File {
         self.in_force()?.contract_of(function)
     }
 
+    /// What a function promises; of a library's function of which nothing is said, this is Haskell's type.
+    pub(crate) fn promise(&self, function: QName) -> Option<Cow<'_, Contract>> {
+        if let Some(contract) = self.contract(function) {
+            return Some(Cow::Borrowed(contract));
+        }
+        let binding = library().binding(function).filter(|binding| binding.kind == BindingKind::Function)?;
+        let ty = RScheme::from_scheme(&binding.scheme);
+        Some(Cow::Owned(Contract {
+            name: function,
+            ty: RScheme { body: numbered(&ty.body, 1), ..ty },
+            origin: Origin::Haskell,
+            metric: Vec::new(),
+            metric_place: None,
+            place: None,
+            name_span: binding.name_span,
+        }))
+    }
+
     /// The modules that it imports, those included that only these import.
     pub(crate) fn imported(&self) -> Vec<&CoreModule> {
         self.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect()
@@ -105,10 +125,38 @@ impl File {
 
     /// The file after some edits of annotations, in itself or in files that it imports. `None` if one of them is wrong.
     pub(crate) fn edited(&self, edits: &[Edit]) -> Option<File> {
+        let done = self.elaborated(edits, None)?;
+        let loaded = match after(&self.loaded, edits)? {
+            Some(edited) => Arc::new(edited),
+            None => Arc::clone(&self.loaded),
+        };
+        let elaborated = elaborate_after(&loaded, &libraries, &done);
+        let before = || elaborate_after(&self.loaded, &libraries, &done).problems.len();
+        if elaborated.problems.len() > *self.problems.get_or_init(before) {
+            return None;
+        }
+        let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
+        Some(File::new(loaded, vec![scope]))
+    }
+
+    /// A file that it imports, after those of the edits that are in it.
+    pub(crate) fn dependency(&self, module: Name, edits: &[Edit]) -> Option<File> {
+        let dependency = self.loaded.dependencies.iter().find(|dependency| dependency.name == module)?;
+        let done = self.elaborated(edits, Some(module))?;
+        let loaded = match after(dependency, edits)? {
+            Some(edited) => Arc::new(edited),
+            None => Arc::clone(dependency),
+        };
+        let elaborated = elaborate_after(&loaded, &libraries, &done);
+        let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
+        Some(File::new(loaded, vec![scope]))
+    }
+
+    /// The contracts of the files that it imports after some edits, by their paths, up to one of them.
+    fn elaborated(&self, edits: &[Edit], until: Option<Name>) -> Option<FxHashMap<Arc<str>, Arc<Contracts>>> {
         let scope = self.scopes.last()?;
-        let libraries = |environment: &Environment, imports: &[Name]| library().visible(environment, imports);
         let mut done: FxHashMap<Arc<str>, Arc<Contracts>> = FxHashMap::default();
-        for dependency in &self.loaded.dependencies {
+        for dependency in self.loaded.dependencies.iter().take_while(|dependency| Some(dependency.name) != until) {
             let contracts = match after(dependency, edits)? {
                 Some(edited) => {
                     let elaborated = elaborate_after(&edited, &libraries, &done);
@@ -125,17 +173,7 @@ impl File {
             };
             done.insert(Arc::clone(&dependency.source.path), contracts);
         }
-        let loaded = match after(&self.loaded, edits)? {
-            Some(edited) => Arc::new(edited),
-            None => Arc::clone(&self.loaded),
-        };
-        let elaborated = elaborate_after(&loaded, &libraries, &done);
-        let before = || elaborate_after(&self.loaded, &libraries, &done).problems.len();
-        if elaborated.problems.len() > *self.problems.get_or_init(before) {
-            return None;
-        }
-        let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
-        Some(File::new(loaded, vec![scope]))
+        Some(done)
     }
 
     pub(crate) fn data_type(&self, name: QName) -> Option<Arc<DataType>> {
@@ -171,6 +209,18 @@ impl OpaqueTypes for File {
         // A dictionary would come first; nobody can say what it does to the result.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
     }
+}
+
+/// A function's type with names for its parameters: `x1`, `x2` and so on.
+fn numbered(ty: &RType, number: usize) -> RType {
+    let RType::Fun(fun) = ty else { return ty.clone() };
+    let result = numbered(&fun.result, number + 1);
+    RType::Fun(Box::new(RFun { binder: Name::new(&format!("x{number}")), result, ..(**fun).clone() }))
+}
+
+/// The refinements of the libraries that a module sees.
+fn libraries(environment: &Environment, imports: &[Name]) -> Arc<Visible> {
+    library().visible(environment, imports)
 }
 
 /// A file after those of the edits that are in it; nothing if there are none.

@@ -109,7 +109,7 @@ pub(crate) fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Opt
 }
 
 /// The functions that mention one of these, directly or not.
-fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
+pub(crate) fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
     let mut found = of;
     loop {
         let before = found.len();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use limpid_check::report::{Fix, FunctionReport, Verdict};
+use limpid_check::report::{Culprit, CulpritKind, Fix, FunctionReport, Verdict};
 
 use crate::weak::advice;
 use crate::words::{listed, quoted};
@@ -16,14 +16,20 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
     };
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
-        let changed = report.culprits.iter().map(|culprit| quoted(&culprit.name));
+        let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
+        let changed = report.culprits.iter().filter(|culprit| !library(culprit)).map(|culprit| quoted(&culprit.name));
         for name in changed.filter(|name| mentions(fix, name)).chain([quoted(report.name.ident.as_str())]) {
             if !names.contains(&name) {
                 names.push(name);
             }
         }
         let verify = if names.len() == 1 { "verifies" } else { "verify" };
-        let _ = write!(text, "   [checked: {} {verify}]", listed(&names));
+        let _ = write!(text, "   [checked: {} {verify}", listed(&names));
+        let assumed: Vec<String> = report.culprits.iter().filter(library).map(|one| quoted(&one.name)).collect();
+        if !assumed.is_empty() {
+            let _ = write!(text, ", and the library's code of {} does this", listed(&assumed));
+        }
+        text.push(']');
     }
     text
 }

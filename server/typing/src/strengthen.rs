@@ -38,6 +38,8 @@ pub struct WhatIf<'q> {
     pub checked: &'q BTreeSet<QName>,
     /// What may be promised, in terms of a hole's parameters and its value.
     pub candidates: &'q dyn Fn(&Hole) -> Vec<Term>,
+    /// What others promise instead of what is written.
+    pub overrides: &'q Overrides,
 }
 
 /// What some functions could promise.
@@ -71,11 +73,10 @@ pub fn strengthen<'a>(
     let mut places: Vec<(Hole, usize, Vec<Name>)> = Vec::new();
     let mut prepare = |generate: &mut Generate<'_>| {
         for target in question.targets {
-            open(generate, *target, question.candidates, &mut places);
+            open(generate, *target, question, &mut places);
         }
     };
-    let none = Overrides::none();
-    let component = session.together(&bindings, &none, &mut prepare, budget, limits)?;
+    let component = session.together(&bindings, question.overrides, &mut prepare, budget, limits)?;
     let holes = places.into_iter().map(|(hole, unknown, names)| {
         let found = component.solution.conjuncts.get(unknown).cloned().flatten().unwrap_or_default();
         let user: Vec<Name> = hole.params.iter().map(|(name, _)| *name).chain([hole.value.0]).collect();
@@ -90,17 +91,18 @@ pub fn strengthen<'a>(
 fn open(
     generate: &mut Generate<'_>,
     target: QName,
-    candidates: &dyn Fn(&Hole) -> Vec<Term>,
+    question: &WhatIf<'_>,
     places: &mut Vec<(Hole, usize, Vec<Name>)>,
 ) {
     let scheme = match generate.inferred.get(&target) {
         Some(inferred) => inferred.clone(),
         None => {
-            let Some(contract) = generate.in_force.contract_of(target) else { return };
+            let written = || generate.in_force.contract_of(target);
+            let Some(contract) = question.overrides.get(target).or_else(written) else { return };
             RScheme { body: normalise(&contract.ty.body, &generate.in_force), ..contract.ty.clone() }
         }
     };
-    let mut opening = Opening { target, candidates, places, params: Vec::new() };
+    let mut opening = Opening { target, candidates: question.candidates, places, params: Vec::new() };
     let body = opening.result(generate, &scheme.body);
     generate.inferred.insert(target, RScheme { body, ..scheme });
 }

@@ -47,7 +47,8 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
     };
     let mut found: Vec<Suspect> = Vec::new();
     for name in mentioned(file, function).into_iter().take(MOST) {
-        let Some(contract) = file.contract(name) else { continue };
+        let Some(contract) = file.promise(name) else { continue };
+        let contract = &*contract;
         // Of data that an unfolded function returns, a refinement may still say what takes induction to see.
         let unfolded = unfolds && contract.origin != Origin::Haskell && is_data(contract) && !is_measure(file, name);
         if !unfolded && !may_promise_more(file, name) {

@@ -5,12 +5,13 @@
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape};
 use limpid_contracts::{Contract, Place, RType, Refinement, Unit};
-use limpid_core::Binding;
+use limpid_core::{Binding, Expr};
 use limpid_frontend::project::Loaded;
 use limpid_logic::Term;
 use limpid_spec::ast::{Arrow, RefinementKind, Signature, Trust, Type, TypeKind};
 use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::DeclKind;
+use limpid_typing::Hole;
 
 use crate::file::File;
 use crate::report::Edit;
@@ -47,6 +48,49 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
     let shown = source_name(promise.function);
     let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
     Some((vec![edit], scheme.to_string()))
+}
+
+/// The edits that make the file assume that a function of a library does what it was proved to do, and its new type.
+pub(crate) fn assume(file: &File, caller: QName, promise: &Promise) -> Option<(Vec<Edit>, String)> {
+    let loaded = &file.loaded;
+    let contract = &*file.promise(promise.function)?;
+    let names = names(contract);
+    let scheme = strengthened(contract, &rename(promise, &names), &names);
+    let shown = called(loaded, caller, promise.function)?;
+    let text = format!("{{-@ assume {shown} :: {scheme} @-}} -- proved of the library's code");
+    let ast = &loaded.ast;
+    let after_imports = |span: &Span| ast.imports.iter().all(|import| import.span.end <= span.start);
+    let all = ast.decls.iter().map(|decl| decl.span).chain(ast.annotations.iter().map(|annotation| annotation.span));
+    let first = all.filter(after_imports).map(|span| span.start).min()?;
+    let edit = above_place(loaded, first, &text);
+    // Such lines stand together, apart from the rest.
+    let other = loaded.source.text.get(first as usize..).is_some_and(|rest| rest.starts_with("{-@ assume "));
+    let gap = if other { "" } else { "\n" };
+    Some((vec![Edit { text: format!("{}{gap}", edit.text), ..edit }], scheme.to_string()))
+}
+
+/// A function as a caller writes it, with its qualifier.
+fn called(loaded: &Loaded, caller: QName, function: QName) -> Option<String> {
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == caller)?;
+    let body = binding.body()?;
+    let calls = body.exprs.iter().filter(|(_, expr)| matches!(expr, Expr::Global { name, .. } if *name == function));
+    let texts = calls.map(|(id, _)| body.span(id).text(&loaded.source.text).trim_matches(['(', ')', '`', ' ']));
+    let mut named = texts.filter(|text| text.ends_with(function.ident.as_str()) && !text.contains(char::is_whitespace));
+    named.next().map(|text| if function.ident.is_operator() { format!("({text})") } else { text.to_owned() })
+}
+
+/// The contract of a function with what holds of its result besides.
+pub(crate) fn promising(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Contract {
+    fn go(ty: &RType, path: &[usize], term: &Term) -> RType {
+        match ty {
+            RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, path, term), ..(**fun).clone() })),
+            ty => refine(ty, path, term),
+        }
+    }
+    let holes = holes.iter().filter(|(hole, _)| hole.function == contract.name);
+    let additions = holes.flat_map(|(hole, terms)| terms.iter().map(|term| (&hole.path[..], term)));
+    let body = additions.fold(contract.ty.body.clone(), |ty, (path, term)| go(&ty, path, term));
+    Contract { ty: RScheme { body, ..contract.ty.clone() }, ..contract.clone() }
 }
 
 /// The signature that a local function has, inside the text of the function around it.
@@ -202,6 +246,11 @@ pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
     });
     let first = binding.span.to(binding.name_span);
     let start = signature.map_or(first, |signature| signature.span).start.min(first.start);
+    above_place(loaded, start, text)
+}
+
+/// New lines above a place, behind what stands before it on its line.
+fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
     let lines = LineIndex::new(&loaded.source.text);
     let line = lines.line_span(lines.line(start));
     let before = Span::new(line.start, start).text(&loaded.source.text);

@@ -1,12 +1,13 @@
 //! Trials: whether a change of the text helps, and harms nobody. Everything that is offered went through here.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
 
 use crate::check::Options;
 use crate::file::File;
-use crate::proof::Proofs;
+use crate::proof::{Proofs, callers};
 use crate::report::Edit;
 use crate::search::Worker;
 
@@ -62,9 +63,33 @@ impl<'a> Trial<'a> {
         let Some(edited) = self.file.edited(edits) else { return false };
         let after = Proofs::of(&edited, self.limits);
         let safe = |name: QName| !self.proofs.is_safe(name) || after.is_safe(name);
+        let (own, elsewhere): (Vec<QName>, Vec<QName>) =
+            promising.iter().partition(|name| name.module == self.file.loaded.name);
         after.is_safe(self.function)
             && self.file.functions().all(|binding| safe(binding.name))
-            && !self.breaks(&edited, promising)
+            && !self.breaks(&edited, &own)
+            && elsewhere.into_iter().all(|name| self.proved_elsewhere(edits, name))
+    }
+
+    /// Whether a function of an imported file does what it promises after these edits, and whoever calls it there is still
+    /// proved. What a library's function does was proved of its code.
+    fn proved_elsewhere(&self, edits: &[Edit], function: QName) -> bool {
+        if self.file.module(function.module).is_none() {
+            return true;
+        }
+        let files = (self.file.dependency(function.module, &[]), self.file.dependency(function.module, edits));
+        let (Some(before), Some(after)) = files else { return false };
+        let concerned = callers(&after, BTreeSet::from([function]));
+        let concerned: Vec<QName> = concerned.into_iter().filter(|name| name.module == function.module).collect();
+        let proofs = |file: &File| {
+            let mut proofs = Proofs::default();
+            proofs.extend(file, &concerned, None, self.limits, &mut |_, _| {});
+            proofs
+        };
+        let (proofs, proofs_before) = (proofs(&after), proofs(&before));
+        proofs.is_safe(function)
+            && concerned.iter().all(|name| !proofs_before.is_safe(*name) || proofs.is_safe(*name))
+            && !self.breaks(&after, &[function])
     }
 
     /// Whether some input gets past what the function asks for after these edits: a demand that nothing meets proves all.

@@ -1,0 +1,257 @@
+//! Callees: what those whom a function calls could promise so that it is proved, wherever their code is.
+//!
+//! Must not know: how edits are written.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::Origin;
+use limpid_core::{BindingKind, CoreModule, Expr};
+use limpid_logic::Term;
+use limpid_machine::Program as _;
+use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
+
+use super::Repair;
+use super::candidates::candidates;
+use super::edit::{Promise, assume, edits, promising, source_name};
+use super::elsewhere::{Elsewhere, Home};
+use super::trial::Trial;
+use super::vocabulary::{Vocabulary, measures};
+use crate::blame::{Suspect, culprit, may_promise_more};
+use crate::file::{File, says_nothing};
+use crate::proof::session;
+use crate::report::Fix;
+
+/// The most callees that are asked to promise more at once.
+const MOST_TARGETS: usize = 12;
+/// The most of them whose code is elsewhere.
+const MOST_ELSEWHERE: usize = 3;
+/// Functions with more expressions are not asked to promise more: it takes too long.
+const LARGEST: usize = 500;
+
+/// The callees whose refinements must be strengthened, and how.
+pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
+    let &Trial { file, function, limits, .. } = trial;
+    let homes: Vec<Home> =
+        suspects.iter().filter_map(|suspect| Home::of(file, suspect.name)).take(MOST_ELSEWHERE).collect();
+    let imports: Vec<Vec<&CoreModule>> = homes.iter().map(Home::imported).collect();
+    let elsewhere = homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, imports)).collect();
+    let imported = file.imported();
+    let session = session(file, &imported)?;
+    let asked = trial.proofs.failing(function).iter().flat_map(|failing| measures(&failing.goal)).collect();
+    let search = Search { file, session, elsewhere, vocabulary, function, limits, asked, spent: Cell::new(0) };
+    let promises = search.promises(&search.callees(suspects))?;
+    let mut all_edits = Vec::new();
+    let mut refinements = Vec::new();
+    for promise in &promises {
+        let own = file.module(promise.function.module).is_some();
+        let (edits, refinement) = if own { edits(file, promise)? } else { assume(file, function, promise)? };
+        all_edits.extend(edits);
+        let assume = if own { "" } else { "assume " };
+        refinements.push(format!("{assume}{} :: {refinement}", source_name(promise.function)));
+    }
+    let culprits: Vec<QName> = promises.iter().map(|promise| promise.function).collect();
+    if !trial.proved(&all_edits, &culprits) {
+        return None;
+    }
+    let fix = Fix {
+        title: title(file, &culprits),
+        culprit: culprits.first().map(|culprit| culprit.ident.to_string()).unwrap_or_default(),
+        refinement: refinements.join("\n"),
+        proved: true,
+        edits: all_edits,
+    };
+    let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();
+    Some(Repair { culprits, fixes: vec![fix] })
+}
+
+fn title(file: &File, culprits: &[QName]) -> String {
+    let (own, library): (Vec<&QName>, Vec<&QName>) =
+        culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
+    let named = |of: &[&QName]| listed(&of.iter().map(|culprit| format!("`{}`", culprit.ident)).collect::<Vec<_>>());
+    let assume = |of: &[&QName]| format!("ssume of {} what its code was proved to do", named(of));
+    match (&own[..], &library[..]) {
+        (own, []) => format!("Strengthen refinement of {}", named(own)),
+        ([], library) => format!("A{}", assume(library)),
+        (own, library) => format!("Strengthen refinement of {}, and a{}", named(own), assume(library)),
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+struct Search<'a> {
+    file: &'a File,
+    session: Session<'a>,
+    /// The suspects whose code is not in the file.
+    elsewhere: Vec<Elsewhere<'a>>,
+    vocabulary: &'a Vocabulary,
+    function: QName,
+    limits: &'a Limits,
+    /// The measures that the open obligations speak in.
+    asked: Vec<Name>,
+    /// Queries so far.
+    spent: Cell<u64>,
+}
+
+/// How many queries may be spent on one function, and what asking costs besides.
+const WORK: u64 = 6_000;
+const ASKING: u64 = 20;
+/// What one query may take, in Z3's units: less than in a check, since most candidates fail.
+const RESOURCES: u32 = 300_000;
+
+/// One thing that a function could promise: the hole's place among the holes, and the term.
+type Item = (QName, Vec<usize>, Term);
+
+impl Search<'_> {
+    /// The functions that a function calls and whose code can be proved to do more, suspects first. Libraries come last but
+    /// for itself.
+    fn callees(&self, suspects: &[Suspect]) -> Vec<QName> {
+        let core = &self.file.loaded.compiled.core;
+        let Some(binding) = core.bindings.iter().find(|binding| binding.name == self.function) else {
+            return Vec::new();
+        };
+        let Some(body) = binding.body().filter(|body| body.exprs.len() <= LARGEST) else { return Vec::new() };
+        let mut found: Vec<QName> = Vec::new();
+        for expr in body.exprs.values() {
+            if let Expr::Global { name, .. } = expr
+                && !found.contains(name)
+            {
+                found.push(*name);
+            }
+        }
+        let own = |name: &QName| {
+            core.bindings.iter().any(|binding| {
+                binding.name == *name
+                    && binding.kind == BindingKind::Function
+                    && binding.body().is_some_and(|body| body.exprs.len() <= LARGEST)
+            })
+        };
+        let opaque = |name: QName| {
+            self.file.binding(name).is_none_or(|binding| binding.body().is_none() || says_nothing(&binding))
+        };
+        let library = |name: &QName| self.file.module(name.module).is_none();
+        let assumed = |name: &QName| {
+            opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed && !library(name))
+        };
+        let known = |name: &QName| own(name) || self.elsewhere.iter().any(|one| one.target == *name);
+        found.retain(|name| known(name) && !assumed(name) && may_promise_more(self.file, *name));
+        let suspicion = |name: &QName| suspects.iter().position(|suspect| suspect.name == *name).unwrap_or(usize::MAX);
+        found.sort_by_key(|name| (*name == self.function, library(name), suspicion(name)));
+        found.truncate(MOST_TARGETS);
+        found
+    }
+
+    /// The fewest functions, and the simplest promises of theirs, that prove the function.
+    fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
+        let alone = callees.iter().map(|callee| vec![*callee]);
+        let sets = alone.chain((callees.len() > 1).then(|| callees.to_vec()));
+        for targets in sets {
+            let found = self.ask(&targets, None)?;
+            if !self.proves(&targets, &found) {
+                continue;
+            }
+            let items: Vec<Item> = found
+                .holes
+                .iter()
+                .flat_map(|(hole, terms)| terms.iter().map(|term| (hole.function, hole.path.clone(), term.clone())))
+                .collect();
+            let mut items = items;
+            items.sort_by_key(|(_, path, term)| (path.len(), term.size(usize::MAX)));
+            let kept = self.fewest(&targets, &[], false, &items);
+            let mut promises: Vec<Promise> = Vec::new();
+            for target in &targets {
+                let own = kept.iter().filter(|(function, ..)| function == target);
+                let additions: Vec<(Vec<usize>, Term)> =
+                    own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
+                if !additions.is_empty() {
+                    promises.push(Promise { function: *target, additions });
+                }
+            }
+            return (!promises.is_empty()).then_some(promises);
+        }
+        None
+    }
+
+    /// What the targets could promise, of everything or of these items only.
+    fn ask(&self, targets: &[QName], items: Option<&[Item]>) -> Option<Strengthened> {
+        let chosen = |hole: &Hole, items: &[Item]| {
+            let here = items.iter().filter(|(function, path, _)| *function == hole.function && *path == hole.path);
+            here.map(|(.., term)| term.clone()).collect()
+        };
+        let mut overrides = Overrides::none();
+        let mut beyond = Strengthened::default();
+        for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
+            let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
+            let offer = offer.as_ref().map(|offer| offer as &dyn Fn(&Hole) -> Vec<Term>);
+            let found = one.ask(offer, &self.asked, self.budget(1)?, self.limits)?;
+            self.spent.set(self.spent.get() + found.queries + ASKING);
+            overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
+            beyond.holes.extend(found.holes);
+            beyond.checked.push(Checked { function: one.target, verdict: Verdict::Safe });
+        }
+        let own: Vec<QName> = targets.iter().copied().filter(|target| overrides.get(*target).is_none()).collect();
+        let offer = |hole: &Hole| match items {
+            None => candidates(hole, self.vocabulary, self.session.qualifiers(), &self.asked),
+            Some(items) => chosen(hole, items),
+        };
+        let checked = BTreeSet::from([self.function]);
+        let question = WhatIf { targets: &own, checked: &checked, candidates: &offer, overrides: &overrides };
+        let weight = self.weight(&own);
+        let mut found = strengthen(&self.session, &question, self.budget(weight)?, self.limits).ok()?;
+        self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
+        found.holes.extend(beyond.holes);
+        found.checked.extend(beyond.checked);
+        Some(found)
+    }
+
+    /// What may still be spent, by what a query costs; nothing if nothing is left.
+    fn budget(&self, weight: u64) -> Option<Budget> {
+        let queries = WORK.saturating_sub(self.spent.get()) / weight;
+        (queries > 0).then(|| Budget { queries, resources: RESOURCES, ..Budget::default() })
+    }
+
+    /// How much a query costs: in large functions more is known, and each one takes longer.
+    fn weight(&self, targets: &[QName]) -> u64 {
+        let mut components: Vec<usize> =
+            targets.iter().chain([&self.function]).filter_map(|name| self.session.component_of(*name)).collect();
+        components.sort_unstable();
+        components.dedup();
+        let together: Vec<QName> =
+            components.into_iter().flat_map(|component| self.session.functions(component)).collect();
+        let bodies = self.file.functions().filter(|binding| together.contains(&binding.name));
+        let size: usize = bodies.filter_map(|binding| binding.body()).map(|body| body.exprs.len()).sum();
+        1 + (size as u64 / 100).pow(2)
+    }
+
+    /// Whether the function is proved, and the targets do what they promise.
+    fn proves(&self, targets: &[QName], found: &Strengthened) -> bool {
+        let safe = |name: QName| {
+            found.checked.iter().any(|checked| checked.function == name && checked.verdict == Verdict::Safe)
+        };
+        safe(self.function) && targets.iter().all(|target| safe(*target))
+    }
+
+    /// A smallest part of the items that proves the function together with those that are given; the first ones are
+    /// preferred.
+    fn fewest(&self, targets: &[QName], given: &[Item], changed: bool, items: &[Item]) -> Vec<Item> {
+        let enough = || self.ask(targets, Some(given)).is_some_and(|found| self.proves(targets, &found));
+        if items.is_empty() || (changed && enough()) {
+            return Vec::new();
+        }
+        if items.len() == 1 {
+            return items.to_vec();
+        }
+        let (first, second) = items.split_at(items.len() / 2);
+        let with = |more: &[Item]| [given, more].concat();
+        let later = self.fewest(targets, &with(first), true, second);
+        let earlier = self.fewest(targets, &with(&later), !later.is_empty(), first);
+        [earlier, later].concat()
+    }
+}

@@ -1,0 +1,153 @@
+//! Elsewhere: callees whose code is not in the file, but in one that it imports or in the libraries. What they could promise
+//! is asked where their code is; the file then sees them promise it.
+//!
+//! Must not know: what the file needs.
+
+use limpid_base::{Limits, QName};
+use limpid_contracts::{ObligationKind, Origin};
+use limpid_core::{Binding, BindingKind, CoreModule, Expr};
+use limpid_library::library;
+use limpid_logic::Term;
+use limpid_typing::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
+
+use super::candidates::candidates;
+use super::vocabulary::Vocabulary;
+use crate::file::{File, says_nothing};
+use crate::proof::session;
+
+/// The code of a callee that is elsewhere.
+pub(crate) struct Home {
+    target: QName,
+    code: HomeCode,
+}
+
+enum HomeCode {
+    /// In a file that is imported.
+    File(Box<File>),
+    /// In a library: the function and those that it calls and of which nothing is said.
+    Library(CoreModule),
+}
+
+/// No more code of a library is looked at.
+const MOST_FUNCTIONS: usize = 12;
+const MOST_CODE: usize = 600;
+
+impl Home {
+    /// Where a callee of a file is, if its code can be looked at.
+    pub(crate) fn of(file: &File, target: QName) -> Option<Home> {
+        let code = match file.module(target.module) {
+            Some(loaded) if loaded.name == file.loaded.name => return None,
+            Some(loaded) => {
+                let known = loaded.compiled.core.bindings.iter().find(|binding| binding.name == target)?;
+                let plain = known.kind == BindingKind::Function && !says_nothing(known);
+                let small = known.body().is_some_and(|body| body.exprs.len() <= MOST_CODE);
+                (plain && small)
+                    .then(|| file.dependency(target.module, &[]))?
+                    .map(|file| HomeCode::File(Box::new(file)))?
+            }
+            None => HomeCode::Library(closure(file, target)?),
+        };
+        Some(Home { target, code })
+    }
+
+    /// The modules that its file imports.
+    pub(crate) fn imported(&self) -> Vec<&CoreModule> {
+        match &self.code {
+            HomeCode::File(file) => file.imported(),
+            HomeCode::Library(_) => Vec::new(),
+        }
+    }
+
+    /// Gets ready to be asked by a file.
+    pub(crate) fn open<'h>(&'h self, asking: &'h File, imported: &'h [&'h CoreModule]) -> Option<Elsewhere<'h>> {
+        let (session, vocabulary, functions) = match &self.code {
+            HomeCode::File(file) => (session(file, imported)?, Vocabulary::of_file(file)?, vec![self.target]),
+            HomeCode::Library(core) => {
+                let module = Module { core, imported, in_force: asking.in_force()? };
+                let functions = core.bindings.iter().map(|binding| binding.name).collect();
+                (Session::new(&module), Vocabulary::of_file(asking)?, functions)
+            }
+        };
+        let plain = functions.iter().filter_map(|name: &QName| asking.promise(*name));
+        let plain = plain.filter(|contract| contract.origin == Origin::Haskell);
+        let overrides = plain.fold(Overrides::none(), |overrides, contract| overrides.with(contract.into_owned()));
+        Some(Elsewhere { target: self.target, session, vocabulary, functions, overrides })
+    }
+}
+
+/// A callee that is elsewhere, ready to be asked.
+pub(crate) struct Elsewhere<'h> {
+    pub(crate) target: QName,
+    session: Session<'h>,
+    vocabulary: Vocabulary,
+    /// Those that are asked along with it: the functions of a library that it calls.
+    functions: Vec<QName>,
+    /// What those promise of whom nothing is said.
+    overrides: Overrides,
+}
+
+impl Elsewhere<'_> {
+    /// What the callee could promise, of everything or, where that is given, of what `offer` says. Nothing if its own code
+    /// is not proved.
+    pub(crate) fn ask(
+        &self,
+        offer: Option<&dyn Fn(&Hole) -> Vec<Term>>,
+        asked: &[limpid_base::Name],
+        budget: Budget,
+        limits: &Limits,
+    ) -> Option<Strengthened> {
+        let all = |hole: &Hole| candidates(hole, &self.vocabulary, self.session.qualifiers(), asked);
+        let offer = |hole: &Hole| match offer {
+            Some(offer) if hole.function == self.target => offer(hole),
+            _ => all(hole),
+        };
+        let question = WhatIf {
+            targets: &self.functions,
+            checked: &std::collections::BTreeSet::new(),
+            candidates: &offer,
+            overrides: &self.overrides,
+        };
+        let mut found = strengthen(&self.session, &question, budget, limits).ok()?;
+        found.holes.retain(|(hole, _)| hole.function == self.target);
+        // Whether a library's function ends is not asked: it is believed to.
+        let ends = |kind: &ObligationKind| self.functions.len() > 1 && *kind == ObligationKind::Termination;
+        let holds = |verdict: &Verdict| match verdict {
+            Verdict::Safe => true,
+            Verdict::Failing(failing) => failing.iter().all(|failing| ends(&failing.kind)),
+            _ => false,
+        };
+        let proved = found.checked.iter().filter(|checked| self.functions.contains(&checked.function));
+        proved.into_iter().all(|checked| holds(&checked.verdict)).then_some(found)
+    }
+}
+
+/// A function of a library and those functions of libraries that it needs and of which nothing is said.
+fn closure(file: &File, target: QName) -> Option<CoreModule> {
+    let mut bindings: Vec<Binding> = Vec::new();
+    let mut open = vec![target];
+    let mut size = 0;
+    while let Some(name) = open.pop() {
+        let binding = library().binding(name)?;
+        if says_nothing(&binding) {
+            return None;
+        }
+        let body = binding.body()?;
+        size += body.exprs.len();
+        if bindings.len() == MOST_FUNCTIONS || size > MOST_CODE {
+            return None;
+        }
+        for expr in body.exprs.values() {
+            let Expr::Global { name: callee, .. } = expr else { continue };
+            let said = file.contract(*callee).is_some_and(|contract| contract.origin != Origin::Haskell);
+            let known = *callee == name || open.contains(callee) || bindings.iter().any(|one| one.name == *callee);
+            let code =
+                || library().binding(*callee).is_some_and(|it| it.kind == BindingKind::Function && it.body().is_some());
+            if !said && !known && code() {
+                open.push(*callee);
+            }
+        }
+        // Nobody else calls them here: what they promise is inferred.
+        bindings.push(Binding { exported: name == target, ..(*binding).clone() });
+    }
+    Some(CoreModule { data_types: Vec::new(), bindings })
+}
