@@ -17,6 +17,8 @@ use crate::file::File;
 #[derive(Clone, Debug, Default)]
 pub struct Proofs {
     verdicts: BTreeMap<QName, Verdict>,
+    /// How many questions were asked about a function and those that are solved with it.
+    queries: BTreeMap<QName, u64>,
 }
 
 impl Proofs {
@@ -56,6 +58,7 @@ impl Proofs {
             let Ok(checked) = catch_unwind(AssertUnwindSafe(check)) else { continue };
             let Ok(checked) = checked else { return };
             let names: Vec<QName> = checked.checked.iter().map(|checked| checked.function).collect();
+            self.queries.extend(names.iter().map(|name| (*name, checked.solution.queries)));
             self.verdicts.extend(checked.checked.into_iter().map(|checked| (checked.function, checked.verdict)));
             found(self, &names);
         }
@@ -75,6 +78,11 @@ impl Proofs {
 
     pub fn is_safe(&self, function: QName) -> bool {
         self.verdicts.get(&function) == Some(&Verdict::Safe)
+    }
+
+    /// What typing a function took, in questions to the solver.
+    pub(crate) fn queries(&self, function: QName) -> u64 {
+        self.queries.get(&function).copied().unwrap_or_default()
     }
 
     /// The obligations that could not be shown, in the order of the text.

@@ -19,14 +19,16 @@ pub(crate) struct Trial<'a> {
     pub(crate) options: &'a Options,
     pub(crate) limits: &'a Limits,
     /// How many changes may still be tried.
-    left: Cell<u32>,
+    left: Cell<u64>,
 }
 
 /// How many changes are tried for a function, a small one in a small file or another.
-const TRIALS: u32 = 60;
-const FEW_TRIALS: u32 = 4;
+const TRIALS: u64 = 60;
+const FEW_TRIALS: u64 = 4;
 const SMALL_FILE: usize = 16_000;
 const SMALL_FUNCTION: usize = 150;
+/// How many questions may be asked in all of them.
+const QUERIES: u64 = 1_400;
 /// The share of a search's work that is spent on trying to refute a fix.
 const SHARE: u64 = 8;
 
@@ -41,6 +43,7 @@ impl<'a> Trial<'a> {
         let size = file.functions().find(|one| one.name == function).and_then(|one| Some(one.body()?.exprs.len()));
         let small = file.loaded.source.text.len() <= SMALL_FILE && size.is_some_and(|size| size <= SMALL_FUNCTION);
         let trials = if small { TRIALS } else { FEW_TRIALS };
+        let trials = trials.min(QUERIES / proofs.queries(function).max(1));
         Trial { file, proofs, function, options, limits, left: Cell::new(trials) }
     }
 
