@@ -50,10 +50,38 @@ size :: [a] -> Int
 size xs = foldr (\\_ n -> n + 1) 0 xs
 ";
 
-/// The text after the edits of an action, which are in this one file.
-fn edited(text: &str, edit: &Value) -> String {
+/// A file that the one at `URI` imports, and that promises too little.
+const PARTS_URI: &str = "file:///nowhere/Parts.hs";
+const PARTS: &str = "module Parts where
+
+{-@ join :: [a] -> [a] -> [a] @-}
+join :: [a] -> [a] -> [a]
+join [] ys = ys
+join (x : xs) ys = x : join xs ys
+";
+const WHOLE: &str = "module Whole where
+
+import qualified Parts as P
+
+{-@ twice :: xs:[a] -> {v:[a] | len v == len xs + len xs} @-}
+twice :: [a] -> [a]
+twice xs = P.join xs xs
+";
+
+/// A function of a library of which LiquidHaskell knows nothing.
+const NUB: &str = "module Few where
+
+import Data.List (nub)
+
+{-@ few :: xs:[Int] -> {v:[Int] | len v <= len xs} @-}
+few :: [Int] -> [Int]
+few xs = nub xs
+";
+
+/// The text of a file after those edits of an action that are in it.
+fn edited(uri: &str, text: &str, edit: &Value) -> String {
     let mut text = text.to_owned();
-    let mut edits: Vec<Value> = edit["changes"][URI].as_array().cloned().unwrap_or_default();
+    let mut edits: Vec<Value> = edit["changes"][uri].as_array().cloned().unwrap_or_default();
     assert!(!edits.is_empty(), "{edit}");
     let offset = |text: &str, position: &Value| {
         let line = position["line"].as_u64().unwrap_or_default() as usize;
@@ -104,7 +132,7 @@ fn fix(program: &str, culprit: &str) -> Vec<Value> {
     let action = action.unwrap_or_else(|| panic!("`{title}` is not offered: {actions:#?}")).clone();
     assert_eq!(action["isPreferred"], true, "{action}");
     let resolved = client.request("codeAction/resolve", action.clone());
-    let text = edited(program, &resolved["edit"]);
+    let text = edited(URI, program, &resolved["edit"]);
     client.change(URI, 2, json!([{"text": text}]));
     let left = client.settled(URI);
     // The old action does not fit the new text.
@@ -128,4 +156,57 @@ fn the_one_to_blame_is_fixed_and_not_the_fold() {
 #[test]
 fn a_fold_is_blamed_and_fixed() {
     assert_eq!(fix(FOLDR, "foldr"), Vec::<Value>::new());
+}
+
+/// The proved fix of the one function that is too weakly specified.
+fn resolved(client: &mut Client, title: &str) -> (Vec<Value>, Value) {
+    let diagnostics = client.settled(URI);
+    let found = weak(&diagnostics).into_iter().cloned().collect::<Vec<Value>>();
+    assert_eq!(found.len(), 1, "{diagnostics:#?}");
+    let context = json!({"diagnostics": found});
+    let params = json!({"textDocument": {"uri": URI}, "range": found[0]["range"], "context": context});
+    let actions = client.request("textDocument/codeAction", params).as_array().cloned().unwrap_or_default();
+    let action = actions.iter().find(|action| action["title"] == *title);
+    let action = action.unwrap_or_else(|| panic!("`{title}` is not offered: {actions:#?}")).clone();
+    (found, client.request("codeAction/resolve", action))
+}
+
+#[test]
+fn a_culprit_in_another_file_is_fixed_there() {
+    let mut client = start();
+    client.open(PARTS_URI, PARTS);
+    client.open(URI, WHOLE);
+    let (found, action) = resolved(&mut client, "Strengthen refinement of `join`");
+    let related = found[0]["relatedInformation"].as_array().cloned().unwrap_or_default();
+    assert!(related.iter().any(|one| one["location"]["uri"] == PARTS_URI), "{related:#?}");
+    assert!(action["edit"]["changes"][URI].is_null(), "{action}");
+    let text = edited(PARTS_URI, PARTS, &action["edit"]);
+    client.change(PARTS_URI, 2, json!([{"text": text}]));
+    assert_eq!(client.settled(URI), Vec::<Value>::new());
+    client.finish();
+}
+
+#[test]
+fn a_fix_follows_the_other_file() {
+    let mut client = start();
+    client.open(PARTS_URI, PARTS);
+    client.open(URI, WHOLE);
+    resolved(&mut client, "Strengthen refinement of `join`");
+    let moved = PARTS.replace("where\n", "where\n\n-- A line more.\n");
+    client.change(PARTS_URI, 2, json!([{"text": moved}]));
+    let (_, action) = resolved(&mut client, "Strengthen refinement of `join`");
+    let text = edited(PARTS_URI, &moved, &action["edit"]);
+    assert!(text.contains("{-@ join :: xs:[a] -> ys:[a] -> {v:[a] | len v == len xs + len ys} @-}"), "{text}");
+    client.finish();
+}
+
+#[test]
+fn more_is_assumed_of_a_library() {
+    let mut client = start();
+    client.open(URI, NUB);
+    let (_, action) = resolved(&mut client, "Assume of `nub` what its code was proved to do");
+    let text = edited(URI, NUB, &action["edit"]);
+    client.change(URI, 2, json!([{"text": text}]));
+    assert_eq!(client.settled(URI), Vec::<Value>::new());
+    client.finish();
 }
