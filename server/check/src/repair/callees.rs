@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::Origin;
-use limpid_core::{BindingKind, CoreModule, Expr};
+use limpid_core::{BindingKind, Body, CoreModule, Expr};
 use limpid_logic::Term;
 use limpid_machine::Program as _;
 use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
@@ -113,12 +113,18 @@ impl Search<'_> {
     /// The functions that a function calls and whose code can be proved to do more, suspects first. Libraries come last but
     /// for itself.
     fn callees(&self, suspects: &[Suspect]) -> Vec<QName> {
-        let core = &self.file.loaded.compiled.core;
-        let Some(binding) = core.bindings.iter().find(|binding| binding.name == self.function) else {
-            return Vec::new();
-        };
-        let Some(body) = binding.body().filter(|body| body.exprs.len() <= LARGEST) else { return Vec::new() };
+        let mut found = self.called(self.function);
+        found.retain(|name| self.may_be_asked(*name));
+        let suspicion = |name: &QName| suspects.iter().position(|suspect| suspect.name == *name).unwrap_or(usize::MAX);
+        found.sort_by_key(|name| (*name == self.function, self.is_library(*name), suspicion(name)));
+        found.truncate(MOST_TARGETS);
+        found
+    }
+
+    /// The functions that the code of a function of the file mentions, each once.
+    fn called(&self, function: QName) -> Vec<QName> {
         let mut found: Vec<QName> = Vec::new();
+        let Some(body) = self.body(function) else { return found };
         for expr in body.exprs.values() {
             if let Expr::Global { name, .. } = expr
                 && !found.contains(name)
@@ -126,33 +132,54 @@ impl Search<'_> {
                 found.push(*name);
             }
         }
-        let own = |name: &QName| {
-            core.bindings.iter().any(|binding| {
-                binding.name == *name
-                    && binding.kind == BindingKind::Function
-                    && binding.body().is_some_and(|body| body.exprs.len() <= LARGEST)
-            })
-        };
-        let opaque = |name: QName| {
-            self.file.binding(name).is_none_or(|binding| binding.body().is_none() || says_nothing(&binding))
-        };
-        let library = |name: &QName| self.file.module(name.module).is_none();
-        let assumed = |name: &QName| {
-            opaque(*name) || self.file.contract(*name).is_some_and(|it| it.origin == Origin::Assumed && !library(name))
-        };
-        let known = |name: &QName| own(name) || self.elsewhere.iter().any(|one| one.target == *name);
-        found.retain(|name| known(name) && !assumed(name) && may_promise_more(self.file, *name));
-        let suspicion = |name: &QName| suspects.iter().position(|suspect| suspect.name == *name).unwrap_or(usize::MAX);
-        found.sort_by_key(|name| (*name == self.function, library(name), suspicion(name)));
-        found.truncate(MOST_TARGETS);
+        found
+    }
+
+    /// The code of a function of the file, if it is not too large.
+    fn body(&self, function: QName) -> Option<&Body> {
+        let binding = self.file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
+        let body = binding.body().filter(|_| binding.kind == BindingKind::Function || function == self.function)?;
+        (body.exprs.len() <= LARGEST).then_some(body)
+    }
+
+    fn is_library(&self, name: QName) -> bool {
+        self.file.module(name.module).is_none()
+    }
+
+    /// Whether there is code to be asked what it does.
+    fn may_be_asked(&self, name: QName) -> bool {
+        let elsewhere = self.elsewhere.iter().any(|one| one.target == name);
+        let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || says_nothing(&it));
+        let assumed = || self.file.contract(name).is_some_and(|contract| contract.origin == Origin::Assumed);
+        (elsewhere || self.body(name).is_some())
+            && !opaque()
+            && (self.is_library(name) || !assumed())
+            && may_promise_more(self.file, name)
+    }
+
+    /// A callee with those that it calls in turn: what it promises may hang on them.
+    fn with_its_own(&self, callee: QName) -> Vec<QName> {
+        let mut found = vec![callee];
+        let mut next = 0;
+        while let Some(name) = found.get(next).copied() {
+            next += 1;
+            for name in self.called(name) {
+                let full = found.len() >= MOST_TARGETS;
+                if !full && name != self.function && !found.contains(&name) && self.may_be_asked(name) {
+                    found.push(name);
+                }
+            }
+        }
         found
     }
 
     /// The fewest functions, and the simplest promises of theirs, that prove the function.
     fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
         let alone = callees.iter().map(|callee| vec![*callee]);
-        let sets = alone.chain((callees.len() > 1).then(|| callees.to_vec()));
-        for targets in sets {
+        let together = (callees.len() > 1).then(|| callees.to_vec());
+        let others = callees.iter().filter(|callee| **callee != self.function);
+        let deeper = others.map(|callee| self.with_its_own(*callee)).filter(|found| found.len() > 1);
+        for targets in alone.chain(together).chain(deeper) {
             let found = self.ask(&targets, None)?;
             if !self.proves(&targets, &found) {
                 continue;
