@@ -65,7 +65,11 @@ pub(crate) fn assume(file: &File, caller: QName, promise: &Promise) -> Option<(V
     let edit = above_place(loaded, first, &text);
     // Such lines stand together, apart from the rest.
     let other = loaded.source.text.get(first as usize..).is_some_and(|rest| rest.starts_with("{-@ assume "));
-    let gap = if other { "" } else { "\n" };
+    let gap = match edit.text.starts_with('>') {
+        _ if other => "",
+        true => ">\n",
+        false => "\n",
+    };
     Some((vec![Edit { text: format!("{}{gap}", edit.text), ..edit }], scheme.to_string()))
 }
 
