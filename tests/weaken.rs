@@ -129,7 +129,7 @@ fn limits() -> Limits {
 }
 
 fn proved(file: &File) -> BTreeSet<QName> {
-    let proofs = Proofs::of(file, &limits());
+    let proofs = Proofs::of(file, 1, &limits());
     file.functions().map(|binding| binding.name).filter(|name| proofs.is_safe(*name)).collect()
 }
 

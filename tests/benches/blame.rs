@@ -26,7 +26,7 @@ fn main() {
 
 /// The time of a check of what typing leaves open, and what it reports.
 fn timed(file: &File) -> (Duration, Vec<FunctionReport>) {
-    let proofs = Proofs::of(file, &Limits::unlimited());
+    let proofs = Proofs::of(file, 1, &Limits::unlimited());
     let open = file.functions().map(|binding| binding.name).filter(|name| !proofs.is_safe(*name));
     let options = Options { only: open.collect(), ..Options::default() };
     let runs = (0..ROUNDS).map(|_| {

@@ -1,8 +1,8 @@
 //! From the searches of a file's roots to a report on every function.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, Name, QName};
@@ -21,6 +21,7 @@ use crate::report::{
 };
 use crate::roots::{has_refinement, roots};
 use crate::search::{Found, Key, Outcome, Worker};
+use crate::threads::on_threads;
 
 /// How much is spent, and on what.
 #[derive(Clone, Debug)]
@@ -64,7 +65,7 @@ pub struct Statistics {
 
 /// Checks every function of a file.
 pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
-    check_after(file, &Proofs::of(file, limits), options, limits)
+    check_after(file, &Proofs::of(file, options.jobs, limits), options, limits)
 }
 
 /// As [`check`], for those who have the proofs already and go function by function.
@@ -93,25 +94,31 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
         }
         searched.insert(root, outcome);
     }
-    for binding in file.functions().filter(|binding| wanted(&binding.name)) {
-        let proved = proofs.is_safe(binding.name);
-        let found = if proved { BTreeMap::new() } else { best.remove(&binding.name).unwrap_or_default() };
-        let stopped = roots.contains(&binding.name) && !searched.contains_key(&binding.name);
-        let searched = searched.get(&binding.name).cloned();
-        let searched = if stopped { Some(Outcome { cancelled: true, ..Outcome::default() }) } else { searched };
-        let mut report = report(file, binding, found.into_values().collect(), searched.as_ref());
+    let asked: Vec<&Binding> = file.functions().filter(|binding| wanted(&binding.name)).collect();
+    let judge = |place: usize| {
+        let binding = asked[place];
+        let name = binding.name;
+        let proved = proofs.is_safe(name);
+        let found = if proved { BTreeMap::new() } else { best.get(&name).cloned().unwrap_or_default() };
+        let stopped = roots.contains(&name) && !searched.contains_key(&name);
+        let stopped = stopped.then(|| Outcome { cancelled: true, ..Outcome::default() });
+        let searched = stopped.as_ref().or_else(|| searched.get(&name));
+        let mut report = report(file, binding, found.into_values().collect(), searched);
         if proved && report.verdict == Verdict::Unknown {
             report.verdict = Verdict::Safe;
             report.reason.clear();
-        } else if let Some(open) = proofs.open(binding.name).filter(|_| report.verdict == Verdict::Unknown) {
+        } else if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
             blame(file, proofs, options, limits, &mut report);
         } else if report.verdict == Verdict::Counterexample {
             let fix = mend(file, proofs, &report, options, limits);
             report.fixes.extend(fix);
         }
-        checked.functions.push(report);
-    }
+        report
+    };
+    checked.functions = on_threads(options.jobs, asked.len(), &|next| {
+        std::iter::from_fn(next).map(|place| (place, judge(place))).collect()
+    });
     checked.functions.sort_by_key(|function| (function.span.start, function.span.end));
     checked
 }
@@ -137,44 +144,22 @@ fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
 }
 
 fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) -> Vec<(QName, Outcome, Duration)> {
-    let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, Outcome, Duration)>> = Mutex::default();
-    let work = || {
+    on_threads(options.jobs, roots.len(), &|next| {
         let programs = Worker::programs(file);
         let find = |name: QName| file.data_type(name);
         let mut worker = Worker::new(file, &programs, &find);
         if options.record {
             worker.start_recording();
         }
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&root) = roots.get(place) else { return };
-            if limits.check().is_err() {
-                return;
-            }
+        let mut found = Vec::new();
+        while let Some(place) = next().filter(|_| limits.check().is_ok()) {
             let start = Instant::now();
-            let outcome = worker.search(root, options.budget, limits);
+            let outcome = worker.search(roots[place], options.budget, limits);
             options.progress.fetch_add(1, Ordering::Relaxed);
-            if let Ok(mut done) = done.lock() {
-                done.push((place, outcome, start.elapsed()));
-            }
+            found.push((place, (roots[place], outcome, start.elapsed())));
         }
-    };
-    match options.jobs.min(roots.len()) {
-        0 | 1 => work(),
-        jobs => std::thread::scope(|scope| {
-            for _ in 0..jobs {
-                let builder = std::thread::Builder::new().stack_size(16 << 20);
-                // A thread that cannot be had is one worker less; the last resort is this thread.
-                if builder.spawn_scoped(scope, work).is_err() {
-                    work();
-                }
-            }
-        }),
-    }
-    let mut done = done.into_inner().unwrap_or_default();
-    done.sort_by_key(|(place, ..)| *place);
-    done.into_iter().map(|(place, outcome, spent)| (roots[place], outcome, spent)).collect()
+        found
+    })
 }
 
 fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&Outcome>) -> FunctionReport {

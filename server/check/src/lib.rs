@@ -15,6 +15,7 @@ mod repair;
 pub mod report;
 mod roots;
 mod search;
+mod threads;
 
 pub use check::{Checked, Options, Statistics, check, check_after, proved};
 pub use file::File;

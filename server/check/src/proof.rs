@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use limpid_base::{Limits, Name, QName};
 use limpid_core::{CoreModule, Expr};
 use limpid_logic::Term;
-use limpid_typing::{Budget, Failing, Module, Overrides, Remembering, Session, Verdict};
+use limpid_typing::{Budget, Checked, Component, Failing, Module, Overrides, Remembering, Session, Verdict};
 
 use crate::file::File;
 
@@ -22,12 +22,24 @@ pub struct Proofs {
 }
 
 impl Proofs {
-    /// Types the file; nothing more is said when that is cancelled.
-    pub fn of(file: &File, limits: &Limits) -> Proofs {
-        let all: Vec<QName> = file.functions().map(|binding| binding.name).collect();
+    /// Types the file, on several threads if there are any; nothing more is said when that is cancelled.
+    pub fn of(file: &File, threads: usize, limits: &Limits) -> Proofs {
         let mut proofs = Proofs::default();
-        proofs.extend(file, &all, None, limits, &mut |_, _| {});
+        let imported = file.imported();
+        let Some(session) = session(file, &imported) else { return proofs };
+        let all: Vec<usize> = (0..session.len()).collect();
+        let mut found = |_, component| proofs.add(component);
+        // What was cancelled is not there, and that says it.
+        let _ = session.check_all(&all, threads, Budget::default(), limits, &mut found);
         proofs
+    }
+
+    fn add(&mut self, component: Component) {
+        let queries = component.solution.queries;
+        for Checked { function, verdict } in component.checked {
+            self.queries.insert(function, queries);
+            self.verdicts.insert(function, verdict);
+        }
     }
 
     /// A function that is known to be proved.
@@ -58,8 +70,7 @@ impl Proofs {
             let Ok(checked) = catch_unwind(AssertUnwindSafe(check)) else { continue };
             let Ok(checked) = checked else { return };
             let names: Vec<QName> = checked.checked.iter().map(|checked| checked.function).collect();
-            self.queries.extend(names.iter().map(|name| (*name, checked.solution.queries)));
-            self.verdicts.extend(checked.checked.into_iter().map(|checked| (checked.function, checked.verdict)));
+            self.add(checked);
             found(self, &names);
         }
     }

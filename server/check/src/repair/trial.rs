@@ -64,7 +64,7 @@ impl<'a> Trial<'a> {
     /// those who promise something new breaks it.
     pub(crate) fn proved(&self, edits: &[Edit], promising: &[QName]) -> bool {
         let Some(edited) = self.file.edited(edits) else { return false };
-        let after = Proofs::of(&edited, self.limits);
+        let after = Proofs::of(&edited, 1, self.limits);
         let safe = |name: QName| !self.proofs.is_safe(name) || after.is_safe(name);
         let (own, elsewhere): (Vec<QName>, Vec<QName>) =
             promising.iter().partition(|name| name.module == self.file.loaded.name);
