@@ -31,8 +31,8 @@ pub(crate) struct Suspect {
 const MOST: usize = 16;
 /// Expressions that are checked together.
 const LARGEST: usize = 800;
-/// What one look may cost.
-const QUERIES: u64 = 400;
+/// What all looks may cost.
+const QUERIES: u64 = 800;
 
 /// The suspects for what a function leaves open, the most suspicious first.
 pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
@@ -45,6 +45,7 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
         let spoken_of = failing.iter().any(|failing| speaks_of(&failing.goal, name));
         if spoken_of { Some(0) } else { calls.map(|called| called.distance).min() }
     };
+    let mut left = QUERIES;
     let mut found: Vec<Suspect> = Vec::new();
     for name in mentioned(file, function).into_iter().take(MOST) {
         let Some(contract) = file.promise(name) else { continue };
@@ -58,9 +59,9 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
         let distance = if is_lemma(contract) { Some(0) } else { distance(name) };
         let silent = says_nothing(contract, failing);
         // Of itself, more cannot be assumed and checked at once: what it says counts.
-        let enough = match name == function || costly {
+        let enough = match name == function || costly || left == 0 {
             true => silent && distance.is_some(),
-            false => helps(&session, function, contract, limits),
+            false => helps(&session, function, contract, &mut left, limits),
         };
         if enough {
             found.push(Suspect { name, silent, distance });
@@ -101,13 +102,14 @@ fn is_measure(file: &File, name: QName) -> bool {
     found.is_some_and(|measure| measure.symbol.kind == SymbolKind::Measure)
 }
 
-/// Whether a function would be proved if another one promised everything.
-fn helps(session: &Session<'_>, function: QName, contract: &Contract, limits: &Limits) -> bool {
+/// Whether a function would be proved if another one promised everything; what that costs is taken from what is left.
+fn helps(session: &Session<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
     let Some(component) = session.component_of(function) else { return false };
     let ty = with_result(&contract.ty, Name::new("v"), Term::Bool(false));
     let overrides = Overrides::none().with(Contract { ty, ..contract.clone() });
-    let budget = Budget { queries: QUERIES, ..Budget::default() };
+    let budget = Budget { queries: *left, ..Budget::default() };
     let Ok(checked) = session.check_with(component, &overrides, budget, limits) else { return false };
+    *left = left.saturating_sub(checked.solution.queries);
     checked.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe)
 }
 

@@ -41,7 +41,7 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
     let session = session(file, &imported)?;
     let asked = trial.proofs.failing(function).iter().flat_map(|failing| measures(&failing.goal)).collect();
     let search = Search { file, session, elsewhere, vocabulary, function, limits, asked, spent: Cell::new(0) };
-    let promises = search.promises(&search.callees(suspects))?;
+    let promises = search.promises(&search.callees(suspects), suspects)?;
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
     for promise in &promises {
@@ -173,13 +173,15 @@ impl Search<'_> {
         found
     }
 
-    /// The fewest functions, and the simplest promises of theirs, that prove the function.
-    fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
-        let alone = callees.iter().map(|callee| vec![*callee]);
+    /// The fewest functions, and the simplest promises of theirs, that prove the function. Alone only those are asked who
+    /// are suspected: of the others, not even a promise of everything would be enough.
+    fn promises(&self, callees: &[QName], suspects: &[Suspect]) -> Option<Vec<Promise>> {
+        let suspected = |name: &QName| suspects.iter().any(|suspect| suspect.name == *name);
+        let alone = callees.iter().filter(|name| suspected(name) || **name == self.function);
         let together = (callees.len() > 1).then(|| callees.to_vec());
-        let others = callees.iter().filter(|callee| **callee != self.function);
+        let others = callees.iter().filter(|name| suspected(name) && **name != self.function);
         let deeper = others.map(|callee| self.with_its_own(*callee)).filter(|found| found.len() > 1);
-        for targets in alone.chain(together).chain(deeper) {
+        for targets in alone.map(|callee| vec![*callee]).chain(together).chain(deeper) {
             let found = self.ask(&targets, None)?;
             if !self.proves(&targets, &found) {
                 continue;

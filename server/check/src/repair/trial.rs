@@ -28,7 +28,7 @@ const FEW_TRIALS: u64 = 4;
 const SMALL_FILE: usize = 16_000;
 const SMALL_FUNCTION: usize = 150;
 /// How many questions may be asked in all of them.
-const QUERIES: u64 = 1_400;
+const QUERIES: u64 = 1_000;
 /// The share of a search's work that is spent on trying to refute a fix.
 const SHARE: u64 = 8;
 
