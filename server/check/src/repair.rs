@@ -29,6 +29,7 @@ use self::callees::callees;
 pub use self::edit::{above, apply};
 use self::trial::Trial;
 use self::vocabulary::Vocabulary;
+pub(crate) use self::pragma::EXACT_DATA;
 pub(crate) use self::vocabulary::measures;
 use crate::blame::Suspect;
 use crate::check::Options;
