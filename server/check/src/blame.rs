@@ -18,7 +18,7 @@ mod values;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{InForce, ObligationKind, Origin, Place};
-use limpid_logic::{SymbolKind, Term};
+use limpid_logic::{Relation, SymbolKind, Term};
 use limpid_machine::Program as _;
 use limpid_solver::Solver;
 use limpid_typing::{Called, Failing};
@@ -32,7 +32,7 @@ use self::values::{Values, values};
 use crate::check::{Options, class};
 use crate::file::File;
 use crate::proof::Proofs;
-use crate::repair::repair;
+use crate::repair::{EXACT_DATA, repair};
 use crate::report::{
     Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
     Verdict,
@@ -50,7 +50,14 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     let repair = repair(file, proofs, report.name, &suspects, options, limits).unwrap_or_default();
     let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, report.name, failing)).collect();
     // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
-    let promised = repair.culprits.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local));
+    let promised = repair.culprits.iter().any(|it| match it.kind {
+        CulpritKind::Callee | CulpritKind::Local => true,
+        // A recursive function is its own callee.
+        CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
+        // What a constructor makes is compared, and without the option nobody knows what it is.
+        CulpritKind::Option => it.name == EXACT_DATA && failing.iter().all(compares_data),
+        _ => false,
+    });
     let silent = suspects.first().is_some_and(|suspect| is_silent(file, failing, suspect));
     if abstractly.is_empty() && sure.is_empty() && !promised && !silent {
         return;
@@ -75,6 +82,16 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     report.fixes = repair.fixes;
     report.verdict = Verdict::WeakSpec;
     report.reason.clear();
+}
+
+/// Whether all that an obligation says is that two values are the same, of which one was built here.
+fn compares_data(failing: &Failing) -> bool {
+    let same = matches!(&failing.goal, Term::Compare(Relation::Eq, sides) if is_value(&sides.0) && is_value(&sides.1));
+    same && !failing.gave_up && failing.callees.is_empty() && failing.kind == ObligationKind::Postcondition
+}
+
+fn is_value(term: &Term) -> bool {
+    matches!(term, Term::Var(_) | Term::Con(..))
 }
 
 /// Whether an obligation hangs on a function of which its callers know nothing, neither by what it says nor by its code.

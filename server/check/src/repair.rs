@@ -6,6 +6,7 @@
 //!
 //! Must not know: English beyond the titles of fixes.
 
+mod asked;
 mod callees;
 mod candidates;
 mod edit;
@@ -18,6 +19,7 @@ mod pragma;
 mod precondition;
 mod qualifier;
 mod sorts;
+mod statement;
 mod trial;
 mod vocabulary;
 
@@ -27,6 +29,7 @@ use self::callees::callees;
 pub use self::edit::{above, apply};
 use self::trial::Trial;
 use self::vocabulary::Vocabulary;
+pub(crate) use self::pragma::EXACT_DATA;
 pub(crate) use self::vocabulary::measures;
 use crate::blame::Suspect;
 use crate::check::Options;
@@ -58,13 +61,14 @@ pub(crate) fn repair(
         return Some(found);
     }
     let one = |(culprit, fix): (Culprit, Fix)| Repair { culprits: vec![culprit], fixes: vec![fix] };
+    let statement = || statement::statement(&trial, &vocabulary, suspects, failing).map(one);
     let fold = || fold::fold(&trial, failing).map(one);
     let local = || local::local(&trial, &vocabulary, failing).map(one);
     let metric = || metric::metric(&trial, &vocabulary, failing).map(one);
     let qualifier = || qualifier::qualifier(&trial).map(one);
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
-    fold().or_else(metric).or_else(measure).or_else(local).or_else(qualifier).or_else(pragma)
+    fold().or_else(metric).or_else(measure).or_else(statement).or_else(local).or_else(qualifier).or_else(pragma)
 }
 
 /// What a function whose code breaks a promise must ask for, or the metric that it needs.

@@ -78,6 +78,40 @@ impl Term {
         }
     }
 
+    /// Replaces parts, the outermost first. What is under a lambda stays as it is.
+    #[must_use]
+    pub fn rewrite(&self, replace: &dyn Fn(&Term) -> Option<Term>) -> Term {
+        if let Some(term) = replace(self) {
+            return term;
+        }
+        let many = |terms: &Arc<[Term]>| -> Vec<Term> { terms.iter().map(|term| term.rewrite(replace)).collect() };
+        let pair = |pair: &Arc<(Term, Term)>| Arc::new((pair.0.rewrite(replace), pair.1.rewrite(replace)));
+        match self {
+            Term::Con(name, args) => Term::Con(*name, many(args).into()),
+            Term::App(symbol, args) => Term::App(*symbol, many(args).into()),
+            Term::Pred(name, args) => Term::Pred(*name, many(args).into()),
+            Term::And(args) => Term::and(many(args)),
+            Term::Or(args) => Term::or(many(args)),
+            Term::Neg(inner) => Term::Neg(Arc::new(inner.rewrite(replace))),
+            Term::Not(inner) => inner.rewrite(replace).negate(),
+            Term::Arith(op, parts) => Term::Arith(*op, pair(parts)),
+            Term::Compare(op, parts) => Term::Compare(*op, pair(parts)),
+            Term::Imply(parts) => Term::Imply(pair(parts)),
+            Term::Iff(parts) => Term::Iff(pair(parts)),
+            Term::If(parts) => {
+                Term::if_then_else(parts.0.rewrite(replace), parts.1.rewrite(replace), parts.2.rewrite(replace))
+            }
+            Term::Apply(fun, args) => Term::Apply(Arc::new(fun.rewrite(replace)), many(args).into()),
+            Term::Lambda(..)
+            | Term::Var(_)
+            | Term::Bool(_)
+            | Term::Int(_)
+            | Term::Real(_)
+            | Term::Char(_)
+            | Term::Str(_) => self.clone(),
+        }
+    }
+
     /// The free variables, in the order of their first occurrence.
     pub fn free_vars(&self) -> Vec<Name> {
         let mut found = Vec::new();

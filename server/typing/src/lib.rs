@@ -43,6 +43,7 @@ mod terminate;
 mod tests;
 mod unfold;
 mod variance;
+mod wording;
 
 pub use binders::binders;
 pub use check::{Component, Module, check, components, qualifiers};
@@ -52,3 +53,4 @@ pub use session::{Overrides, Session, with_result};
 pub use solve::{Budget, Solution};
 pub use strengthen::{Hole, Strengthened, WhatIf, strengthen};
 pub use unfold::{Rule, Unfolding};
+pub use wording::Wording;

@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use limpid_base::{Limits, Name, QName};
+use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Body, CoreModule, Expr};
 use limpid_logic::Term;
@@ -13,11 +13,12 @@ use limpid_machine::Program as _;
 use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
 
 use super::Repair;
+use super::asked::Asked;
 use super::candidates::candidates;
 use super::edit::{Promise, assume, edits, promising, source_name};
 use super::elsewhere::{Elsewhere, Home};
 use super::trial::Trial;
-use super::vocabulary::{Vocabulary, measures};
+use super::vocabulary::Vocabulary;
 use crate::blame::{Suspect, culprit, may_promise_more};
 use crate::file::{File, says_nothing};
 use crate::proof::session;
@@ -39,9 +40,19 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
     let elsewhere = homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, imports)).collect();
     let imported = file.imported();
     let session = session(file, &imported)?;
-    let asked = trial.proofs.failing(function).iter().flat_map(|failing| measures(&failing.goal)).collect();
-    let search = Search { file, session, elsewhere, vocabulary, function, limits, asked, spent: Cell::new(0) };
-    let promises = search.promises(&search.callees(suspects), suspects)?;
+    let asked = Asked::new(file.in_force()?, trial.proofs.failing(function));
+    let search = Search {
+        file,
+        session,
+        elsewhere,
+        vocabulary,
+        function,
+        limits,
+        asked,
+        suspects: suspects.iter().map(|suspect| suspect.name).collect(),
+        spent: Cell::new(0),
+    };
+    let promises = search.promises(&search.callees())?;
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
     for promise in &promises {
@@ -94,8 +105,10 @@ struct Search<'a> {
     vocabulary: &'a Vocabulary,
     function: QName,
     limits: &'a Limits,
-    /// The measures that the open obligations speak in.
-    asked: Vec<Name>,
+    /// The open obligations.
+    asked: Asked<'a>,
+    /// Those who are suspected.
+    suspects: Vec<QName>,
     /// Queries so far.
     spent: Cell<u64>,
 }
@@ -112,10 +125,10 @@ type Item = (QName, Vec<usize>, Term);
 impl Search<'_> {
     /// The functions that a function calls and whose code can be proved to do more, suspects first. Libraries come last but
     /// for itself.
-    fn callees(&self, suspects: &[Suspect]) -> Vec<QName> {
+    fn callees(&self) -> Vec<QName> {
         let mut found = self.called(self.function);
         found.retain(|name| self.may_be_asked(*name));
-        let suspicion = |name: &QName| suspects.iter().position(|suspect| suspect.name == *name).unwrap_or(usize::MAX);
+        let suspicion = |name: &QName| self.suspects.iter().position(|suspect| suspect == name).unwrap_or(usize::MAX);
         found.sort_by_key(|name| (*name == self.function, self.is_library(*name), suspicion(name)));
         found.truncate(MOST_TARGETS);
         found
@@ -154,7 +167,8 @@ impl Search<'_> {
         (elsewhere || self.body(name).is_some())
             && !opaque()
             && (self.is_library(name) || !assumed())
-            && may_promise_more(self.file, name)
+            // Of a function that is unfolded a suspicion says that more can be said than its code shows.
+            && (may_promise_more(self.file, name) || self.suspects.contains(&name))
     }
 
     /// A callee with those that it calls in turn: what it promises may hang on them.
@@ -175,8 +189,8 @@ impl Search<'_> {
 
     /// The fewest functions, and the simplest promises of theirs, that prove the function. Alone only those are asked who
     /// are suspected: of the others, not even a promise of everything would be enough.
-    fn promises(&self, callees: &[QName], suspects: &[Suspect]) -> Option<Vec<Promise>> {
-        let suspected = |name: &QName| suspects.iter().any(|suspect| suspect.name == *name);
+    fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
+        let suspected = |name: &QName| self.suspects.contains(name);
         let alone = callees.iter().filter(|name| suspected(name) || **name == self.function);
         let together = (callees.len() > 1).then(|| callees.to_vec());
         let others = callees.iter().filter(|name| suspected(name) && **name != self.function);
@@ -219,7 +233,7 @@ impl Search<'_> {
         for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
             let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
             let offer = offer.as_ref().map(|offer| offer as &dyn Fn(&Hole) -> Vec<Term>);
-            let found = one.ask(offer, &self.asked, self.budget(1)?, self.limits)?;
+            let found = one.ask(offer, &self.asked.measures, self.budget(1)?, self.limits)?;
             self.spent.set(self.spent.get() + found.queries + ASKING);
             overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
             beyond.holes.extend(found.holes);

@@ -3,21 +3,36 @@
 //! Must not know: which of them hold.
 
 use limpid_base::Name;
+use limpid_frontend::wired::tuple;
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 use limpid_typing::Hole;
 use limpid_typing::qualifiers::Qualifiers;
 
+use super::asked::{Asked, only_tells};
 use super::vocabulary::{Vocabulary, builtin, measures};
 
 /// No more are tried for one hole.
 const MOST: usize = 400;
+/// No more are said under a condition.
+const MOST_CONDITIONAL: usize = 60;
 
-/// The candidates for a hole, those first that speak only in the measures that are asked about.
-pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qualifiers, asked: &[Name]) -> Vec<Term> {
+/// The candidates for a hole: what is asked, in so many words or in the file's own, and then everything else, those first
+/// that speak only in the measures that are asked about.
+pub(crate) fn candidates(
+    hole: &Hole,
+    vocabulary: &Vocabulary,
+    qualifiers: &Qualifiers,
+    asked: &Asked<'_>,
+) -> Vec<Term> {
     let (value, sort) = &hole.value;
-    let said = vocabulary.of(&Term::Var(*value), sort);
-    let given: Vec<(Term, Sort)> =
+    let mut said = vocabulary.of(&Term::Var(*value), sort);
+    let mut given: Vec<(Term, Sort)> =
         hole.params.iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
+    let (of_value, of_params): (Vec<_>, Vec<_>) =
+        asked.applications(hole).into_iter().partition(|(term, _)| term.mentions(*value));
+    said.extend(of_value);
+    said.extend(sums(&Term::Var(*value), sort, vocabulary));
+    given.extend(of_params);
     let mut found: Vec<Term> = Vec::new();
     for (term, sort) in &said {
         match sort {
@@ -28,13 +43,92 @@ pub(crate) fn candidates(hole: &Hole, vocabulary: &Vocabulary, qualifiers: &Qual
             _ => equalities(term, &of_sort(&given, sort), &mut found),
         }
     }
+    let named = asked.named(hole);
+    found.extend(conditional(*value, &said, &given, &named));
     found.extend(qualifiers.instances((*value, sort), &hole.params));
-    found.retain(|term| term.mentions(*value));
-    let beside = |term: &Term| measures(term).iter().any(|measure| !asked.contains(measure));
+    let beside = |term: &Term| measures(term).iter().any(|measure| !asked.measures.contains(measure));
     found.sort_by_cached_key(|term| (beside(term), term.size(usize::MAX)));
+    let mut all = asked.wanted(hole);
+    all.extend(named);
+    all.extend(found);
+    all.retain(|term| term.mentions(*value) || only_tells(hole));
     let mut seen = rustc_hash::FxHashSet::default();
-    found.retain(|term| seen.insert(term.clone()));
-    found.truncate(MOST);
+    all.retain(|term| seen.insert(term.clone()));
+    all.truncate(MOST);
+    all
+}
+
+/// The candidates in the words of what is asked, those first that are asked for and then those that say most.
+pub(crate) fn telling(hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
+    let mut first = asked.wanted(hole);
+    first.extend(asked.named(hole));
+    first.retain(|term| term.mentions(hole.value.0) || only_tells(hole));
+    let mut rest = candidates(hole, vocabulary, &Qualifiers::default(), asked);
+    rest.retain(|term| {
+        let used = measures(term);
+        let to_the_point = used.iter().all(|symbol| asked.measures.contains(symbol));
+        let measured = to_the_point && (asked.measures.is_empty() || !used.is_empty());
+        (measured || asked.unfolds(term)) && !first.contains(term)
+    });
+    let exact = |term: &Term| matches!(term, Term::Compare(Relation::Eq, _) | Term::Iff(_));
+    let spoken_of = |term: &Term| hole.params.iter().filter(|(name, _)| term.mentions(*name)).count();
+    rest.sort_by_cached_key(|term| {
+        (!asked.unfolds(term), !exact(term), std::cmp::Reverse(spoken_of(term)), term.size(usize::MAX))
+    });
+    first.extend(rest);
+    first
+}
+
+/// What both parts of a pair have together.
+fn sums(value: &Term, sort: &Sort, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
+    let Sort::Data(name, parts) = sort else { return Vec::new() };
+    let (true, [first, second]) = (*name == tuple(2), &parts[..]) else { return Vec::new() };
+    let part = |place: &str, sort: &Sort| vocabulary.of(&Term::app(builtin(place), [value.clone()]), sort);
+    let (left, right) = (part("fst", first), part("snd", second));
+    let mut found = Vec::new();
+    for (one, sort) in &left {
+        for (other, _) in right.iter().filter(|(other, known)| known == sort && same_measure(one, other)) {
+            match sort {
+                Sort::Int => found.push((Term::arith(ArithOp::Add, one.clone(), other.clone()), Sort::Int)),
+                Sort::Set(_) => {
+                    found.push((Term::app(builtin("Set_cup"), [one.clone(), other.clone()]), sort.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+fn same_measure(one: &Term, other: &Term) -> bool {
+    matches!((one, other), (Term::App(left, _), Term::App(right, _)) if left == right || builtin_part(left, right))
+}
+
+/// Both are parts of the pair themselves.
+fn builtin_part(left: &limpid_logic::Symbol, right: &limpid_logic::Symbol) -> bool {
+    *left == builtin("fst") && *right == builtin("snd")
+}
+
+/// What holds of the value where something holds of the parameters.
+fn conditional(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)], named: &[Term]) -> Vec<Term> {
+    let positive = |(term, sort): &(Term, Sort)| match sort {
+        Sort::Bool => Some(term.clone()),
+        Sort::Int if matches!(term, Term::App(..)) => Some(compare(Relation::Gt, term, Term::int(0))),
+        _ => None,
+    };
+    let of_value = |term: &Term| term.free_vars() == [value];
+    let mut conditions: Vec<Term> = named.iter().filter(|term| !term.mentions(value)).cloned().collect();
+    conditions.extend(given.iter().filter_map(positive));
+    let mut claims: Vec<Term> = named.iter().filter(|term| of_value(term)).cloned().collect();
+    claims.extend(said.iter().filter(|(term, _)| of_value(term)).filter_map(positive));
+    let mut found = Vec::new();
+    for condition in &conditions {
+        for claim in &claims {
+            found.push(Term::imply(condition.clone(), claim.clone()));
+            found.push(Term::or([condition.clone(), claim.clone()]));
+        }
+    }
+    found.truncate(MOST_CONDITIONAL);
     found
 }
 
@@ -76,6 +170,9 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
             found.push(compare(Eq, term, minus(other, (*one).clone())));
             found.push(compare(Eq, term, plus(one, plus(other, (*other).clone()))));
             found.push(compare(Eq, term, plus(other, plus(one, (*one).clone()))));
+            let both = plus(one, (*other).clone());
+            found.push(compare(Eq, term, plus(&both, Term::int(1))));
+            found.push(compare(Eq, term, minus(&both, Term::int(1))));
             found.push(Term::or([compare(Eq, term, (*one).clone()), compare(Eq, term, (*other).clone())]));
         }
     }
@@ -106,6 +203,9 @@ fn booleans(term: &Term, given: &[(Term, Sort)], vocabulary: &Vocabulary, found:
         }
     }
     for condition in conditions {
+        if matches!(condition, Term::App(..)) {
+            found.push(Term::iff(term.clone(), condition.clone().negate()));
+        }
         found.push(Term::iff(term.clone(), condition));
     }
 }

@@ -10,6 +10,7 @@ use limpid_library::library;
 use limpid_logic::Term;
 use limpid_typing::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
 
+use super::asked::Asked;
 use super::candidates::candidates;
 use super::vocabulary::Vocabulary;
 use crate::file::{File, says_nothing};
@@ -96,7 +97,8 @@ impl Elsewhere<'_> {
         budget: Budget,
         limits: &Limits,
     ) -> Option<Strengthened> {
-        let all = |hole: &Hole| candidates(hole, &self.vocabulary, self.session.qualifiers(), asked);
+        let asked = Asked::in_measures(asked);
+        let all = |hole: &Hole| candidates(hole, &self.vocabulary, self.session.qualifiers(), &asked);
         let offer = |hole: &Hole| match offer {
             Some(offer) if hole.function == self.target => offer(hole),
             _ => all(hole),

@@ -13,7 +13,7 @@ use limpid_typing::Failing;
 
 use super::edit::{above, source_name};
 use super::trial::Trial;
-use super::vocabulary::{builtin, measures};
+use super::vocabulary::{in_words, measures};
 use crate::blame::culprit;
 use crate::file::File;
 use crate::report::{Culprit, Edit, Fix};
@@ -217,13 +217,13 @@ fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, failing: &Failing) -> Option<St
     let value = Name::new("v");
     let calls = |term: &Term| is_call(term) && matches!(term, Term::App(it, _) if it.name == fold.binding.name);
     let result = |term: &Term| calls(term).then_some(Term::Var(value));
-    let mut body = rewrite(&failing.goal, &result);
+    let mut body = failing.goal.rewrite(&result);
     for fact in &failing.facts {
         if let Term::Compare(Relation::Eq, sides) = &fact.term
             && matches!(&sides.0, Term::App(..))
             && !calls(&sides.0)
         {
-            body = rewrite(&body, &|part| (*part == sides.0).then(|| sides.1.clone()));
+            body = body.rewrite(&|part| (*part == sides.0).then(|| sides.1.clone()));
         }
     }
     let binding = trial.file.loaded.compiled.core.bindings.iter().find(|it| it.name == trial.function)?;
@@ -254,42 +254,4 @@ fn mentions_call(term: &Term) -> bool {
     let mut found = is_call(term);
     term.for_each_part(&mut |part| found = found || mentions_call(part));
     found
-}
-
-/// Functions on sets, and what annotations call them.
-const SETS: [(&str, &str); 6] = [
-    ("union", "Set_cup"),
-    ("intersection", "Set_cap"),
-    ("difference", "Set_dif"),
-    ("singleton", "Set_sng"),
-    ("member", "Set_mem"),
-    ("isSubsetOf", "Set_sub"),
-];
-
-/// A term as an annotation can say it, whatever the functions are called in the code.
-fn in_words(term: &Term) -> Term {
-    rewrite(term, &|part| {
-        let Term::App(symbol, args) = part else { return None };
-        let of_sets = symbol.kind == SymbolKind::Builtin || symbol.name.module.as_str().starts_with("Data.Set");
-        let (_, word) = SETS.iter().find(|(name, _)| of_sets && symbol.name.ident.as_str() == *name)?;
-        Some(Term::app(builtin(word), args.iter().map(in_words)))
-    })
-}
-
-/// A term with some parts replaced, the outermost first.
-fn rewrite(term: &Term, replace: &dyn Fn(&Term) -> Option<Term>) -> Term {
-    if let Some(term) = replace(term) {
-        return term;
-    }
-    let all = |terms: &[Term]| -> Vec<Term> { terms.iter().map(|term| rewrite(term, replace)).collect() };
-    match term {
-        Term::App(symbol, args) => Term::app(*symbol, all(args)),
-        Term::Con(name, args) => Term::con(*name, all(args)),
-        Term::And(terms) => Term::and(all(terms)),
-        Term::Or(terms) => Term::or(all(terms)),
-        Term::Arith(op, parts) => Term::arith(*op, rewrite(&parts.0, replace), rewrite(&parts.1, replace)),
-        Term::Compare(op, parts) => Term::compare(*op, rewrite(&parts.0, replace), rewrite(&parts.1, replace)),
-        Term::Not(inner) => rewrite(inner, replace).negate(),
-        other => other.clone(),
-    }
 }

@@ -3,15 +3,15 @@
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
-use limpid_logic::{Relation, Sort, Term};
-use limpid_typing::qualifiers::Qualifiers;
+use limpid_logic::{Sort, Term};
 use limpid_typing::{Failing, Hole};
 
-use super::candidates::candidates;
+use super::asked::Asked;
+use super::candidates::telling;
 use super::edit::{local_signature, readable, refine_result};
 use super::sorts::plain;
 use super::trial::Trial;
-use super::vocabulary::{Vocabulary, measures};
+use super::vocabulary::Vocabulary;
 use crate::file::File;
 use crate::report::{Culprit, CulpritKind, Edit, Fix};
 
@@ -23,6 +23,7 @@ pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
     let loaded = &trial.file.loaded;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
     let body = binding.body()?;
+    let asked = Asked::new(trial.file.in_force()?, failing);
     for Local { binder, params, value } in functions(trial.file, body) {
         let Some(name) = body.binders.get(binder).map(|it| it.name) else { continue };
         // Only what the obligations depend on can be to blame.
@@ -31,7 +32,7 @@ pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
         {
             continue;
         }
-        for term in promises(&params, value, vocabulary, failing) {
+        for term in promises(&params, value, vocabulary, &asked) {
             let Some((edits, refinement)) =
                 signature(trial.file, binding.span, body.binder_span(binder), name, &params, &term)
             else {
@@ -92,22 +93,14 @@ fn functions(file: &File, body: &Body) -> Vec<Local> {
 }
 
 /// What a local function could promise, in the words of what is asked; what says most comes first.
-fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, failing: &[Failing]) -> Vec<Term> {
-    let asked: Vec<Name> = failing.iter().flat_map(|failing| measures(&failing.goal)).collect();
+fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
     let hole = Hole {
         function: QName::new("", ""),
         path: Vec::new(),
         params: params.iter().filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).cloned().collect(),
         value: (Name::new("v"), value),
     };
-    let mut found = candidates(&hole, vocabulary, &Qualifiers::default(), &asked);
-    found.retain(|term| {
-        let used = measures(term);
-        used.iter().all(|symbol| asked.contains(symbol)) && (asked.is_empty() || !used.is_empty())
-    });
-    let exact = |term: &Term| matches!(term, Term::Compare(Relation::Eq, _) | Term::Iff(_));
-    let spoken_of = |term: &Term| params.iter().filter(|(name, _)| term.mentions(*name)).count();
-    found.sort_by_key(|term| (!exact(term), std::cmp::Reverse(spoken_of(term)), term.size(usize::MAX)));
+    let mut found = telling(&hole, vocabulary, asked);
     found.truncate(MOST);
     found
 }

@@ -6,8 +6,10 @@ use limpid_contracts::Place;
 use super::trial::Trial;
 use crate::report::{Culprit, CulpritKind, Edit, Fix};
 
+/// The option with which values that a constructor makes are known to be what it was given.
+pub(crate) const EXACT_DATA: &str = "--exact-data-cons";
 /// The options that make LiquidHaskell see more, the mildest first.
-const OPTIONS: [&str; 3] = ["--exact-data-cons", "--reflection", "--ple"];
+const OPTIONS: [&str; 3] = [EXACT_DATA, "--reflection", "--ple"];
 
 pub(crate) fn pragma(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     let options = &trial.file.in_force()?.own.options;

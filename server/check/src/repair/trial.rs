@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
+use limpid_core::{Binding, Expr};
 
 use crate::check::Options;
 use crate::file::File;
@@ -22,9 +23,11 @@ pub(crate) struct Trial<'a> {
     left: Cell<u64>,
 }
 
-/// How many changes are tried for a function, a small one in a small file or another.
+/// How many changes are tried for a function, a small one in a small file or another. Where definitions are unfolded each takes
+/// longer, and of large functions much longer.
 const TRIALS: u64 = 60;
 const FEW_TRIALS: u64 = 4;
+const UNFOLDED_TRIALS: u64 = 20;
 const SMALL_FILE: usize = 16_000;
 const SMALL_FUNCTION: usize = 150;
 /// How many questions may be asked in all of them.
@@ -42,7 +45,13 @@ impl<'a> Trial<'a> {
     ) -> Trial<'a> {
         let size = file.functions().find(|one| one.name == function).and_then(|one| Some(one.body()?.exprs.len()));
         let small = file.loaded.source.text.len() <= SMALL_FILE && size.is_some_and(|size| size <= SMALL_FUNCTION);
-        let trials = if small { TRIALS } else { FEW_TRIALS };
+        let unfolds = file.in_force().is_some_and(|in_force| in_force.own.options.ple);
+        let trials = match (small, unfolds) {
+            (true, false) => TRIALS,
+            (true, true) => UNFOLDED_TRIALS,
+            (false, false) => FEW_TRIALS,
+            (false, true) => 0,
+        };
         let trials = trials.min(QUERIES / proofs.queries(function).max(1));
         Trial { file, proofs, function, options, limits, left: Cell::new(trials) }
     }
@@ -61,15 +70,27 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether the edited text has the function proved, and everything else that was proved before, and no execution of
-    /// those who promise something new breaks it.
+    /// those who promise something new breaks it. Where somebody promises more, nobody knows less: only those are looked at
+    /// again who promise it, and who speak of them.
     pub(crate) fn proved(&self, edits: &[Edit], promising: &[QName]) -> bool {
         let Some(edited) = self.file.edited(edits) else { return false };
-        let after = Proofs::of(&edited, 1, self.limits);
-        let safe = |name: QName| !self.proofs.is_safe(name) || after.is_safe(name);
+        let concerned = |binding: &Binding| {
+            promising.is_empty() || binding.name == self.function || promising.contains(&binding.name) || {
+                let mentions = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if promising.contains(name));
+                binding.body().is_some_and(|body| body.exprs.values().any(mentions))
+            }
+        };
+        let matters = |name: QName| name == self.function || self.proofs.is_safe(name);
+        let again: Vec<QName> = edited
+            .functions()
+            .filter(|binding| matters(binding.name) && concerned(binding))
+            .map(|binding| binding.name)
+            .collect();
+        let mut after = Proofs::default();
+        after.extend(&edited, &again, None, self.limits, &mut |_, _| {});
         let (own, elsewhere): (Vec<QName>, Vec<QName>) =
             promising.iter().partition(|name| name.module == self.file.loaded.name);
-        after.is_safe(self.function)
-            && self.file.functions().all(|binding| safe(binding.name))
+        again.iter().all(|name| after.is_safe(*name))
             && !self.breaks(&edited, &own)
             && elsewhere.into_iter().all(|name| self.proved_elsewhere(edits, name))
     }

@@ -170,3 +170,23 @@ pub(crate) fn measures(term: &Term) -> Vec<Name> {
 pub(crate) fn builtin(name: &str) -> Symbol {
     Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", name) }
 }
+
+/// Functions on sets, and what annotations call them.
+const SETS: [(&str, &str); 6] = [
+    ("union", "Set_cup"),
+    ("intersection", "Set_cap"),
+    ("difference", "Set_dif"),
+    ("singleton", "Set_sng"),
+    ("member", "Set_mem"),
+    ("isSubsetOf", "Set_sub"),
+];
+
+/// A term as an annotation can say it, whatever the functions are called in the code.
+pub(crate) fn in_words(term: &Term) -> Term {
+    term.rewrite(&|part| {
+        let Term::App(symbol, args) = part else { return None };
+        let of_sets = symbol.kind == SymbolKind::Builtin || symbol.name.module.as_str().starts_with("Data.Set");
+        let (_, word) = SETS.iter().find(|(name, _)| of_sets && symbol.name.ident.as_str() == *name)?;
+        Some(Term::app(builtin(word), args.iter().map(in_words)))
+    })
+}

@@ -1,0 +1,126 @@
+//! Wording: which terms make sense, by the sorts of what they speak of. Nobody has to say of which sort a variable of an
+//! obligation is in order to say the same of other values: it is enough that the result makes sense.
+
+use std::fmt;
+
+use limpid_base::Name;
+use limpid_contracts::InForce;
+use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+
+use crate::signatures::InContracts;
+use crate::smt::Signatures as _;
+
+/// The symbols of a module and their sorts.
+pub struct Wording<'a> {
+    symbols: InContracts<'a>,
+}
+
+/// What the variables of a signature stand for so far.
+type Vars = Vec<(Name, Sort)>;
+
+impl<'a> Wording<'a> {
+    pub fn new(in_force: InForce<'a>) -> Wording<'a> {
+        Wording { symbols: InContracts::new(in_force) }
+    }
+
+    /// The sort of a term in these variables; none if it makes no sense, or if nobody knows.
+    pub fn sort_of(&self, term: &Term, scope: &[(Name, Sort)]) -> Option<Sort> {
+        let of = |term: &Term| self.sort_of(term, scope);
+        let is = |term: &Term, sort: &Sort| of(term).filter(|found| found == sort);
+        match term {
+            Term::Var(name) => scope.iter().find(|(known, _)| known == name).map(|(_, sort)| sort.clone()),
+            Term::Bool(_) => Some(Sort::Bool),
+            Term::Int(_) => Some(Sort::Int),
+            Term::Real(_) => Some(Sort::Real),
+            Term::Char(_) => Some(Sort::Char),
+            Term::Str(_) => Some(Sort::Str),
+            Term::Neg(inner) => of(inner).filter(Sort::is_numeric),
+            Term::Arith(_, parts) => is(&parts.1, &of(&parts.0).filter(Sort::is_numeric)?),
+            Term::Compare(op, parts) => {
+                let ordered = !matches!(op, limpid_logic::Relation::Eq | limpid_logic::Relation::Ne);
+                let sort = is(&parts.1, &of(&parts.0)?)?;
+                (!ordered || matches!(sort, Sort::Int | Sort::Real | Sort::Char | Sort::Var(_))).then_some(Sort::Bool)
+            }
+            Term::Not(inner) => is(inner, &Sort::Bool),
+            Term::And(terms) | Term::Or(terms) => {
+                terms.iter().all(|term| is(term, &Sort::Bool).is_some()).then_some(Sort::Bool)
+            }
+            Term::Imply(parts) | Term::Iff(parts) => {
+                is(&parts.0, &Sort::Bool)?;
+                is(&parts.1, &Sort::Bool)
+            }
+            Term::If(parts) => {
+                is(&parts.0, &Sort::Bool)?;
+                is(&parts.2, &of(&parts.1)?)
+            }
+            Term::App(symbol, args) => self.applied(&self.signature(*symbol)?, args, scope),
+            Term::Con(name, args) => {
+                let (fields, made, _) = self.symbols.constructor(*name)?;
+                (fields.len() == args.len()).then(|| self.applied(&Sort::funs(fields, made), args, scope))?
+            }
+            Term::Lambda(..) | Term::Apply(..) | Term::Pred(..) => None,
+        }
+    }
+
+    /// The sort of a symbol, its variables quantified.
+    pub fn signature(&self, symbol: Symbol) -> Option<Sort> {
+        if symbol.kind == SymbolKind::Builtin || symbol.kind == SymbolKind::Uninterpreted {
+            let element = || Sort::Var(Name::new("a"));
+            let set = || Sort::set(element());
+            let (params, result) = match symbol.name.ident.as_str() {
+                "Set_cup" | "Set_cap" | "Set_dif" => (vec![set(), set()], set()),
+                "Set_sng" => (vec![element()], set()),
+                "Set_add" => (vec![set(), element()], set()),
+                "Set_emp" => (vec![set()], Sort::Bool),
+                "Set_mem" => (vec![element(), set()], Sort::Bool),
+                "Set_sub" => (vec![set(), set()], Sort::Bool),
+                _ => return self.symbols.symbol(symbol),
+            };
+            return Some(Sort::funs(params, result));
+        }
+        self.symbols.symbol(symbol)
+    }
+
+    /// What a function of this sort makes of arguments.
+    fn applied(&self, signature: &Sort, args: &[Term], scope: &[(Name, Sort)]) -> Option<Sort> {
+        let mut vars = Vars::new();
+        let mut sort = signature;
+        for arg in args {
+            let Sort::Fun(parts) = sort else { return None };
+            let found = self.sort_of(arg, scope)?;
+            if !fits(&parts.0, &found, &mut vars) {
+                return None;
+            }
+            sort = &parts.1;
+        }
+        let at = |name: Name| vars.iter().find(|(known, _)| *known == name).map(|(_, sort)| sort.clone());
+        (!matches!(sort, Sort::Fun(_) | Sort::Unknown)).then(|| sort.substitute(&at))
+    }
+}
+
+/// Whether a value of a sort may be an argument of a function that takes values like the pattern.
+fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vars) -> bool {
+    match (pattern, sort) {
+        // Measures whose argument has no sort measure data.
+        (Sort::Unknown | Sort::App(_), _) => matches!(sort, Sort::Data(..)),
+        (Sort::Var(name), _) => match vars.iter().find(|(known, _)| known == name) {
+            Some((_, known)) => known == sort,
+            None => {
+                vars.push((*name, sort.clone()));
+                true
+            }
+        },
+        (Sort::Set(left), Sort::Set(right)) => fits(left, right, vars),
+        (Sort::Map(left), Sort::Map(right)) => fits(&left.0, &right.0, vars) && fits(&left.1, &right.1, vars),
+        (Sort::Data(left, xs), Sort::Data(right, ys)) => {
+            left == right && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| fits(x, y, vars))
+        }
+        (pattern, sort) => pattern == sort,
+    }
+}
+
+impl fmt::Debug for Wording<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Wording").finish_non_exhaustive()
+    }
+}
