@@ -64,6 +64,11 @@ impl<'a> Wording<'a> {
 
     /// The sort of a symbol, its variables quantified.
     pub fn signature(&self, symbol: Symbol) -> Option<Sort> {
+        let symbol = self.symbols.canonical(symbol);
+        // The libraries have it for every container, and for lists without a sort.
+        if symbol.name.ident.as_str() == "len" {
+            return Some(Sort::fun(Sort::Unknown, Sort::Int));
+        }
         if symbol.kind == SymbolKind::Builtin || symbol.kind == SymbolKind::Uninterpreted {
             let element = || Sort::Var(Name::new("a"));
             let set = || Sort::set(element());

@@ -1,5 +1,7 @@
-//! Folds: what a right fold does depends on the function it is given, so no plain refinement says enough of it. Abstract ones
-//! do: an invariant of a structure and of what it was folded to, which every step takes from a tail to the whole.
+//! Folds: what a fold does depends on the function it is given, so no plain refinement says enough of it. Abstract ones do: an
+//! invariant of a structure and of what it was folded to. In a right fold every step takes it from a tail to the whole, in a
+//! left fold from the whole, of which something is still to come, to its tail. Of numbers and the like the invariant may not
+//! speak of the structure at all.
 //!
 //! Must not know: whether the function really is a fold. Typing finds out.
 
@@ -8,12 +10,12 @@ use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{InForce, Measure, ObligationKind, Origin};
 use limpid_core::{Binding, Constructor, Type};
 use limpid_frontend::wired::wired;
-use limpid_logic::{Relation, Sort, SymbolKind, Term};
+use limpid_logic::{ArithOp, Relation, Sort, SymbolKind, Term};
 use limpid_typing::Failing;
 
 use super::edit::{above, source_name};
 use super::trial::Trial;
-use super::vocabulary::{in_words, measures};
+use super::vocabulary::{builtin, in_words, measures};
 use crate::blame::culprit;
 use crate::file::File;
 use crate::report::{Culprit, Edit, Fix};
@@ -28,11 +30,33 @@ pub(crate) fn fold(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, F
             continue;
         }
         tried.push(called.callee);
-        let Some(fold) = Fold::recognise(file, called.callee) else { continue };
-        for bound in fold.bounds(&in_force, failing) {
-            for qualifier in [None].into_iter().chain(qualifiers(trial, &fold, failing).map(Some)) {
-                if let Some(fix) = attempt(trial, &fold, &bound, qualifier.as_deref()) {
-                    return Some((culprit(file, trial.function, called.callee), fix));
+        for fold in [true, false].into_iter().filter_map(|first| Fold::recognise(file, called.callee, first)) {
+            if let Some(fix) = refined(trial, &fold, &in_force, failing) {
+                return Some((culprit(file, trial.function, called.callee), fix));
+            }
+        }
+    }
+    None
+}
+
+/// The simplest refinement of a fold that proves the function.
+fn refined(trial: &Trial<'_>, fold: &Fold<'_>, in_force: &InForce<'_>, failing: &[Failing]) -> Option<Fix> {
+    if let Some(fix) = fold.plain().and_then(|lines| attempt(trial, fold, &lines, None)) {
+        return Some(fix);
+    }
+    for bound in fold.bounds(in_force, failing) {
+        let from_the_right = fold.refinement(&bound);
+        for qualifier in [None].into_iter().chain(qualifiers(trial, fold, None, failing).map(Some)) {
+            if let Some(fix) = attempt(trial, fold, &from_the_right, qualifier.as_deref()) {
+                return Some(fix);
+            }
+        }
+        // What the structure is must be known before what has been folded so far.
+        if fold.structure_first {
+            let from_the_left = fold.left_refinement(&bound);
+            for qualifier in [None].into_iter().chain(qualifiers(trial, fold, Some(&bound), failing).map(Some)) {
+                if let Some(fix) = attempt(trial, fold, &from_the_left, qualifier.as_deref()) {
+                    return Some(fix);
                 }
             }
         }
@@ -41,9 +65,8 @@ pub(crate) fn fold(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, F
 }
 
 /// One refinement of the fold, with a qualifier that LiquidHaskell may need to find the invariant.
-fn attempt(trial: &Trial<'_>, fold: &Fold<'_>, bound: &[Term], qualifier: Option<&str>) -> Option<Fix> {
+fn attempt(trial: &Trial<'_>, fold: &Fold<'_>, lines: &[String], qualifier: Option<&str>) -> Option<Fix> {
     let loaded = &trial.file.loaded;
-    let lines = fold.refinement(bound);
     let annotation = format!("{{-@ {}\n  @-}}", lines.join("\n      "));
     let mut edits: Vec<Edit> = vec![above(loaded, fold.binding, &annotation)];
     let mut refinement = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
@@ -59,7 +82,8 @@ fn attempt(trial: &Trial<'_>, fold: &Fold<'_>, bound: &[Term], qualifier: Option
     Some(Fix { title: format!("Strengthen refinement of `{name}`"), culprit: name, refinement, proved: true, edits })
 }
 
-/// A function of the type of a right fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round.
+/// A function of the type of a fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round, or with the
+/// parameters of the step the other way round.
 struct Fold<'a> {
     binding: &'a Binding,
     element: Type,
@@ -67,6 +91,8 @@ struct Fold<'a> {
     structure: Type,
     /// Whether the structure comes before what an empty one is folded to.
     structure_first: bool,
+    /// Whether the element comes before what was folded.
+    element_first: bool,
     empty: Constructor,
     more: Constructor,
     /// The place of the element among the fields of the constructor of a larger structure.
@@ -75,7 +101,7 @@ struct Fold<'a> {
 
 impl<'a> Fold<'a> {
     /// `None` if it has another type, or if somebody said something of it.
-    fn recognise(file: &'a File, name: QName) -> Option<Fold<'a>> {
+    fn recognise(file: &'a File, name: QName, element_first: bool) -> Option<Fold<'a>> {
         let written = file.contract(name).is_some_and(|contract| contract.origin != Origin::Haskell);
         let binding = file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == name)?;
         if written || !binding.scheme.context.is_empty() {
@@ -84,7 +110,11 @@ impl<'a> Fold<'a> {
         let (params, result) = binding.scheme.body.split_funs();
         let [step, first, second] = params[..] else { return None };
         let (step_params, step_result) = step.split_funs();
-        let [element, folded] = step_params[..] else { return None };
+        let (element, folded) = match step_params[..] {
+            [element, folded] if element_first => (element, folded),
+            [folded, element] => (element, folded),
+            _ => return None,
+        };
         if step_result != result || folded != result || !is_simple(element) || !is_simple(folded) {
             return None;
         }
@@ -113,6 +143,7 @@ impl<'a> Fold<'a> {
             folded: folded.clone(),
             structure: structure.clone(),
             structure_first,
+            element_first,
             empty: empty.clone(),
             more: more.clone(),
             element_place,
@@ -161,8 +192,26 @@ impl<'a> Fold<'a> {
         })
     }
 
-    /// Its refined type, in lines.
+    /// Its refined type as a right fold, in lines.
     fn refinement(&self, equations: &[Term]) -> Vec<String> {
+        let Fold { folded: b, structure: t, .. } = self;
+        let end = format!("{b}<inv {}>", Term::con(self.empty.name, []));
+        let (first, second) = match self.structure_first {
+            true => (format!("xs:{t}"), end),
+            false => (end, format!("xs:{t}")),
+        };
+        self.bounded(equations, ("xs", "ys"), &format!("{first} -> {second} -> {b}<inv xs>"))
+    }
+
+    /// Its refined type as a left fold, in lines.
+    fn left_refinement(&self, equations: &[Term]) -> Vec<String> {
+        let Fold { folded: b, structure: t, .. } = self;
+        let end = Term::con(self.empty.name, []);
+        self.bounded(equations, ("ys", "xs"), &format!("xs:{t} -> {b}<inv xs> -> {b}<inv {end}>"))
+    }
+
+    /// A refined type in which every step takes the invariant from one structure to the other: `xs` is the tail of `ys`.
+    fn bounded(&self, equations: &[Term], (from, to): (&str, &str), rest: &str) -> Vec<String> {
         let Fold { element: a, folded: b, structure: t, .. } = self;
         let mut known: Vec<String> = Vec::new();
         // Of lists only the measures are told: refinements have no word for their constructor that everybody reads alike.
@@ -173,21 +222,41 @@ impl<'a> Fold<'a> {
         }
         known.extend(equations.iter().map(ToString::to_string));
         let known = known.join(" && ");
-        let end = format!("{b}<inv {}>", Term::con(self.empty.name, []));
-        let (first, second) = match self.structure_first {
-            true => (format!("xs:{t}"), end),
-            false => (end, format!("xs:{t}")),
-        };
         let applied = matches!(t, Type::Con(name, args) if *name != wired().list && !args.is_empty());
         let whole = if applied { format!("({t})") } else { t.to_string() };
         let name = source_name(self.binding.name);
-        let bound = format!("x :: {a}, xs :: {t}, ys :: {{v:{t} | {known}}}, acc :: {b}<inv xs>");
+        let bound = format!("x :: {a}, xs :: {t}, ys :: {{v:{t} | {known}}}, acc :: {b}<inv {from}>");
+        let (sorts, args, params) = match self.element_first {
+            true => (format!("{a} -> {b}"), "x acc", format!("x:{a} -> acc:{b}")),
+            false => (format!("{b} -> {a}"), "acc x", format!("acc:{b} -> x:{a}")),
+        };
         vec![
-            format!("{name} :: forall <inv :: {whole} -> {b} -> Bool, step :: {a} -> {b} -> {b} -> Bool>."),
+            format!("{name} :: forall <inv :: {whole} -> {b} -> Bool, step :: {sorts} -> {b} -> Bool>."),
             format!("{{{bound}"),
-            format!("  |- {b}<step x acc> <: {b}<inv ys>}}"),
-            format!("(x:{a} -> acc:{b} -> {b}<step x acc>) -> {first} -> {second} -> {b}<inv xs>"),
+            format!("  |- {b}<step {args}> <: {b}<inv {to}>}}"),
+            format!("({params} -> {b}<step {args}>) -> {rest}"),
         ]
+    }
+
+    /// Its type with an invariant of what is folded and one of the elements, where these are no types that stand for all: such
+    /// types carry any refinement by themselves.
+    fn plain(&self) -> Option<Vec<String>> {
+        let Fold { element: a, folded: b, structure: t, .. } = self;
+        let (Type::Con(..), Type::Con(..), Type::Con(data, args)) = (a, b, t) else { return None };
+        let is_list = *data == wired().list;
+        let (true, [one]) = (is_list, &args[..]) else { return None };
+        if one != a {
+            return None;
+        }
+        let name = source_name(self.binding.name);
+        let (item, acc) = (format!("{a}<item>"), format!("{b}<inv>"));
+        let step = if self.element_first { format!("{item} -> {acc}") } else { format!("{acc} -> {item}") };
+        let list = format!("[{item}]");
+        let (first, second) = if self.structure_first { (&list, &acc) } else { (&acc, &list) };
+        Some(vec![
+            format!("{name} :: forall <inv :: {b} -> Bool, item :: {a} -> Bool>."),
+            format!("({step} -> {acc}) -> {first} -> {second} -> {acc}"),
+        ])
     }
 }
 
@@ -202,10 +271,17 @@ fn is_simple(ty: &Type) -> bool {
 
 /// What is asked of the fold's result, with what is known of the values it is compared with filled in: the invariant may be
 /// this, and nobody wrote it down.
-fn qualifiers(trial: &Trial<'_>, fold: &Fold<'_>, failing: &[Failing]) -> impl Iterator<Item = String> {
+///
+/// In a left fold what is still to come is added; `left` says what a structure and its tail have in common there.
+fn qualifiers(
+    trial: &Trial<'_>,
+    fold: &Fold<'_>,
+    left: Option<&[Term]>,
+    failing: &[Failing],
+) -> impl Iterator<Item = String> {
     let open = failing.iter().filter(|failing| failing.kind == ObligationKind::Postcondition);
     let mut found: Vec<String> = Vec::new();
-    for qualifier in open.filter_map(|failing| qualifier(trial, fold, failing)) {
+    for qualifier in open.filter_map(|failing| qualifier(trial, fold, left, failing)) {
         if !found.contains(&qualifier) {
             found.push(qualifier);
         }
@@ -213,7 +289,7 @@ fn qualifiers(trial: &Trial<'_>, fold: &Fold<'_>, failing: &[Failing]) -> impl I
     found.into_iter()
 }
 
-fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, failing: &Failing) -> Option<String> {
+fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, left: Option<&[Term]>, failing: &Failing) -> Option<String> {
     let value = Name::new("v");
     let calls = |term: &Term| is_call(term) && matches!(term, Term::App(it, _) if it.name == fold.binding.name);
     let result = |term: &Term| calls(term).then_some(Term::Var(value));
@@ -238,11 +314,36 @@ fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, failing: &Failing) -> Option<St
         let binder = code.binders.values().find(|binder| binder.name == name)?;
         params.push(format!("{name}:{}", binder.ty));
     }
+    if let Some(equations) = left {
+        let rest = ["rest", "others", "remaining"].map(Name::new).into_iter().find(|name| !body.mentions(*name))?;
+        body = with_the_rest(&body, rest, equations)?;
+        params.push(format!("{rest}:{}", fold.structure));
+    }
     let mut initial = trial.function.ident.as_str().chars();
     let first = initial.next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
     let rest = initial.as_str().replace('\'', "");
     (speaks_of_result && !mentions_call(&body) && body != failing.goal)
         .then(|| format!("qualif {first}{rest}({}): ({body})", params.join(", ")))
+}
+
+/// An equation about what was folded so far and what is still to come, by the first measure that adds up.
+fn with_the_rest(equation: &Term, rest: Name, equations: &[Term]) -> Option<Term> {
+    let Term::Compare(Relation::Eq, sides) = equation else { return None };
+    let measured = |term: &Term| match term {
+        Term::Compare(Relation::Eq, sides) => match (&sides.0, &sides.1) {
+            (Term::App(symbol, _), sum @ (Term::Arith(..) | Term::App(..))) => Some((*symbol, sum.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    let (symbol, sum) = equations.iter().find_map(measured)?;
+    let coming = Term::app(symbol, [Term::Var(rest)]);
+    let (folded, all) = if sides.0.mentions(Name::new("v")) { (&sides.0, &sides.1) } else { (&sides.1, &sides.0) };
+    let together = match sum {
+        Term::Arith(..) => Term::arith(ArithOp::Add, folded.clone(), coming),
+        _ => Term::app(builtin("Set_cup"), [folded.clone(), coming]),
+    };
+    Some(Term::compare(Relation::Eq, together, all.clone()))
 }
 
 /// Whether a term is the result of a call, of which the logic has no word.
