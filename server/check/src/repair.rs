@@ -8,16 +8,21 @@
 
 mod candidates;
 mod edit;
+mod field;
 mod fold;
 mod local;
 mod measure;
+mod mend;
 mod metric;
 mod pragma;
+mod postcondition;
 mod precondition;
 mod qualifier;
 mod sorts;
 mod trial;
 mod vocabulary;
+mod weaker;
+mod written;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -32,6 +37,7 @@ use limpid_typing::{Budget, Session, Strengthened, Verdict, WhatIf, strengthen};
 use self::candidates::candidates;
 use self::edit::{Promise, edits, source_name};
 pub use self::edit::{above, apply};
+pub(crate) use self::mend::mend;
 use self::trial::Trial;
 use self::vocabulary::Vocabulary;
 pub(crate) use self::vocabulary::measures;
@@ -39,7 +45,7 @@ use crate::blame::{Suspect, culprit, may_promise_more};
 use crate::check::Options;
 use crate::file::{File, says_nothing};
 use crate::proof::{Proofs, session};
-use crate::report::{Culprit, Fix, FunctionReport, ObligationClass};
+use crate::report::{Culprit, Fix};
 
 /// What would help a function.
 #[derive(Clone, Debug, Default)]
@@ -77,22 +83,6 @@ pub(crate) fn repair(
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
     fold().or_else(metric).or_else(measure).or_else(local).or_else(qualifier).or_else(pragma)
-}
-
-/// What a function whose code breaks a promise must ask for, or the metric that it needs.
-pub(crate) fn mend(
-    file: &File,
-    proofs: &Proofs,
-    report: &FunctionReport,
-    options: &Options,
-    limits: &Limits,
-) -> Option<Fix> {
-    let vocabulary = Vocabulary::of_file(file)?;
-    let trial = Trial::new(file, proofs, report.name, options, limits);
-    if report.counterexamples.iter().any(|example| example.obligation.kind == ObligationClass::Termination) {
-        return metric::metric(&trial, &vocabulary, proofs.failing(report.name)).map(|(_, fix)| fix);
-    }
-    precondition::precondition(&trial, &vocabulary)
 }
 
 /// The callees whose refinements must be strengthened, and how.
