@@ -184,7 +184,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
         }
     };
     edits.extend(written.placed(loaded.name));
-    let refinement = format!("{} :: {}", source_name(function), shown(unit.text, signature.ty.span, &edits));
+    let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
     Some(Asking { edits, refinement, asked: term })
 }
 

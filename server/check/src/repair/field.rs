@@ -3,16 +3,21 @@
 //! One part of the refinement becomes weaker, or is left out where others remain: never all of it. Whoever takes such values
 //! apart is proved again, so a refinement that somebody needs stays.
 
-use limpid_base::Span;
-use limpid_contracts::Unit;
+use limpid_base::{QName, Span};
+use limpid_contracts::contract::RField;
+use limpid_contracts::rtype::RFun;
+use limpid_contracts::{Contract, RScheme, RType, Refinement, Unit};
+use limpid_logic::Term;
 use limpid_spec::ast::{DataBody, DataDecl, Expr, ExprKind, Field, Ident, Relation};
 use limpid_spec::{ItemKind, Spec};
+use limpid_typing::implied;
 use num_bigint::BigInt;
 
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
 use super::written::{Braces, Part, shown, written_at};
-use crate::report::{Counterexample, Fix, ObligationClass};
+use crate::proof::session;
+use crate::report::{Counterexample, Edit, Fix, ObligationClass};
 
 /// No more are tried.
 const MOST: usize = 12;
@@ -27,6 +32,7 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
     // If something else is broken as well, this does not help.
     let places: Vec<Span> = examples.iter().map(broken).collect::<Option<_>>()?;
     let place = *places.first().filter(|first| places.iter().all(|place| place == *first))?;
+    let built = examples.first()?.obligation.callee?;
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
     let Declared { constructor, name, ty, braces } = declared(&spec, place)?;
@@ -36,12 +42,15 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
             .map(|part| if part == at { Part::Replaced(texts.clone()) } else { Part::Kept })
             .collect();
         let Some(edits) = braces.with(loaded.name, unit.text, &parts) else { continue };
-        if trial.helps(&edits) && trial.proved(&edits, &[trial.function]) {
+        if trial.helps(&edits)
+            && !is_empty(trial, built, &edits, &braces, at)
+            && trial.proved(&edits, &[trial.function])
+        {
             let asked = match texts.is_empty() {
-                true => shown(unit.text, braces.span, &edits),
+                true => shown(&unit, braces.span, &edits),
                 false => texts.join(" && "),
             };
-            let ty = shown(unit.text, ty, &edits);
+            let ty = shown(&unit, ty, &edits);
             return Some(Fix {
                 title: format!("Ask only `{asked}` in `{constructor}`"),
                 culprit: name.map_or_else(|| constructor.to_string(), |name| name.as_str().to_owned()),
@@ -53,6 +62,44 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
     }
     None
 }
+
+/// Whether a part of a field's refinement says nothing after some edits: then it is as good as gone.
+fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Braces<'_>, at: usize) -> bool {
+    let loaded = &trial.file.loaded;
+    let parts: Vec<Part> = (0..braces.conjuncts.len())
+        .map(|part| if part == at { Part::Replaced(Vec::new()) } else { Part::Kept })
+        .collect();
+    let gone = braces.with(loaded.name, &loaded.source.text, &parts);
+    let gone = gone.unwrap_or_else(|| vec![braces.emptied(loaded.name)]);
+    let says_nothing = || {
+        let (with, without) = (trial.file.edited(edits)?, trial.file.edited(&gone)?);
+        let (before, after) =
+            (with.in_force()?.constructor(constructor)?, without.in_force()?.constructor(constructor)?);
+        let conjuncts = |field: &RField| match field.ty.refinement() {
+            Some(refinement) => refinement.pred.replace(refinement.binder, &Term::Var(field.name)).conjuncts().to_vec(),
+            None => Vec::new(),
+        };
+        let known: Vec<Term> = after.fields.iter().flat_map(conjuncts).collect();
+        let mut said: Vec<Term> = before.fields.iter().flat_map(conjuncts).collect();
+        said.retain(|term| !known.contains(term));
+        // The constructor as a function of its fields.
+        let made = after.fields.iter().rev().fold(RType::unknown(), |result, field| {
+            let refinement = Refinement::trivial();
+            let RField { name: binder, ty: arg } = field.clone();
+            RType::Fun(Box::new(RFun { binder, named: true, arg, result, refinement }))
+        });
+        let imported = without.imported();
+        let session = session(&without, &imported)?;
+        let contract =
+            Contract { name: constructor, ty: RScheme::mono(made), ..session.contract_of(trial.function)?.clone() };
+        let implied = implied(&session, &contract, None, &[], &said, (RESOURCES, trial.limits)).ok()?;
+        Some(!said.is_empty() && implied.len() == said.len())
+    };
+    says_nothing().unwrap_or(false)
+}
+
+/// What one query may take, in Z3's units.
+const RESOURCES: u32 = 300_000;
 
 /// A field whose refinement is written in braces.
 struct Declared<'s> {
@@ -89,7 +136,7 @@ fn numbers(vocabulary: &Vocabulary, examples: &[Counterexample]) -> Vec<BigInt> 
     let seen = examples.iter().filter_map(|example| example.falsehood.as_ref());
     let seen = seen.flat_map(|falsehood| falsehood.terms.iter().filter_map(|(_, value)| value.parse().ok()));
     let known = vocabulary.numbers.iter().filter_map(|number| match number {
-        limpid_logic::Term::Int(number) => Some(number.clone()),
+        Term::Int(number) => Some(number.clone()),
         _ => None,
     });
     let mut all: Vec<BigInt> = [0, 1].into_iter().map(BigInt::from).chain(known).chain(seen).collect();
@@ -118,7 +165,6 @@ fn relations(part: &Expr, text: &str) -> Vec<String> {
     let weaker: &[Relation] = match op {
         Relation::Lt => &[Relation::Le],
         Relation::Gt => &[Relation::Ge],
-        Relation::Eq => &[Relation::Ge, Relation::Le],
         _ => &[],
     };
     let written = |op: &Relation| format!("{} {} {}", left.span.text(text), op.as_str(), right.span.text(text));

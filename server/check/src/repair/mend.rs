@@ -7,8 +7,9 @@
 //!    with it.
 //! 2. A promise that is kept, where it is the function's own that is broken.
 //! 3. A weaker field, where values are built that the data type does not allow.
-//! 4. A precondition for which some result is never returned, or that is an equation: the user wrote code for inputs that it
-//!    rules out, so it is a last resort. Where it leaves a single execution, it is none at all.
+//! 4. Any other precondition. If some result is never returned with it, the user wrote code for inputs that it rules out, so
+//!    it is a last resort, and where it leaves a single execution it is none at all. The same holds for equations. A bound
+//!    by some number, or a truth value that must be one of the two, is rarely what was meant.
 //!
 //! A recursion that does not end may need another metric, and nothing else is looked for then.
 
@@ -45,10 +46,10 @@ pub(crate) fn mend(
         false => None,
     };
     let field = field::field(&trial, &vocabulary, examples);
-    let (wide, narrow) = match precondition::precondition(&trial, &vocabulary) {
-        Some(demand) if demand.narrow => (None, Some(demand.fix)),
-        Some(demand) => (Some(demand.fix), None),
+    let (first, last) = match precondition::precondition(&trial, &vocabulary) {
+        Some(required) if required.last => (None, Some(required.fix)),
+        Some(required) => (Some(required.fix), None),
         None => (None, None),
     };
-    [wide, promise, field, narrow].into_iter().flatten().collect()
+    [first, promise, field, last].into_iter().flatten().collect()
 }

@@ -78,7 +78,7 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
         true => format!("Promise less of `{name}`"),
         false => format!("Promise `{}` of `{name}` instead", news.join(" && ")),
     };
-    let refinement = format!("{} :: {}", source_name(function), shown(unit.text, signature.ty.span, &edits));
+    let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
     Some(Fix { title, culprit: name.to_string(), refinement, proved: true, edits })
 }
 
@@ -221,21 +221,24 @@ impl Choice<'_> {
             measures(term).iter().all(|measure| measures(lost).contains(measure))
                 && defined(lost).iter().all(|symbol| defined(term).contains(symbol))
                 && speaks_of(term).iter().all(named)
-                && (close.contains(term) || !matches!(term, Term::Compare(Relation::Ne, _)))
+                && (close.contains(term) || !is_inequation(term))
+                && !is_opposite(lost, term)
         };
         let open: Vec<Term> = self.holding.iter().filter(fits).cloned().collect();
         let trivial = self.implied(said, &open)?;
         let mut open: Vec<Term> = open.into_iter().filter(|term| !trivial.contains(term)).collect();
-        let unequal = |term: &Term| matches!(term, Term::Compare(Relation::Ne, _));
-        open.sort_by_key(|term| (unequal(term), !is_exact(term), !close.contains(term), term.size(usize::MAX)));
-        // The same things and the same direction; then some of the same things; then what the value equals.
-        let any = |term: &Term| close.contains(term) || is_exact(term) || !is_exact(lost) || about.len() > 1;
-        let same = |term: &Term| speaks_of(term) == about && may_replace(lost, term) && any(term);
+        open.sort_by_key(|term| (!is_exact(term), !close.contains(term), term.size(usize::MAX)));
+        // The same form, where there is one; the same things and the same direction; some of the same things; what the value
+        // equals; at last what it does not equal. A number that it should equal is no reason for bounds far from it.
+        let form = |term: &Term| matches!(lost, Term::Imply(_) | Term::Or(_)) && close.contains(term);
+        let far = |term: &Term| is_exact(lost) && about.len() == 1 && !close.contains(term) && !is_exact(term);
+        let same =
+            |term: &Term| speaks_of(term) == about && may_replace(lost, term) && !far(term) && !is_inequation(term);
         let some = |term: &Term| {
             let things = speaks_of(term);
-            things.is_subset(&about) && things.len() > 1 && may_replace(lost, term)
+            things.is_subset(&about) && things.len() > 1 && may_replace(lost, term) && !is_inequation(term)
         };
-        let groups: [&dyn Fn(&Term) -> bool; 3] = [&same, &some, &is_exact];
+        let groups: [&dyn Fn(&Term) -> bool; 5] = [&form, &same, &some, &is_exact, &is_inequation];
         for group in groups {
             let pool: Vec<Term> = open.iter().filter(|term| group(term)).take(MOST_COMPARED).cloned().collect();
             if !pool.is_empty() {
@@ -304,6 +307,16 @@ fn defined(term: &Term) -> Vec<QName> {
     found
 }
 
+fn is_inequation(term: &Term) -> bool {
+    matches!(term, Term::Compare(Relation::Ne, _))
+}
+
+/// Whether one term just denies another.
+fn is_opposite(lost: &Term, term: &Term) -> bool {
+    let denies = |one: &Term, other: &Term| matches!(one, Term::Not(inner) if **inner == *other);
+    denies(lost, term) || denies(term, lost)
+}
+
 /// Whether a term says what the value is, or of which few it is one.
 fn is_exact(term: &Term) -> bool {
     match term {
@@ -319,7 +332,7 @@ fn may_replace(lost: &Term, term: &Term) -> bool {
         None | Some(Side::Both) => true,
         Some(lost) => match side(term) {
             Some(found) => found == lost || found == Side::Both,
-            None => matches!(term, Term::Compare(..)),
+            None => false,
         },
     }
 }

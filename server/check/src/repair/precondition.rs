@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName, Span};
-use limpid_contracts::{Contract, ObligationKind};
 use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Contract, ObligationKind};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use limpid_typing::{Budget, Overrides, Verdict, implied, with_result};
 use num_bigint::{BigInt, Sign};
@@ -23,8 +23,8 @@ use crate::report::{Edit, Fix};
 /// A precondition that was proved to help.
 pub(crate) struct Required {
     pub(crate) fix: Fix,
-    /// Some of the code is for inputs that it rules out, or it leaves hardly any.
-    pub(crate) narrow: bool,
+    /// Other changes are better: it is narrow, or asks for something odd.
+    pub(crate) last: bool,
 }
 
 /// A precondition with which the function is proved, and its callers in the file still are.
@@ -52,7 +52,8 @@ pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option
         if !trial.helps(&edits) {
             continue;
         }
-        let is_narrow = matches!(demand.term, Term::Compare(Relation::Eq, _)) || closes(trial, &before, &edits);
+        let equation = matches!(demand.term, Term::Compare(Relation::Eq, _));
+        let is_narrow = equation || closes(trial, &before, &edits);
         let enough = if is_narrow { MANY } else { 1 };
         if (is_narrow && narrow.is_some()) || trial.executions(&edits) < enough {
             continue;
@@ -61,7 +62,7 @@ pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option
             let name = trial.function.ident;
             let title = format!("Require `{asked}` of `{name}`");
             let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, edits };
-            let required = Required { fix, narrow: is_narrow };
+            let required = Required { fix, last: is_narrow || is_odd(&demand.term) };
             if !is_narrow {
                 return Some(required);
             }
@@ -106,6 +107,17 @@ fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)
 const RESOURCES: u32 = 300_000;
 /// So many executions must be left by a precondition that is narrow.
 const MANY: u64 = 2;
+
+/// Whether a demand is one that few functions have: one truth value of two, no positive number, or a number of the file's.
+fn is_odd(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::Not(inner) => is_odd(inner),
+        Term::Compare(Relation::Le | Relation::Lt, sides) => matches!(sides.1, Term::Int(_)),
+        Term::Compare(_, sides) => matches!(&sides.1, Term::Int(number) if *number != BigInt::ZERO),
+        _ => false,
+    }
+}
 
 /// Whether some result that the code could have before is never returned after these edits.
 fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! Must not know: which of it holds.
 
+use limpid_contracts::rtype::value_binder;
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 use num_bigint::{BigInt, Sign};
 
@@ -62,7 +63,13 @@ fn near(term: &Term) -> Vec<Term> {
         Relation::Lt => Relation::Le,
         op => *op,
     };
-    offsets.iter().map(|offset| Term::compare(op, parts.0.clone(), shifted(&parts.1, *offset))).collect()
+    // The side that the value is not on.
+    let turned = !parts.0.mentions(value_binder());
+    let with = |offset: &i64| match turned {
+        true => Term::compare(op, shifted(&parts.0, -*offset), parts.1.clone()),
+        false => Term::compare(op, parts.0.clone(), shifted(&parts.1, *offset)),
+    };
+    offsets.iter().map(with).collect()
 }
 
 /// A number and some more.

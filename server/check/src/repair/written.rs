@@ -4,7 +4,7 @@
 //! Must not know: which parts are wrong.
 
 use limpid_base::{Name, Span};
-use limpid_contracts::Place;
+use limpid_contracts::{Place, Unit};
 use limpid_logic::Term;
 use limpid_spec::ast::{Expr, ExprKind, RefinementKind, Type, TypeKind};
 
@@ -172,8 +172,8 @@ pub(crate) fn merged(module: Name, text: &str, ty: &Type, more: &Term) -> Option
     })
 }
 
-/// What a type looks like after some edits, on one line.
-pub(crate) fn shown(text: &str, ty: Span, edits: &[Edit]) -> String {
+/// What a part of a file looks like after some edits, on one line.
+pub(crate) fn shown(unit: &Unit<'_>, ty: Span, edits: &[Edit]) -> String {
     let local = edits.iter().filter(|edit| ty.covers(edit.place.span)).map(|edit| Edit {
         place: Place {
             module: edit.place.module,
@@ -182,6 +182,8 @@ pub(crate) fn shown(text: &str, ty: Span, edits: &[Edit]) -> String {
         text: edit.text.clone(),
     });
     let local: Vec<Edit> = local.collect();
-    let whole = super::apply(ty.text(text), &local.iter().collect::<Vec<_>>());
+    // Without bird tracks.
+    let text = limpid_syntax::prepare(unit.text, unit.literate);
+    let whole = super::apply(ty.text(&text), &local.iter().collect::<Vec<_>>());
     whole.split_whitespace().collect::<Vec<_>>().join(" ")
 }
