@@ -92,6 +92,66 @@ fn one_change_or_all() {
 }
 
 #[test]
+fn a_promise_that_is_not_kept_becomes_one_that_is() {
+    let scratch = scratch("promise");
+    scratch.write(
+        "Step.hs",
+        "module Step where
+
+{-@ step :: x:Int -> {v:Int | v > x} @-}
+step :: Int -> Int
+step x = if x > 10 then x + 1 else x
+
+{-@ steps :: x:Int -> {v:Int | v >= x} @-}
+steps :: Int -> Int
+steps x = step (step x)
+",
+    );
+    let run = scratch.limpid(&["fix", "Step.hs"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(run.stderr, "limpid: Promise `v >= x` of `step` instead, for `step`\n");
+    expect![[r#"
+        --- Step.hs
+        +++ Step.hs
+        @@ -1,6 +1,6 @@
+         module Step where
+         
+        -{-@ step :: x:Int -> {v:Int | v > x} @-}
+        +{-@ step :: x:Int -> {v:Int | v >= x} @-}
+         step :: Int -> Int
+         step x = if x > 10 then x + 1 else x
+         
+    "#]]
+    .assert_eq(&run.stdout);
+    assert_eq!(scratch.limpid(&["fix", "Step.hs", "--all", "--write"]).code, 0);
+    assert_eq!(scratch.limpid(&["check", "Step.hs"]).code, 0, "{}", text(&scratch, "Step.hs"));
+}
+
+#[test]
+fn a_field_that_asks_for_too_much_asks_for_less() {
+    let scratch = scratch("field");
+    scratch.write(
+        "Span.hs",
+        "module Span where
+
+{-@ data Span = Span {from :: Int, to :: {v:Int | from < v}} @-}
+data Span = Span {from :: Int, to :: Int}
+
+point :: Int -> Span
+point x = Span x x
+
+{-@ width :: Span -> {v:Int | v >= 0} @-}
+width :: Span -> Int
+width (Span a b) = b - a
+",
+    );
+    let run = scratch.limpid(&["fix", "Span.hs", "--write"]);
+    assert_eq!((run.code, &*run.stderr), (0, "limpid: Ask only `from <= v` in `Span`, for `point`\n"));
+    assert!(text(&scratch, "Span.hs").contains("to :: {v:Int | from <= v}}"), "{}", text(&scratch, "Span.hs"));
+    assert_eq!(scratch.limpid(&["check", "Span.hs"]).code, 0);
+}
+
+#[test]
 fn what_really_goes_wrong_is_left() {
     let scratch = scratch("wrong");
     scratch.write("Wrong.hs", "module Wrong where\n\nboom :: Int\nboom = error \"no\"\n");

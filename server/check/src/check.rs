@@ -111,8 +111,7 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
             blame(file, proofs, options, limits, &mut report);
         } else if report.verdict == Verdict::Counterexample {
-            let fix = mend(file, proofs, &report, options, limits);
-            report.fixes.extend(fix);
+            report.fixes = mend(file, proofs, &report, options, limits);
         }
         report
     };

@@ -11,10 +11,13 @@ mod callees;
 mod candidates;
 mod edit;
 mod elsewhere;
+mod field;
 mod fold;
 mod local;
 mod measure;
+mod mend;
 mod metric;
+mod postcondition;
 mod pragma;
 mod precondition;
 mod qualifier;
@@ -22,20 +25,23 @@ mod sorts;
 mod statement;
 mod trial;
 mod vocabulary;
+mod weaker;
+mod written;
 
 use limpid_base::{Limits, QName};
 
 use self::callees::callees;
 pub use self::edit::{above, apply};
+pub(crate) use self::mend::mend;
+pub(crate) use self::pragma::EXACT_DATA;
 use self::trial::Trial;
 use self::vocabulary::Vocabulary;
-pub(crate) use self::pragma::EXACT_DATA;
 pub(crate) use self::vocabulary::measures;
 use crate::blame::Suspect;
 use crate::check::Options;
 use crate::file::File;
 use crate::proof::Proofs;
-use crate::report::{Culprit, Fix, FunctionReport, ObligationClass};
+use crate::report::{Culprit, Fix};
 
 /// What would help a function.
 #[derive(Clone, Debug, Default)]
@@ -69,20 +75,4 @@ pub(crate) fn repair(
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
     fold().or_else(metric).or_else(measure).or_else(statement).or_else(local).or_else(qualifier).or_else(pragma)
-}
-
-/// What a function whose code breaks a promise must ask for, or the metric that it needs.
-pub(crate) fn mend(
-    file: &File,
-    proofs: &Proofs,
-    report: &FunctionReport,
-    options: &Options,
-    limits: &Limits,
-) -> Option<Fix> {
-    let vocabulary = Vocabulary::of_file(file)?;
-    let trial = Trial::new(file, proofs, report.name, options, limits);
-    if report.counterexamples.iter().any(|example| example.obligation.kind == ObligationClass::Termination) {
-        return metric::metric(&trial, &vocabulary, proofs.failing(report.name)).map(|(_, fix)| fix);
-    }
-    precondition::precondition(&trial, &vocabulary)
 }

@@ -48,6 +48,8 @@ pub(crate) struct Outcome {
     pub(crate) exhausted: bool,
     pub(crate) cancelled: bool,
     pub(crate) paths: u64,
+    /// How often the inputs were gone through: lazily or looking at everything, with each choice of types and of functions.
+    pub(crate) rounds: u64,
     pub(crate) work: u64,
     pub(crate) queries: u64,
     /// Candidates that did not break anything when they were replayed.
@@ -170,6 +172,7 @@ impl Side<'_> {
             let share = if goal.has_functions() { Budget { work: budget.work / 2, ..budget } } else { budget };
             let summary = self.explore(root, &goal, share, limits, all.as_deref_mut(), outcome);
             outcome.paths += summary.paths;
+            outcome.rounds += 1;
             outcome.work += summary.work;
             outcome.queries += summary.queries;
             outcome.cancelled |= summary.cancelled;

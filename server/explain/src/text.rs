@@ -53,8 +53,8 @@ impl Text<'_> {
         }
         for (place, known) in report.fixes.iter().enumerate() {
             let mut lines = fix(report, known).lines().map(str::to_owned).collect::<Vec<_>>().into_iter();
-            let before = if place == 0 { "\n" } else { "" };
-            let _ = writeln!(out, "{before}  {}{}", self.paint().bold("Fix: "), lines.next().unwrap_or_default());
+            let (before, word) = if place == 0 { ("\n", "Fix: ") } else { ("", "Or:  ") };
+            let _ = writeln!(out, "{before}  {}{}", self.paint().bold(word), lines.next().unwrap_or_default());
             lines.for_each(|line| {
                 let _ = writeln!(out, "       {line}");
             });

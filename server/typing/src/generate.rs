@@ -121,7 +121,7 @@ impl<'a> Generate<'a> {
 
     /// The contract that the body of a function is under.
     pub(crate) fn promise_of(&self, name: QName) -> Option<&'a Contract> {
-        self.overrides.get(name).or_else(|| self.in_force.promise_of(name))
+        self.overrides.promise(name).or_else(|| self.overrides.get(name)).or_else(|| self.in_force.promise_of(name))
     }
 
     /// The contract that a call is under.

@@ -8,7 +8,8 @@
 //!    ([`template`]). Recursive calls bring obligations of their own ([`terminate`]).
 //! 3. [`solve`] finds the unknowns: most are eliminated exactly, the others are conjunctions of qualifiers ([`qualifiers`]).
 //!    Validity is Z3's business ([`smt`]).
-//! 4. [`check`] turns clauses that fail into verdicts ([`result`]); [`strengthen`] asks what functions could promise besides.
+//! 4. [`check`] turns clauses that fail into verdicts ([`result`]); [`strengthen`] asks what functions could promise besides,
+//!    [`implied()`] what of that goes without saying.
 //!
 //! An unknown refinement is a [`limpid_logic::Term::Pred`] like any abstract refinement, so substitution needs no second
 //! language of types. Variables of core get fresh names `x#7`, which no user can write: nothing is ever captured.
@@ -21,6 +22,7 @@ mod check;
 pub mod environment;
 mod generate;
 pub mod horn;
+mod implied;
 mod known;
 mod memory;
 mod normalise;
@@ -47,6 +49,7 @@ mod wording;
 
 pub use binders::binders;
 pub use check::{Component, Module, check, components, qualifiers};
+pub use implied::implied;
 pub use memory::{Memory, Remembered, Remembering};
 pub use result::{Called, Checked, Fact, Failing, Source, Verdict};
 pub use session::{Overrides, Session, with_result};

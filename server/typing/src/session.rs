@@ -23,6 +23,8 @@ use crate::variance::Variances;
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     contracts: FxHashMap<QName, Contract>,
+    /// What only the function's own body must show; callers, itself among them, rely on what they did before.
+    promises: FxHashMap<QName, Contract>,
 }
 
 /// A module that is ready to be checked.
@@ -48,6 +50,17 @@ impl Overrides {
     pub fn with(mut self, contract: Contract) -> Overrides {
         self.contracts.insert(contract.name, contract);
         self
+    }
+
+    /// What a function's body must show, while nobody may rely on it.
+    #[must_use]
+    pub fn with_promise(mut self, contract: Contract) -> Overrides {
+        self.promises.insert(contract.name, contract);
+        self
+    }
+
+    pub fn promise(&self, name: QName) -> Option<&Contract> {
+        self.promises.get(&name)
     }
 
     pub fn get(&self, name: QName) -> Option<&Contract> {
@@ -185,6 +198,11 @@ impl<'a> Session<'a> {
         self.together(bindings, overrides, &mut |_| (), budget, limits)
     }
 
+    /// A pass that has not seen any function yet.
+    pub(crate) fn generate<'s>(&'s self, overrides: &'s Overrides) -> Generate<'s> {
+        Generate::new(self.module.in_force, &self.facts, &self.variances, overrides, self.list_preds)
+    }
+
     /// Solves some functions together. `prepare` may give functions other types before.
     pub(crate) fn together<'s>(
         &'s self,
@@ -195,7 +213,7 @@ impl<'a> Session<'a> {
         limits: &Limits,
     ) -> Result<Component, Cancelled> {
         let in_force = self.module.in_force;
-        let mut generate = Generate::new(in_force, &self.facts, &self.variances, overrides, self.list_preds);
+        let mut generate = self.generate(overrides);
         for binding in bindings {
             if is_inferred(binding, &in_force) && overrides.get(binding.name).is_none() {
                 generate.infer(binding);

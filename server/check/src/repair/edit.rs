@@ -13,6 +13,7 @@ use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::DeclKind;
 use limpid_typing::Hole;
 
+use super::written::{merged, shown};
 use crate::file::File;
 use crate::report::Edit;
 
@@ -187,8 +188,17 @@ pub(crate) struct Demand {
     pub(crate) term: Term,
 }
 
-/// The edits that make a function ask for more, and its new type.
-pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -> Option<(Vec<Edit>, String)> {
+/// A function that asks for more.
+pub(crate) struct Asking {
+    pub(crate) edits: Vec<Edit>,
+    /// Its new type.
+    pub(crate) refinement: String,
+    /// What it asks for, in the names that its parameters have in the text.
+    pub(crate) asked: Term,
+}
+
+/// The edits that make a function ask for more.
+pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -> Option<Asking> {
     let loaded = file.module(function.module)?;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
     let contract = file.contract(function)?;
@@ -204,7 +214,8 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
     let Some(signature) = signature(&spec, function.ident) else {
-        return Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement));
+        let edits = vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))];
+        return Some(Asking { edits, refinement, asked: term });
     };
     let mut written = Written { text: unit.text, edits: Vec::new() };
     let ty = param(&signature.ty, place)?;
@@ -213,8 +224,16 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
         names.iter().map(|(old, new)| if new == own { (*old, Name::new("_")) } else { (*old, *new) }).collect();
     written.name_params(&signature.ty, &promise, &others)?;
     let about = term.replace(*own, &Term::Var(Name::new("v")));
-    written.refine(ty, &[about])?;
-    Some((written.placed(loaded.name), refinement))
+    let mut edits = match merged(loaded.name, unit.text, ty, &about) {
+        Some(edit) => vec![edit],
+        None => {
+            written.refine(ty, &[about])?;
+            Vec::new()
+        }
+    };
+    edits.extend(written.placed(loaded.name));
+    let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
+    Some(Asking { edits, refinement, asked: term })
 }
 
 /// The type of the parameter at a place of a signature.
@@ -336,7 +355,15 @@ fn named(ty: &RType, promise: &Promise, names: &[(Name, Name)]) -> RType {
     let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
     let result = named(&fun.result.substitute_terms(&at, &[new]), promise, names);
     let binder = if spoken_of || fun.named { new } else { Name::new("_") };
-    RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
+    RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result, ..(**fun).clone() }))
+}
+
+/// A type without names that the user did not give and nobody needs.
+fn unnamed(ty: &RType) -> RType {
+    let RType::Fun(fun) = ty else { return ty.clone() };
+    let needed = fun.named || mentioned(&fun.result, fun.binder);
+    let binder = if needed { fun.binder } else { Name::new("_") };
+    RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result: unnamed(&fun.result), ..(**fun).clone() }))
 }
 
 fn mentioned(ty: &RType, name: Name) -> bool {
@@ -364,7 +391,7 @@ fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
 }
 
 /// The signature that the file has for a function alone.
-fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
+pub(crate) fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
     spec.items.iter().find_map(|item| own_signature(&item.kind, function))
 }
 
@@ -377,7 +404,7 @@ fn own_signature(item: &ItemKind, function: Name) -> Option<&Signature> {
     }
 }
 
-fn result(ty: &Type) -> &Type {
+pub(crate) fn result(ty: &Type) -> &Type {
     match &ty.kind {
         TypeKind::Fun { result: rest, .. } | TypeKind::Forall { body: rest, .. } => result(rest),
         TypeKind::Constraint { body, .. } => result(body),

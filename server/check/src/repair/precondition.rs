@@ -1,20 +1,36 @@
 //! Preconditions: what a function must ask of its arguments so that it keeps its promises.
 //!
-//! The weakest comes first, and never one that nothing satisfies.
+//! The weakest comes first, and never one that nothing satisfies. One for which a part of the code is never used is narrow:
+//! then another is looked for.
 
-use limpid_logic::{Relation, Sort, Term};
+use std::collections::BTreeSet;
 
-use super::edit::{Demand, with_precondition};
+use limpid_base::{Limits, QName, Span};
+use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Contract, ObligationKind};
+use limpid_logic::{Relation, Sort, SymbolKind, Term};
+use limpid_typing::{Budget, Overrides, Verdict, implied, with_result};
+use num_bigint::{BigInt, Sign};
+
+use super::edit::{Asking, Demand, with_precondition};
 use super::sorts::params;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
-use crate::report::Fix;
+use crate::file::File;
+use crate::proof::session;
+use crate::report::{Edit, Fix};
+
+/// A precondition that was proved to help.
+pub(crate) struct Required {
+    pub(crate) fix: Fix,
+    /// Other changes are better: it is narrow, or asks for something odd.
+    pub(crate) last: bool,
+}
 
 /// A precondition with which the function is proved, and its callers in the file still are.
-pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
+pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Required> {
     let contract = trial.file.contract(trial.function)?;
     let known = params(trial.file, contract);
-    let name = trial.function.ident;
     let mut demands: Vec<(usize, Demand)> = Vec::new();
     for (place, (param, sort)) in known.iter().enumerate() {
         let earlier: Vec<(Term, Sort)> =
@@ -26,19 +42,112 @@ pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option
         }
     }
     demands.sort_by_key(|(rank, demand)| (*rank, demand.term.size(usize::MAX)));
-    for (_, demand) in demands {
-        let Some((edits, refinement)) = with_precondition(trial.file, trial.function, &demand) else { continue };
-        if trial.helps(&edits) && trial.can_be_called(&edits) && trial.proved(&edits, &[trial.function]) {
-            return Some(Fix {
-                title: format!("Require `{}` of `{name}`", demand.term),
-                culprit: name.to_string(),
-                refinement,
-                proved: true,
-                edits,
-            });
+    let demands = sensible(trial, contract, demands)?;
+    let before = results(trial.file, trial.function, trial.limits);
+    let mut narrow = None;
+    for demand in demands {
+        let Some(Asking { edits, refinement, asked }) = with_precondition(trial.file, trial.function, &demand) else {
+            continue;
+        };
+        if !trial.helps(&edits) {
+            continue;
+        }
+        let equation = matches!(demand.term, Term::Compare(Relation::Eq, _));
+        let is_narrow = equation || closes(trial, &before, &edits);
+        let enough = if is_narrow { MANY } else { 1 };
+        if (is_narrow && narrow.is_some()) || trial.executions(&edits) < enough {
+            continue;
+        }
+        if trial.proved(&edits, &[trial.function]) {
+            let name = trial.function.ident;
+            let title = format!("Require `{asked}` of `{name}`");
+            let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, edits };
+            let required = Required { fix, last: is_narrow || is_odd(&demand.term) };
+            if !is_narrow {
+                return Some(required);
+            }
+            narrow = Some(required);
         }
     }
-    None
+    narrow
+}
+
+/// Without those that ask for nothing new, or for a single number. What cannot be negative is asked to be positive rather
+/// than not to be 0.
+fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)>) -> Option<Vec<Demand>> {
+    let imported = trial.file.imported();
+    let session = session(trial.file, &imported)?;
+    let goals: Vec<Term> = demands.iter().map(|(_, demand)| demand.term.clone()).collect();
+    let known = implied(&session, contract, None, &[], &goals, (RESOURCES, trial.limits)).ok()?;
+    let positive = |term: Term| match &term {
+        Term::Compare(Relation::Ne, sides) => {
+            let with = |op: Relation| Term::compare(op, sides.0.clone(), sides.1.clone());
+            if known.contains(&with(Relation::Ge)) { with(Relation::Gt) } else { term }
+        }
+        _ => term,
+    };
+    let single = |term: &Term| match term {
+        Term::Compare(Relation::Le | Relation::Lt, sides) if matches!(sides.1, Term::Int(_)) => {
+            known.contains(&Term::compare(Relation::Ge, sides.0.clone(), sides.1.clone()))
+        }
+        _ => false,
+    };
+    let useful = |(_, demand): &(usize, Demand)| !known.contains(&demand.term) && !single(&demand.term);
+    let mut found: Vec<Demand> = Vec::new();
+    for (_, Demand { param, term }) in demands.into_iter().filter(useful) {
+        let demand = Demand { param, term: positive(term) };
+        if !found.contains(&demand) {
+            found.push(demand);
+        }
+    }
+    Some(found)
+}
+
+/// What one query may take, in Z3's units.
+const RESOURCES: u32 = 300_000;
+/// So many executions must be left by a precondition that is narrow.
+const MANY: u64 = 2;
+
+/// Whether a demand is one that few functions have: one truth value of two, no positive number, or a number of the file's.
+fn is_odd(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::Not(inner) => is_odd(inner),
+        Term::Compare(Relation::Le | Relation::Lt, sides) => matches!(sides.1, Term::Int(_)),
+        Term::Compare(_, sides) => matches!(&sides.1, Term::Int(number) if *number != BigInt::ZERO),
+        _ => false,
+    }
+}
+
+/// Whether some result that the code could have before is never returned after these edits.
+fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
+    let Some(edited) = trial.file.edited(edits) else { return false };
+    results(&edited, trial.function, trial.limits).len() < before.len()
+}
+
+/// The expressions of a function that can be its result, as far as typing can tell: those that could not be proved if it
+/// promised that there is none.
+fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
+    let imported = file.imported();
+    let failing = || {
+        let session = session(file, &imported)?;
+        let never = with_result(&session.contract_of(function)?.ty, value_binder(), Term::Bool(false));
+        let overrides = Overrides::none().with_promise(session.contract_with(function, never)?);
+        let component = session.component_of(function)?;
+        let checked = session.check_with(component, &overrides, Budget::default(), limits).ok()?.checked;
+        checked.into_iter().find(|checked| checked.function == function).map(|checked| checked.verdict)
+    };
+    let Some(Verdict::Failing(failing)) = failing() else { return BTreeSet::new() };
+    failing.iter().filter(|one| one.kind == ObligationKind::Postcondition).map(|one| one.span).collect()
+}
+
+/// A parameter, or a field of one.
+fn is_value(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::App(symbol, _) => symbol.kind == SymbolKind::Field,
+        _ => false,
+    }
 }
 
 /// What could be asked of a term, with how much it asks.
@@ -49,14 +158,28 @@ fn wishes(term: &Term, sort: &Sort, earlier: &[(Term, Sort)], vocabulary: &Vocab
     match sort {
         Sort::Int | Sort::Real => {
             let zero = Term::int(0);
-            let mut found = vec![(0, compare(Ne, &zero)), (1, compare(Ge, &zero)), (2, compare(Gt, &zero))];
+            let mut found = vec![(0, compare(Ne, &zero)), (2, compare(Ge, &zero)), (2, compare(Gt, &zero))];
             for other in others {
                 found.extend([(3, compare(Ne, other)), (4, compare(Ge, other)), (4, compare(Le, other))]);
-                found.extend([(5, compare(Gt, other)), (5, compare(Lt, other)), (6, compare(Eq, other))]);
+                found.extend([(5, compare(Gt, other)), (5, compare(Lt, other))]);
+                // A value that always equals another is none of its own.
+                if !(is_value(term) && is_value(other)) {
+                    found.push((6, compare(Eq, other)));
+                }
             }
-            for number in &vocabulary.numbers {
-                found.extend([(7, compare(Ge, number)), (7, compare(Le, number))]);
-                found.extend([(7, compare(Gt, number)), (7, compare(Lt, number))]);
+            // The weakest first: low ones from below, high ones from above.
+            let mut numbers = vocabulary.numbers.clone();
+            numbers.sort_by_key(|number| match number {
+                Term::Int(number) => number.clone(),
+                _ => BigInt::ZERO,
+            });
+            let rank = |number: &Term| if matches!(number, Term::Int(it) if it.sign() == Sign::Minus) { 1 } else { 7 };
+            found.extend(numbers.iter().map(|number| (7, compare(Ne, number))));
+            for number in &numbers {
+                found.extend([(rank(number), compare(Ge, number)), (rank(number), compare(Gt, number))]);
+            }
+            for number in numbers.iter().rev() {
+                found.extend([(7, compare(Le, number)), (7, compare(Lt, number))]);
             }
             found.extend([(8, compare(Le, &zero)), (8, compare(Lt, &zero))]);
             found

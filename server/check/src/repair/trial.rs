@@ -116,13 +116,15 @@ impl<'a> Trial<'a> {
             && !self.breaks(&after, &[function])
     }
 
-    /// Whether some input gets past what the function asks for after these edits: a demand that nothing meets proves all.
-    pub(crate) fn can_be_called(&self, edits: &[Edit]) -> bool {
-        let Some(edited) = self.file.edited(edits) else { return false };
+    /// How many executions a short search finds that get past what the function asks for after these edits. If there are none,
+    /// nothing meets the demand, and it proves all.
+    pub(crate) fn executions(&self, edits: &[Edit]) -> u64 {
+        let Some(edited) = self.file.edited(edits) else { return 0 };
         let programs = Worker::programs(&edited);
         let find = |name: QName| edited.data_type(name);
         let budget = limpid_symex::Budget { work: self.options.budget.work / SHARE, ..self.options.budget };
-        Worker::new(&edited, &programs, &find).search(self.function, budget, self.limits).paths > 0
+        let outcome = Worker::new(&edited, &programs, &find).search(self.function, budget, self.limits);
+        outcome.paths.div_ceil(outcome.rounds.max(1))
     }
 
     /// Whether a short search finds that one of these functions does not do what it promises.

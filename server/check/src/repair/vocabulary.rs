@@ -49,6 +49,11 @@ impl Vocabulary {
             match term {
                 Term::App(symbol, args) if args.len() == 1 && !mentioned.contains(symbol) => mentioned.push(*symbol),
                 Term::Int(_) if !found.numbers.contains(term) => found.numbers.push(term.clone()),
+                Term::Neg(inner) => {
+                    if let Term::Int(number) = &**inner {
+                        found.numbers.push(Term::Int(-number));
+                    }
+                }
                 _ => {}
             };
         });

@@ -17,7 +17,8 @@ use crate::terminate::{Member, Recursion};
 impl<'a> Generate<'a> {
     /// Gives a function that is neither exported nor annotated a type of unknowns.
     pub(crate) fn infer(&mut self, binding: &Binding) {
-        let signed = self.promise_of(binding.name).filter(|contract| contract.origin == Origin::Signature);
+        let relied_on = self.overrides.get(binding.name).or_else(|| self.in_force.promise_of(binding.name));
+        let signed = relied_on.filter(|contract| contract.origin == Origin::Signature);
         let scheme = match signed {
             Some(contract) => {
                 let body = normalise(&contract.ty.body, &self.in_force);
@@ -58,7 +59,9 @@ impl<'a> Generate<'a> {
 
     /// What a function's body is checked against.
     fn promise(&mut self, binding: &Binding) -> RType {
-        if let Some(scheme) = self.inferred.get(&binding.name) {
+        if let Some(scheme) = self.inferred.get(&binding.name)
+            && self.overrides.promise(binding.name).is_none()
+        {
             return scheme.body.clone();
         }
         let Some(contract) = self.promise_of(binding.name) else {

@@ -1,0 +1,55 @@
+//! Mending: what can be changed where an execution breaks a promise. The code may be wrong; these are the changes of
+//! annotations with which it is right.
+//!
+//! Three kinds, at most one of each, all of them proved. In this order:
+//!
+//! 1. A precondition that takes nothing away but what goes wrong: every result that the code can have without it, it can have
+//!    with it.
+//! 2. A promise that is kept, where it is the function's own that is broken.
+//! 3. A weaker field, where values are built that the data type does not allow.
+//! 4. Any other precondition. If some result is never returned with it, the user wrote code for inputs that it rules out, so
+//!    it is a last resort, and where it leaves a single execution it is none at all. The same holds for equations. A bound
+//!    by some number, or a truth value that must be one of the two, is rarely what was meant.
+//!
+//! A recursion that does not end may need another metric, and nothing else is looked for then.
+
+use limpid_base::Limits;
+
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use super::{field, metric, postcondition, precondition};
+use crate::check::Options;
+use crate::file::{File, plain};
+use crate::proof::Proofs;
+use crate::report::{Counterexample, Fix, FunctionReport, ObligationClass};
+
+/// The changes with which a function that breaks a promise is proved, the best first.
+pub(crate) fn mend(
+    file: &File,
+    proofs: &Proofs,
+    report: &FunctionReport,
+    options: &Options,
+    limits: &Limits,
+) -> Vec<Fix> {
+    let Some(vocabulary) = Vocabulary::of_file(file) else { return Vec::new() };
+    let trial = Trial::new(file, proofs, report.name, options, limits);
+    let examples = &report.counterexamples;
+    let class = |class: ObligationClass| move |example: &Counterexample| example.obligation.kind == class;
+    if examples.iter().any(class(ObligationClass::Termination)) {
+        let metric = metric::metric(&trial, &vocabulary, proofs.failing(report.name));
+        return metric.into_iter().map(|(_, fix)| fix).collect();
+    }
+    let name = crate::check::source_name(plain(report.name));
+    let own = |example: &Counterexample| example.event.subject == name;
+    let promise = match examples.iter().all(class(ObligationClass::Postcondition)) && examples.iter().all(own) {
+        true => postcondition::postcondition(&trial, &vocabulary),
+        false => None,
+    };
+    let field = field::field(&trial, &vocabulary, examples);
+    let (first, last) = match precondition::precondition(&trial, &vocabulary) {
+        Some(required) if required.last => (None, Some(required.fix)),
+        Some(required) => (Some(required.fix), None),
+        None => (None, None),
+    };
+    [first, promise, field, last].into_iter().flatten().collect()
+}

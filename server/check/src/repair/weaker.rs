@@ -1,0 +1,106 @@
+//! Weaker: what could still hold where something does not, close to what was written.
+//!
+//! Must not know: which of it holds.
+
+use limpid_contracts::rtype::value_binder;
+use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
+use num_bigint::{BigInt, Sign};
+
+use super::vocabulary::builtin;
+
+/// What is close to a term: weaker ones, and those whose numbers differ a little where it is about whole numbers.
+pub(crate) fn close(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
+    let sorts = |parts: &(Term, Term)| sort(&parts.0, known).or_else(|| sort(&parts.1, known));
+    let mut found = weaker(term, known);
+    if matches!(term, Term::Compare(_, parts) if sorts(parts) == Some(Sort::Int)) {
+        found.extend(near(term));
+    }
+    found
+}
+
+/// Terms that follow from a term and say something of the same things, those that say most first. `known` has the sorts of
+/// what is spoken of.
+fn weaker(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
+    use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
+    let compare = |op: Relation, parts: &(Term, Term)| Term::compare(op, parts.0.clone(), parts.1.clone());
+    let subset = |left: &Term, right: &Term| Term::app(builtin("Set_sub"), [left.clone(), right.clone()]);
+    match term {
+        Term::Compare(Eq, parts) => match sort(&parts.0, known).or_else(|| sort(&parts.1, known)) {
+            Some(Sort::Int | Sort::Real) => vec![compare(Ge, parts), compare(Le, parts)],
+            Some(Sort::Set(_)) => vec![subset(&parts.0, &parts.1), subset(&parts.1, &parts.0)],
+            _ => Vec::new(),
+        },
+        Term::Compare(Lt, parts) => vec![compare(Le, parts), compare(Ne, parts)],
+        Term::Compare(Gt, parts) => vec![compare(Ge, parts), compare(Ne, parts)],
+        Term::Iff(parts) => {
+            vec![Term::imply(parts.0.clone(), parts.1.clone()), Term::imply(parts.1.clone(), parts.0.clone())]
+        }
+        Term::Imply(parts) => {
+            weaker(&parts.1, known).into_iter().map(|then| Term::imply(parts.0.clone(), then)).collect()
+        }
+        Term::Or(parts) => {
+            let with = |place: usize, part: Term| {
+                Term::or(parts.iter().enumerate().map(|(at, old)| if at == place { part.clone() } else { old.clone() }))
+            };
+            let places = parts.iter().enumerate();
+            places.flat_map(|(place, part)| weaker(part, known).into_iter().map(move |it| with(place, it))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Terms of the same form whose numbers differ a little: who is off by one finds the right one among them.
+fn near(term: &Term) -> Vec<Term> {
+    let Term::Compare(op, parts) = term else { return Vec::new() };
+    let offsets: &[i64] = match op {
+        Relation::Eq => &[1, -1, 2, -2],
+        Relation::Gt | Relation::Ge => &[-1],
+        Relation::Lt | Relation::Le => &[1],
+        Relation::Ne => &[],
+    };
+    let op = match op {
+        Relation::Gt => Relation::Ge,
+        Relation::Lt => Relation::Le,
+        op => *op,
+    };
+    // The side that the value is not on.
+    let turned = !parts.0.mentions(value_binder());
+    let with = |offset: &i64| match turned {
+        true => Term::compare(op, shifted(&parts.0, -*offset), parts.1.clone()),
+        false => Term::compare(op, parts.0.clone(), shifted(&parts.1, *offset)),
+    };
+    offsets.iter().map(with).collect()
+}
+
+/// A number and some more.
+fn shifted(term: &Term, offset: i64) -> Term {
+    let with = |base: Term, number: BigInt| match number.sign() {
+        Sign::NoSign => base,
+        Sign::Plus => Term::arith(ArithOp::Add, base, Term::Int(number)),
+        Sign::Minus => Term::arith(ArithOp::Sub, base, Term::Int(-number)),
+    };
+    match term {
+        Term::Int(number) => Term::Int(number + offset),
+        Term::Arith(ArithOp::Add, parts) => match &**parts {
+            (base, Term::Int(number)) | (Term::Int(number), base) => with(base.clone(), number + offset),
+            _ => with(term.clone(), offset.into()),
+        },
+        Term::Arith(ArithOp::Sub, parts) => match &**parts {
+            (base, Term::Int(number)) => with(base.clone(), BigInt::from(offset) - number),
+            _ => with(term.clone(), offset.into()),
+        },
+        _ => with(term.clone(), offset.into()),
+    }
+}
+
+/// The sort of a term, as far as it can be told.
+fn sort(term: &Term, known: &[(Term, Sort)]) -> Option<Sort> {
+    match term {
+        Term::Int(_) | Term::Neg(_) | Term::Arith(..) => Some(Sort::Int),
+        Term::Real(_) => Some(Sort::Real),
+        Term::App(Symbol { kind: SymbolKind::Builtin, name }, _) if name.ident.as_str().starts_with("Set_") => {
+            Some(Sort::set(Sort::Unknown))
+        }
+        _ => known.iter().find(|(one, _)| one == term).map(|(_, sort)| sort.clone()),
+    }
+}

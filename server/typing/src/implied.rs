@@ -1,0 +1,64 @@
+//! Implied: what goes without saying of a function's parameters and of its result.
+//!
+//! For the sake of a suggestion: of two promises of which one follows from the other, one is enough, and what holds of all
+//! values of a type is no promise.
+
+use limpid_base::{Cancelled, Limits, Name};
+use limpid_contracts::rtype::{Shape, value_binder};
+use limpid_contracts::{Contract, RType};
+use limpid_logic::{Sort, Term};
+
+use crate::normalise::normalise;
+use crate::rename::replace_var;
+use crate::session::{Overrides, Session};
+use crate::signatures::InContracts;
+use crate::smt::Smt;
+
+/// Those of the goals that hold of all arguments, and of every value at a place of the result if one is given, if the known
+/// terms do. Terms speak of the parameters by their names in the contract, and of the value as `v`.
+pub fn implied(
+    session: &Session<'_>,
+    contract: &Contract,
+    place: Option<&[usize]>,
+    known: &[Term],
+    goals: &[Term],
+    (resources, limits): (u32, &Limits),
+) -> Result<Vec<Term>, Cancelled> {
+    let none = Overrides::none();
+    let mut generate = session.generate(&none);
+    let signatures = InContracts::new(session.module.in_force);
+    let mut smt = Smt::new(&signatures, resources, limits);
+    let mut names: Vec<(Name, Name)> = Vec::new();
+    let mut ty = normalise(&contract.ty.body, &session.module.in_force);
+    while let RType::Fun(fun) = ty {
+        let name = generate.fresh_name(fun.binder.as_str());
+        let sort = generate.sorts.of(&fun.arg);
+        if !matches!(sort, Sort::Fun(_)) {
+            smt.declare(name, &sort);
+            generate.facts_of(&fun.arg, &Term::Var(name)).iter().for_each(|fact| smt.assert(fact));
+            names.push((fun.binder, name));
+        }
+        ty = replace_var(&fun.result, fun.binder, &Term::Var(name));
+    }
+    if let Some(part) = place.and_then(|path| part(&ty, path)) {
+        let value = generate.fresh_name("v");
+        smt.declare(value, &generate.sorts.of(part));
+        generate.facts_of(part, &Term::Var(value)).iter().for_each(|fact| smt.assert(fact));
+        names.push((value_binder(), value));
+    }
+    let enter = |name: Name| names.iter().rev().find(|(user, _)| *user == name).map(|(_, name)| Term::Var(*name));
+    known.iter().for_each(|term| smt.assert(&term.substitute(&enter)));
+    let mut found: Vec<(usize, Term)> = goals.iter().map(|term| term.substitute(&enter)).enumerate().collect();
+    smt.retain_valid(&mut found);
+    limits.check()?;
+    Ok(found.into_iter().filter_map(|(place, _)| goals.get(place).cloned()).collect())
+}
+
+/// A part of a type, by the arguments of type constructors that lead there.
+fn part<'t>(ty: &'t RType, path: &[usize]) -> Option<&'t RType> {
+    let Some((first, rest)) = path.split_first() else { return Some(ty) };
+    match ty {
+        RType::Base { shape: Shape::Con { args, .. }, .. } => part(&args.get(*first)?.ty, rest),
+        _ => None,
+    }
+}
