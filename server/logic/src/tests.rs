@@ -62,6 +62,16 @@ fn substitution_does_not_capture() {
 }
 
 #[test]
+fn parts_are_replaced_from_the_outside() {
+    let inner = call("len", [x()]);
+    let outer = call("len", [inner.clone()]);
+    let both = Term::imply(Term::compare(Relation::Eq, outer.clone(), Term::int(1)), call("ok", [inner]).negate());
+    let measured = |term: &Term| matches!(term, Term::App(symbol, _) if symbol.name.ident.as_str() == "len");
+    check(&both.rewrite(&|part| measured(part).then(|| Term::var("v"))), expect!["v == 1 => not ok v"]);
+    check(&both.rewrite(&|part| (*part == outer).then(|| Term::var("v"))), expect!["v == 1 => not ok (len x)"]);
+}
+
+#[test]
 fn sorts() {
     let list = Sort::data(QName::new("GHC.Types", "[]"), [Sort::set(Sort::Var(Name::new("a")))]);
     expect!["[Set a] -> Int"].assert_eq(&Sort::fun(list, Sort::Int).to_string());

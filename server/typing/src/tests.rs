@@ -6,6 +6,7 @@ mod inference;
 mod logic;
 mod recursion;
 mod session;
+mod wording;
 
 use std::sync::Arc;
 

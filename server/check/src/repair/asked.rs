@@ -73,7 +73,7 @@ impl<'a> Asked<'a> {
                     readings.push(exactly(&part, hole, &called.args));
                 }
                 let calls = calls_of(&part, hole.function);
-                let result = |call: &Term| part.rewrite(&|part| (part == call).then(|| Term::Var(hole.value.0)));
+                let result = |call: &Term| part.rewrite(&|part| (part == call).then_some(Term::Var(hole.value.0)));
                 readings.extend(calls.iter().map(result));
                 if calls.is_empty() {
                     readings.push(part);
@@ -219,7 +219,7 @@ fn exactly(statement: &Term, hole: &Hole, args: &[Term]) -> Term {
     let args: Vec<Term> = args.iter().map(|arg| arg.substitute(&|name| Some(Term::Var(open(name))))).collect();
     let simple = |arg: &Term| arg.size(1) == 1;
     for (arg, (param, _)) in args.iter().zip(&hole.params).filter(|(arg, _)| !simple(arg)) {
-        found = found.rewrite(&|part| (part == arg).then(|| Term::Var(*param)));
+        found = found.rewrite(&|part| (part == arg).then_some(Term::Var(*param)));
     }
     for (arg, (param, sort)) in args.iter().zip(&hole.params) {
         let param = Term::Var(*param);
