@@ -252,21 +252,22 @@ impl Choice<'_> {
 
     /// A few terms of which none follows from the others, the strongest first.
     fn fewest(&self, pool: &[Term], said: &[Term]) -> Option<Vec<Term>> {
-        let with = |more: &[Term]| [said, more].concat();
         let mut chosen: Vec<Term> = Vec::new();
         let mut left: Vec<Term> = pool.to_vec();
         while chosen.len() < MOST && !left.is_empty() {
+            let known = [said, &chosen].concat();
+            let follows = |one: &Term, from: &Term| {
+                let known = [&known[..], std::slice::from_ref(from)].concat();
+                Some(!self.implied(&known, std::slice::from_ref(one))?.is_empty())
+            };
             let mut best = left[0].clone();
             for other in &left[1..] {
-                let stronger = |one: &Term, two: &Term| {
-                    Some(!self.implied(&with(&[&chosen[..], &[one.clone()]].concat()), &[two.clone()])?.is_empty())
-                };
-                if stronger(other, &best)? && !stronger(&best, other)? {
+                if follows(&best, other)? && !follows(other, &best)? {
                     best = other.clone();
                 }
             }
             chosen.push(best);
-            let implied = self.implied(&with(&chosen), &left)?;
+            let implied = self.implied(&[said, &chosen].concat(), &left)?;
             left.retain(|term| !implied.contains(term));
         }
         Some(chosen)
