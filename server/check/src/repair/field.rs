@@ -42,10 +42,7 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
             .map(|part| if part == at { Part::Replaced(texts.clone()) } else { Part::Kept })
             .collect();
         let Some(edits) = braces.with(loaded.name, unit.text, &parts) else { continue };
-        if trial.helps(&edits)
-            && !is_empty(trial, built, &edits, &braces, at)
-            && trial.proved(&edits, &[trial.function])
-        {
+        if trial.helps(&edits) && !is_empty(trial, built, &edits, &braces, at) && trial.proved_for_all(&edits) {
             let asked = match texts.is_empty() {
                 true => shown(&unit, braces.span, &edits),
                 false => texts.join(" && "),

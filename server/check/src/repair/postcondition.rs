@@ -50,8 +50,12 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
         let promised = promised.iter().find(|promised| promised.path == hole.path);
         promised.map(|promised| promised.candidates(hole, vocabulary, &session)).unwrap_or_default()
     };
-    let (checked, overrides) = (BTreeSet::from([function]), Overrides::none());
-    let question = WhatIf { targets: &[function], checked: &checked, candidates: &offer, overrides: &overrides };
+    let question = WhatIf {
+        targets: &[function],
+        checked: &BTreeSet::from([function]),
+        candidates: &offer,
+        overrides: &Overrides::none(),
+    };
     let budget = Budget { queries: QUERIES, resources: RESOURCES, ..Budget::default() };
     let found = strengthen(&session, &question, budget, limits).ok()?;
     if !found.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe) {
@@ -72,7 +76,7 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
             edits.extend(promised.braces.with(file.loaded.name, unit.text, &parts)?);
         }
     }
-    if edits.is_empty() || !trial.proved(&edits, &[function]) {
+    if edits.is_empty() || !trial.proved_for_all(&edits) {
         return None;
     }
     let name = function.ident;
@@ -223,7 +227,7 @@ impl Choice<'_> {
             measures(term).iter().all(|measure| measures(lost).contains(measure))
                 && defined(lost).iter().all(|symbol| defined(term).contains(symbol))
                 && speaks_of(term).iter().all(named)
-                && (close.contains(term) || !is_inequation(term))
+                && (close.contains(term) || !(is_inequation(term) || matches!(term, Term::Imply(_))))
                 && !is_opposite(lost, term)
         };
         let open: Vec<Term> = self.holding.iter().filter(fits).cloned().collect();
