@@ -5,7 +5,7 @@
 
 use limpid_base::{QName, Span};
 use limpid_contracts::contract::RField;
-use limpid_contracts::rtype::RFun;
+use limpid_contracts::rtype::{RFun, Shape, value_binder};
 use limpid_contracts::{Contract, RScheme, RType, Refinement, Unit};
 use limpid_logic::Term;
 use limpid_spec::ast::{DataBody, DataDecl, Expr, ExprKind, Field, Ident, Relation};
@@ -42,10 +42,7 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
             .map(|part| if part == at { Part::Replaced(texts.clone()) } else { Part::Kept })
             .collect();
         let Some(edits) = braces.with(loaded.name, unit.text, &parts) else { continue };
-        if trial.helps(&edits)
-            && !is_empty(trial, built, &edits, &braces, at)
-            && trial.proved(&edits, &[trial.function])
-        {
+        if trial.helps(&edits) && !is_empty(trial, built, &edits, &braces, at) && trial.proved_for_all(&edits) {
             let asked = match texts.is_empty() {
                 true => shown(&unit, braces.span, &edits),
                 false => texts.join(" && "),
@@ -73,17 +70,13 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
     let gone = gone.unwrap_or_else(|| vec![braces.emptied(loaded.name)]);
     let says_nothing = || {
         let (with, without) = (trial.file.edited(edits)?, trial.file.edited(&gone)?);
-        let (before, after) =
+        let (asking, free) =
             (with.in_force()?.constructor(constructor)?, without.in_force()?.constructor(constructor)?);
-        let conjuncts = |field: &RField| match field.ty.refinement() {
-            Some(refinement) => refinement.pred.replace(refinement.binder, &Term::Var(field.name)).conjuncts().to_vec(),
-            None => Vec::new(),
-        };
-        let known: Vec<Term> = after.fields.iter().flat_map(conjuncts).collect();
-        let mut said: Vec<Term> = before.fields.iter().flat_map(conjuncts).collect();
-        said.retain(|term| !known.contains(term));
-        // The constructor as a function of its fields.
-        let made = after.fields.iter().rev().fold(RType::unknown(), |result, field| {
+        let mut fields = asking.fields.iter().zip(&free.fields);
+        let (part, said) = fields.find_map(|(asking, free)| added(&asking.ty, &free.ty))?;
+        // The constructor as a function of its fields, and of the part of a field that is asked about.
+        let part = RField { name: value_binder(), ty: part.clone() };
+        let made = free.fields.iter().chain([&part]).rev().fold(RType::unknown(), |result, field| {
             let refinement = Refinement::trivial();
             let RField { name: binder, ty: arg } = field.clone();
             RType::Fun(Box::new(RFun { binder, named: true, arg, result, refinement }))
@@ -93,9 +86,29 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
         let contract =
             Contract { name: constructor, ty: RScheme::mono(made), ..session.contract_of(trial.function)?.clone() };
         let implied = implied(&session, &contract, None, &[], &said, (RESOURCES, trial.limits)).ok()?;
-        Some(!said.is_empty() && implied.len() == said.len())
+        Some(implied.len() == said.len())
     };
     says_nothing().unwrap_or(false)
+}
+
+/// The part of a type of which one type says more than the other, as the other has it, and what it says of it.
+fn added<'t>(more: &RType, less: &'t RType) -> Option<(&'t RType, Vec<Term>)> {
+    let (RType::Base { shape, refinement }, RType::Base { shape: other_shape, refinement: other }) = (more, less)
+    else {
+        return None;
+    };
+    let conjuncts = |it: &Refinement| it.pred.replace(it.binder, &Term::Var(value_binder())).conjuncts().to_vec();
+    let (said, known) = (conjuncts(refinement), conjuncts(other));
+    let new: Vec<Term> = said.into_iter().filter(|term| !known.contains(term)).collect();
+    if !new.is_empty() {
+        return Some((less, new));
+    }
+    match (shape, other_shape) {
+        (Shape::Con { args, .. }, Shape::Con { args: others, .. }) => {
+            args.iter().zip(others).find_map(|(arg, other)| added(&arg.ty, &other.ty))
+        }
+        _ => None,
+    }
 }
 
 /// What one query may take, in Z3's units.

@@ -50,8 +50,12 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
         let promised = promised.iter().find(|promised| promised.path == hole.path);
         promised.map(|promised| promised.candidates(hole, vocabulary, &session)).unwrap_or_default()
     };
-    let (checked, overrides) = (BTreeSet::from([function]), Overrides::none());
-    let question = WhatIf { targets: &[function], checked: &checked, candidates: &offer, overrides: &overrides };
+    let question = WhatIf {
+        targets: &[function],
+        checked: &BTreeSet::from([function]),
+        candidates: &offer,
+        overrides: &Overrides::none(),
+    };
     let budget = Budget { queries: QUERIES, resources: RESOURCES, ..Budget::default() };
     let found = strengthen(&session, &question, budget, limits).ok()?;
     if !found.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe) {
@@ -72,7 +76,7 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
             edits.extend(promised.braces.with(file.loaded.name, unit.text, &parts)?);
         }
     }
-    if edits.is_empty() || !trial.proved(&edits, &[function]) {
+    if edits.is_empty() || !trial.proved_for_all(&edits) {
         return None;
     }
     let name = function.ident;
@@ -223,7 +227,7 @@ impl Choice<'_> {
             measures(term).iter().all(|measure| measures(lost).contains(measure))
                 && defined(lost).iter().all(|symbol| defined(term).contains(symbol))
                 && speaks_of(term).iter().all(named)
-                && (close.contains(term) || !is_inequation(term))
+                && (close.contains(term) || !(is_inequation(term) || matches!(term, Term::Imply(_))))
                 && !is_opposite(lost, term)
         };
         let open: Vec<Term> = self.holding.iter().filter(fits).cloned().collect();
@@ -252,21 +256,22 @@ impl Choice<'_> {
 
     /// A few terms of which none follows from the others, the strongest first.
     fn fewest(&self, pool: &[Term], said: &[Term]) -> Option<Vec<Term>> {
-        let with = |more: &[Term]| [said, more].concat();
         let mut chosen: Vec<Term> = Vec::new();
         let mut left: Vec<Term> = pool.to_vec();
         while chosen.len() < MOST && !left.is_empty() {
+            let known = [said, &chosen].concat();
+            let follows = |one: &Term, from: &Term| {
+                let known = [&known[..], std::slice::from_ref(from)].concat();
+                Some(!self.implied(&known, std::slice::from_ref(one))?.is_empty())
+            };
             let mut best = left[0].clone();
             for other in &left[1..] {
-                let stronger = |one: &Term, two: &Term| {
-                    Some(!self.implied(&with(&[&chosen[..], &[one.clone()]].concat()), &[two.clone()])?.is_empty())
-                };
-                if stronger(other, &best)? && !stronger(&best, other)? {
+                if follows(&best, other)? && !follows(other, &best)? {
                     best = other.clone();
                 }
             }
             chosen.push(best);
-            let implied = self.implied(&with(&chosen), &left)?;
+            let implied = self.implied(&[said, &chosen].concat(), &left)?;
             left.retain(|term| !implied.contains(term));
         }
         Some(chosen)

@@ -58,7 +58,7 @@ pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option
         if (is_narrow && narrow.is_some()) || trial.executions(&edits) < enough {
             continue;
         }
-        if trial.proved(&edits, &[trial.function]) {
+        if trial.proved_for_all(&edits) {
             let name = trial.function.ident;
             let title = format!("Require `{asked}` of `{name}`");
             let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, edits };

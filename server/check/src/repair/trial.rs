@@ -95,6 +95,13 @@ impl<'a> Trial<'a> {
             && elsewhere.into_iter().all(|name| self.proved_elsewhere(edits, name))
     }
 
+    /// As [`Trial::proved`] of what the function itself promises or asks for, where others may know less than before or have
+    /// to show more: everybody is looked at again.
+    pub(crate) fn proved_for_all(&self, edits: &[Edit]) -> bool {
+        let Some(edited) = self.file.edited(edits) else { return false };
+        self.proved(edits, &[]) && !self.breaks(&edited, &[self.function])
+    }
+
     /// Whether a function of an imported file does what it promises after these edits, and whoever calls it there is still
     /// proved. What a library's function does was proved of its code.
     fn proved_elsewhere(&self, edits: &[Edit], function: QName) -> bool {

@@ -168,7 +168,7 @@ pub(crate) fn merged(module: Name, text: &str, ty: &Type, more: &Term) -> Option
         let (left, right) = (left.span.text(text), right.span.text(text));
         let same = sides.0.to_string() == left && sides.1.to_string() == right;
         let written = format!("{left} {} {right}", stronger.as_str());
-        same.then(|| Edit { place: Place { module, span: part.span }, text: written })
+        same.then_some(Edit { place: Place { module, span: part.span }, text: written })
     })
 }
 

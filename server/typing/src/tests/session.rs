@@ -4,10 +4,10 @@ use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{InForce, elaborate_with_dependencies};
 use limpid_frontend::project::{Project, Source};
 use limpid_library::library;
-use limpid_logic::{Relation, Term};
+use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 
 use super::{Embedded, NoFiles};
-use crate::{Budget, Failing, Module, Overrides, Session, Source as Why, Verdict, with_result};
+use crate::{Budget, Failing, Module, Overrides, Session, Source as Why, Verdict, implied, with_result};
 
 const PROGRAM: &str = "module M where\n\
     glue :: Int -> Int -> Int\n\
@@ -62,6 +62,57 @@ fn a_better_promise_of_the_callee_proves_the_caller() {
         // And the callee has to keep it.
         assert_ne!(verdict(session, "glue", &better), Verdict::Safe);
         assert_ne!(verdict(session, "twice", &promising(session, Relation::Le, 0)), Verdict::Safe);
+    });
+}
+
+#[test]
+fn a_promise_that_nobody_relies_on() {
+    let text = "module M where\n\
+        {-@ down :: {n:Int | n >= 0} -> {v:Int | v >= 0} @-}\n\
+        down :: Int -> Int\n\
+        down n = if n > 0 then down (n - 1) else n\n";
+    ask_about(text, |session| {
+        let never = session.contract_of(name("down")).map(|contract| {
+            let ty = with_result(&contract.ty, Name::new("v"), Term::Bool(false));
+            session.contract_with(name("down"), ty)
+        });
+        let Some(Some(never)) = never else { panic!("it has a contract") };
+        let open = |overrides: Overrides| match verdict(session, "down", &overrides) {
+            Verdict::Failing(failing) => failing.len(),
+            _ => 0,
+        };
+        // Who may rely on it finds the recursive call impossible.
+        assert_eq!(open(Overrides::none().with(never.clone())), 1);
+        assert_eq!(open(Overrides::none().with_promise(never)), 2);
+    });
+}
+
+#[test]
+fn what_goes_without_saying() {
+    let text = "module M where\n\
+        {-@ cut :: n:Int -> {xs:[Int] | len xs > n} -> {v:[Int] | len v <= len xs} @-}\n\
+        cut :: Int -> [Int] -> [Int]\n\
+        cut n xs = drop n xs\n";
+    ask_about(text, |session| {
+        let Some(contract) = session.contract_of(name("cut")) else { panic!("it has a contract") };
+        let len = |of: &str| {
+            let symbol = Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", "len") };
+            Term::app(symbol, [Term::var(of)])
+        };
+        let goals = [
+            Term::compare(Relation::Ge, len("xs"), Term::int(0)),
+            Term::compare(Relation::Gt, len("xs"), Term::var("n")),
+            Term::compare(Relation::Ge, len("v"), Term::int(0)),
+            Term::compare(Relation::Gt, len("v"), Term::var("n")),
+        ];
+        let ask = |place: Option<&[usize]>, known: &[Term]| {
+            let found = implied(session, contract, place, known, &goals, (300_000, &Limits::unlimited()));
+            found.map(|found| goals.iter().map(|goal| found.contains(goal)).collect::<Vec<_>>())
+        };
+        assert_eq!(ask(None, &[]), Ok(vec![true, true, false, false]));
+        assert_eq!(ask(Some(&[]), &[]), Ok(vec![true, true, true, false]));
+        let same = Term::compare(Relation::Eq, len("v"), len("xs"));
+        assert_eq!(ask(Some(&[]), &[same]), Ok(vec![true; 4]));
     });
 }
 
