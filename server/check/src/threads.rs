@@ -5,13 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const STACK: usize = 16 << 20;
 
-/// Does `count` things. Each worker asks for the next place until there is none, and returns what it found at which place;
-/// the results are in the order of the places.
-pub(crate) fn on_threads<T: Send>(
-    threads: usize,
-    count: usize,
-    worker: &(dyn Fn(&dyn Fn() -> Option<usize>) -> Vec<(usize, T)> + Sync),
-) -> Vec<T> {
+/// Asks for the next place until there is none, and returns what it found at which place.
+type Worker<'w, T> = dyn Fn(&dyn Fn() -> Option<usize>) -> Vec<(usize, T)> + Sync + 'w;
+
+/// Does `count` things; the results are in the order of the places.
+pub(crate) fn on_threads<T: Send>(threads: usize, count: usize, worker: &Worker<'_, T>) -> Vec<T> {
     let taken = AtomicUsize::new(0);
     let next = || Some(taken.fetch_add(1, Ordering::Relaxed)).filter(|place| *place < count);
     let done: Mutex<Vec<(usize, T)>> = Mutex::default();

@@ -88,12 +88,7 @@ pub fn strengthen<'a>(
 }
 
 /// Gives a function a type with unknowns in its result.
-fn open(
-    generate: &mut Generate<'_>,
-    target: QName,
-    question: &WhatIf<'_>,
-    places: &mut Vec<(Hole, usize, Vec<Name>)>,
-) {
+fn open(generate: &mut Generate<'_>, target: QName, question: &WhatIf<'_>, places: &mut Vec<(Hole, usize, Vec<Name>)>) {
     let scheme = match generate.inferred.get(&target) {
         Some(inferred) => inferred.clone(),
         None => {

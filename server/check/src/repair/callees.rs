@@ -16,7 +16,7 @@ use super::Repair;
 use super::asked::Asked;
 use super::candidates::candidates;
 use super::edit::{Promise, assume, edits, promising, source_name};
-use super::elsewhere::{Elsewhere, Home};
+use super::elsewhere::{Elsewhere, Home, Offer};
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
 use crate::blame::{Suspect, culprit, may_promise_more};
@@ -232,7 +232,7 @@ impl Search<'_> {
         let mut beyond = Strengthened::default();
         for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
             let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
-            let offer = offer.as_ref().map(|offer| offer as &dyn Fn(&Hole) -> Vec<Term>);
+            let offer = offer.as_ref().map(|offer| offer as &Offer<'_>);
             let found = one.ask(offer, &self.asked.measures, self.budget(1)?, self.limits)?;
             self.spent.set(self.spent.get() + found.queries + ASKING);
             overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));

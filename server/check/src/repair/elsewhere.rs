@@ -3,7 +3,7 @@
 //!
 //! Must not know: what the file needs.
 
-use limpid_base::{Limits, QName};
+use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{ObligationKind, Origin};
 use limpid_core::{Binding, BindingKind, CoreModule, Expr};
 use limpid_library::library;
@@ -76,6 +76,9 @@ impl Home {
     }
 }
 
+/// What may be promised at a place.
+pub(crate) type Offer<'o> = dyn Fn(&Hole) -> Vec<Term> + 'o;
+
 /// A callee that is elsewhere, ready to be asked.
 pub(crate) struct Elsewhere<'h> {
     pub(crate) target: QName,
@@ -92,8 +95,8 @@ impl Elsewhere<'_> {
     /// is not proved.
     pub(crate) fn ask(
         &self,
-        offer: Option<&dyn Fn(&Hole) -> Vec<Term>>,
-        asked: &[limpid_base::Name],
+        offer: Option<&Offer<'_>>,
+        asked: &[Name],
         budget: Budget,
         limits: &Limits,
     ) -> Option<Strengthened> {
