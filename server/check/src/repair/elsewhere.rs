@@ -72,7 +72,8 @@ impl Home {
         let plain = functions.iter().filter_map(|name: &QName| asking.promise(*name));
         let plain = plain.filter(|contract| contract.origin == Origin::Haskell);
         let overrides = plain.fold(Overrides::none(), |overrides, contract| overrides.with(contract.into_owned()));
-        Some(Elsewhere { target: self.target, session, vocabulary, functions, overrides })
+        let library = matches!(self.code, HomeCode::Library(_));
+        Some(Elsewhere { target: self.target, library, session, vocabulary, functions, overrides })
     }
 }
 
@@ -84,6 +85,8 @@ pub(crate) struct Elsewhere<'h> {
     pub(crate) target: QName,
     session: Session<'h>,
     vocabulary: Vocabulary,
+    /// Whether it is a library's.
+    library: bool,
     /// Those that are asked along with it: the functions of a library that it calls.
     functions: Vec<QName>,
     /// What those promise of whom nothing is said.
@@ -115,7 +118,7 @@ impl Elsewhere<'_> {
         let mut found = strengthen(&self.session, &question, budget, limits).ok()?;
         found.holes.retain(|(hole, _)| hole.function == self.target);
         // Whether a library's function ends is not asked: it is believed to.
-        let ends = |kind: &ObligationKind| self.functions.len() > 1 && *kind == ObligationKind::Termination;
+        let ends = |kind: &ObligationKind| self.library && *kind == ObligationKind::Termination;
         let holds = |verdict: &Verdict| match verdict {
             Verdict::Safe => true,
             Verdict::Failing(failing) => failing.iter().all(|failing| ends(&failing.kind)),
