@@ -20,6 +20,7 @@ mod metric;
 mod postcondition;
 mod pragma;
 mod precondition;
+mod promise;
 mod qualifier;
 mod sorts;
 mod statement;

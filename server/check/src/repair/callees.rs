@@ -15,8 +15,9 @@ use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Ver
 use super::Repair;
 use super::asked::Asked;
 use super::candidates::candidates;
-use super::edit::{Promise, assume, edits, promising, source_name};
+use super::edit::{assume, edits, source_name};
 use super::elsewhere::{Elsewhere, Home, Offer};
+use super::promise::{Promise, promising};
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
 use crate::blame::{Suspect, culprit, may_promise_more};

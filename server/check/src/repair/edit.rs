@@ -3,27 +3,19 @@
 //! Must not know: whether the change helps.
 
 use limpid_base::{LineIndex, Name, QName, Span};
-use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape};
-use limpid_contracts::{Contract, Place, RType, Refinement, Unit};
+use limpid_contracts::rtype::RScheme;
+use limpid_contracts::{Place, Unit};
 use limpid_core::{Binding, Expr};
 use limpid_frontend::project::Loaded;
 use limpid_logic::Term;
 use limpid_spec::ast::{Arrow, RefinementKind, Signature, Trust, Type, TypeKind};
 use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::DeclKind;
-use limpid_typing::Hole;
 
+use super::promise::{Promise, asking, named, names, paths, rename, strengthened, terms};
 use super::written::{merged, shown};
 use crate::file::File;
 use crate::report::Edit;
-
-/// What a function shall promise besides.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Promise {
-    pub(crate) function: QName,
-    /// The place in its result, and what holds there of the value `v`, in the names of the contract's parameters.
-    pub(crate) additions: Vec<(Vec<usize>, Term)>,
-}
 
 /// The edits that make a function promise more, and its new type; `None` if its text is not understood.
 pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String)> {
@@ -82,20 +74,6 @@ fn called(loaded: &Loaded, caller: QName, function: QName) -> Option<String> {
     let texts = calls.map(|(id, _)| body.span(id).text(&loaded.source.text).trim_matches(['(', ')', '`', ' ']));
     let mut named = texts.filter(|text| text.ends_with(function.ident.as_str()) && !text.contains(char::is_whitespace));
     named.next().map(|text| if function.ident.is_operator() { format!("({text})") } else { text.to_owned() })
-}
-
-/// The contract of a function with what holds of its result besides.
-pub(crate) fn promising(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Contract {
-    fn go(ty: &RType, path: &[usize], term: &Term) -> RType {
-        match ty {
-            RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, path, term), ..(**fun).clone() })),
-            ty => refine(ty, path, term),
-        }
-    }
-    let holes = holes.iter().filter(|(hole, _)| hole.function == contract.name);
-    let additions = holes.flat_map(|(hole, terms)| terms.iter().map(|term| (&hole.path[..], term)));
-    let body = additions.fold(contract.ty.body.clone(), |ty, (path, term)| go(&ty, path, term));
-    Contract { ty: RScheme { body, ..contract.ty.clone() }, ..contract.clone() }
 }
 
 /// The signature that a local function has, inside the text of the function around it.
@@ -247,20 +225,6 @@ fn param(ty: &Type, place: usize) -> Option<&Type> {
     }
 }
 
-/// A function's type with one more thing asked of the parameter at a place.
-fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType {
-    let RType::Fun(fun) = ty else { return ty.clone() };
-    let mut fun = (**fun).clone();
-    if place > 0 {
-        fun.result = asking(&fun.result, place - 1, own, term);
-    } else {
-        let binder = limpid_contracts::rtype::value_binder();
-        let pred = term.replace(own, &Term::Var(binder));
-        fun.arg = fun.arg.refined(Refinement { binder, pred, hole: false, place: None });
-    }
-    RType::Fun(Box::new(fun))
-}
-
 /// New lines above a function, its signature and what stands right before that on its line.
 pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
     let signature = loaded.ast.decls.iter().find(|decl| match &decl.kind {
@@ -302,94 +266,6 @@ pub(crate) fn source_name(name: QName) -> String {
     if name.ident.is_operator() { format!("({})", name.ident) } else { name.ident.to_string() }
 }
 
-/// The names that parameters get in the text: those they have, and readable ones for those that have none.
-fn names(contract: &Contract) -> Vec<(Name, Name)> {
-    let (params, _) = contract.ty.body.split_funs();
-    let mut taken: Vec<Name> = params.iter().map(|param| param.binder).collect();
-    let mut found = Vec::new();
-    for param in params {
-        let made_up = param.binder.as_str().strip_prefix('x').is_some_and(|rest| rest.parse::<u32>().is_ok());
-        let number = matches!(&param.arg, RType::Base { shape: Shape::Con { name, .. }, .. }
-            if matches!(name.ident.as_str(), "Int" | "Integer" | "Double" | "Word"));
-        let container = matches!(&param.arg, RType::Base { shape: Shape::Con { args, .. }, .. } if !args.is_empty());
-        let name = if made_up && !param.named { readable(number, container, &taken) } else { param.binder };
-        taken.push(name);
-        found.push((param.binder, name));
-    }
-    found
-}
-
-/// A name that nobody has yet, of a number, of a container or of something else.
-pub(crate) fn readable(number: bool, container: bool, taken: &[Name]) -> Name {
-    let choices: &[&str] = match (number, container) {
-        (true, _) => &["n", "m", "k", "i", "j"],
-        (_, true) => &["xs", "ys", "zs", "us"],
-        _ => &["x", "y", "z", "w"],
-    };
-    let free = choices.iter().map(|name| Name::new(name)).find(|name| !taken.contains(name));
-    free.unwrap_or_else(|| Name::new(&format!("arg{}", taken.len())))
-}
-
-fn rename(promise: &Promise, names: &[(Name, Name)]) -> Promise {
-    let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
-    let additions = promise.additions.iter().map(|(path, term)| (path.clone(), term.substitute(&at))).collect();
-    Promise { function: promise.function, additions }
-}
-
-/// The function's type with what it shall promise besides.
-fn strengthened(contract: &Contract, promise: &Promise, names: &[(Name, Name)]) -> RScheme {
-    fn go(ty: &RType, promise: &Promise) -> RType {
-        match ty {
-            RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, promise), ..(**fun).clone() })),
-            ty => promise.additions.iter().fold(ty.clone(), |ty, (path, term)| refine(&ty, path, term)),
-        }
-    }
-    RScheme { body: go(&named(&contract.ty.body, promise, names), promise), ..contract.ty.clone() }
-}
-
-/// A function's type in which the parameters that are spoken of have their readable names, and the others none.
-fn named(ty: &RType, promise: &Promise, names: &[(Name, Name)]) -> RType {
-    let RType::Fun(fun) = ty else { return ty.clone() };
-    let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
-    let spoken_of = promise.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
-    let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
-    let result = named(&fun.result.substitute_terms(&at, &[new]), promise, names);
-    let binder = if spoken_of || fun.named { new } else { Name::new("_") };
-    RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result, ..(**fun).clone() }))
-}
-
-/// A type without names that the user did not give and nobody needs.
-fn unnamed(ty: &RType) -> RType {
-    let RType::Fun(fun) = ty else { return ty.clone() };
-    let needed = fun.named || mentioned(&fun.result, fun.binder);
-    let binder = if needed { fun.binder } else { Name::new("_") };
-    RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result: unnamed(&fun.result), ..(**fun).clone() }))
-}
-
-fn mentioned(ty: &RType, name: Name) -> bool {
-    let mut found = false;
-    ty.for_each_refinement(&mut |refinement| found |= refinement.pred.mentions(name));
-    found
-}
-
-/// A type with one more thing known of a part of it.
-fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
-    match (path.split_first(), ty) {
-        (Some((first, rest)), RType::Base { shape: Shape::Con { name, args, preds }, refinement }) => {
-            let args = args.iter().enumerate().map(|(place, arg)| match place == *first {
-                true => RArg { name: arg.name, ty: refine(&arg.ty, rest, term) },
-                false => arg.clone(),
-            });
-            let shape = Shape::Con { name: *name, args: args.collect(), preds: preds.clone() };
-            RType::Base { shape, refinement: refinement.clone() }
-        }
-        _ => {
-            let binder = limpid_contracts::rtype::value_binder();
-            ty.clone().refined(Refinement { binder, pred: term.clone(), hole: false, place: None })
-        }
-    }
-}
-
 /// The signature that the file has for a function alone.
 pub(crate) fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
     spec.items.iter().find_map(|item| own_signature(&item.kind, function))
@@ -410,18 +286,6 @@ pub(crate) fn result(ty: &Type) -> &Type {
         TypeKind::Constraint { body, .. } => result(body),
         _ => ty,
     }
-}
-
-fn paths(promise: &Promise) -> Vec<&[usize]> {
-    // Inner parts first: where two end at one place, the inner one ends first.
-    let mut paths: Vec<&[usize]> = promise.additions.iter().map(|(path, _)| &path[..]).collect();
-    paths.sort_by_key(|path| (std::cmp::Reverse(path.len()), path.to_vec()));
-    paths.dedup();
-    paths
-}
-
-fn terms(promise: &Promise, path: &[usize]) -> Vec<Term> {
-    promise.additions.iter().filter(|(at, _)| at == path).map(|(_, term)| term.clone()).collect()
 }
 
 /// A part of a type, by the arguments of type constructors that lead there.

@@ -8,7 +8,8 @@ use limpid_typing::{Failing, Hole};
 
 use super::asked::Asked;
 use super::candidates::telling;
-use super::edit::{local_signature, readable, refine_result};
+use super::edit::{local_signature, refine_result};
+use super::promise::readable;
 use super::sorts::plain;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;

@@ -6,7 +6,8 @@ use limpid_contracts::{Place, RType};
 use limpid_logic::{Relation, Sort, Term};
 use limpid_typing::Failing;
 
-use super::edit::{Promise, edits};
+use super::edit::edits;
+use super::promise::Promise;
 use super::sorts::sort;
 use super::trial::Trial;
 use super::vocabulary::measures;

@@ -12,7 +12,8 @@ use limpid_typing::{Failing, Hole};
 
 use super::asked::Asked;
 use super::candidates::telling;
-use super::edit::{Promise, edits, source_name};
+use super::edit::{edits, source_name};
+use super::promise::Promise;
 use super::sorts::{params, sort};
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
