@@ -234,7 +234,7 @@ impl Search<'_> {
         for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
             let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
             let offer = offer.as_ref().map(|offer| offer as &Offer<'_>);
-            let found = one.ask(offer, &self.asked.measures, self.budget(1)?, self.limits)?;
+            let found = one.ask(offer, &self.asked, self.budget(1)?, self.limits)?;
             self.spent.set(self.spent.get() + found.queries + ASKING);
             overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
             beyond.holes.extend(found.holes);

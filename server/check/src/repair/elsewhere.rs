@@ -3,7 +3,7 @@
 //!
 //! Must not know: what the file needs.
 
-use limpid_base::{Limits, Name, QName};
+use limpid_base::{Limits, QName};
 use limpid_contracts::{ObligationKind, Origin};
 use limpid_core::{Binding, BindingKind, CoreModule, Expr};
 use limpid_library::library;
@@ -99,12 +99,14 @@ impl Elsewhere<'_> {
     pub(crate) fn ask(
         &self,
         offer: Option<&Offer<'_>>,
-        asked: &[Name],
+        asked: &Asked<'_>,
         budget: Budget,
         limits: &Limits,
     ) -> Option<Strengthened> {
-        let asked = Asked::in_measures(asked);
-        let all = |hole: &Hole| candidates(hole, &self.vocabulary, self.session.qualifiers(), &asked);
+        // Another file does not have all the words of this one.
+        let elsewhere = Asked::in_measures(&asked.measures);
+        let asked = if self.library { asked } else { &elsewhere };
+        let all = |hole: &Hole| candidates(hole, &self.vocabulary, self.session.qualifiers(), asked);
         let offer = |hole: &Hole| match offer {
             Some(offer) if hole.function == self.target => offer(hole),
             _ => all(hole),
