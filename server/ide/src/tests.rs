@@ -259,9 +259,11 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
     for kind in [ActionKind::Fix(0), ActionKind::FixAll] {
         let action = offered.iter().find(|one| one.kind == kind).expect("it is offered");
         let changed = edits(&analysis, action).expect("it has edits");
-        assert_eq!(changed.len(), 1, "{kind:?}");
-        assert_eq!(changed[0].place.span.text(COUNT), "Nat1");
-        assert_eq!(changed[0].text, "Int");
+        // Other functions have fixes of their own, elsewhere in the file.
+        let here: Vec<_> = changed.iter().filter(|one| one.place.span == place.span).collect();
+        assert_eq!(here.len(), 1, "{kind:?}: {changed:?}");
+        assert_eq!(here[0].text, "Int");
+        assert!(kind == ActionKind::FixAll || changed.len() == 1, "{changed:?}");
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use limpid_base::{Limits, Name, QName, Severity, Span};
 use limpid_contracts::RType;
 use limpid_contracts::rtype::{RFun, RScheme};
-use limpid_core::{Binding, DataType};
+use limpid_core::{Binding, DataType, Expr};
 use limpid_frontend::compile::compile;
 use limpid_machine::{Concrete, Logic, Machine, Program};
 use limpid_monitor::Seen;
@@ -26,7 +26,7 @@ const STEPS: u64 = 200_000;
 /// those of the calls, in the same order.
 pub(super) fn compared(file: &File, assumed: Vec<Assumed>, callees: &[QName], limits: &Limits) -> Vec<Assumed> {
     let one = |(assumed, callee): (Assumed, &QName)| {
-        let really = if limits.check().is_ok() { really(file, &assumed.call) } else { None };
+        let really = if limits.check().is_ok() { really(file, *callee, &assumed.call) } else { None };
         Assumed { really, promise: promise(file, *callee), ..assumed }
     };
     assumed.into_iter().zip(callees).map(one).collect()
@@ -50,9 +50,12 @@ fn as_written(ty: &RType) -> RType {
     RType::Fun(Box::new(RFun { binder, result: as_written(&fun.result), ..(**fun).clone() }))
 }
 
-/// What a call of the file's functions returns, if that is a value that can be shown as a whole.
-fn really(file: &File, call: &str) -> Option<String> {
+/// What a call of a function returns, if that is a value that can be shown as a whole.
+fn really(file: &File, callee: QName, call: &str) -> Option<String> {
     let it = compiled(file, call)?;
+    // Its name may be another function's here.
+    let calls = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if *name == callee);
+    it.body().filter(|body| body.exprs.values().any(calls))?;
     let program = With { file, it: Arc::new(it) };
     let mut machine = Machine::new(&program, Concrete::<Logic>::default());
     let value = machine.global(QName::new(MODULE, IT));

@@ -10,14 +10,14 @@ use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Body, CoreModule, Expr};
 use limpid_logic::Term;
 use limpid_machine::Program as _;
-use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
+use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, implied, strengthen};
 
 use super::Repair;
 use super::asked::Asked;
 use super::candidates::candidates;
 use super::edit::{assume, edits, source_name};
 use super::elsewhere::{Elsewhere, Home, Offer};
-use super::promise::{Promise, promising};
+use super::promise::{Promise, paths, promising, terms};
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
 use crate::blame::{Suspect, culprit, may_promise_more};
@@ -54,6 +54,9 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
         spent: Cell::new(0),
     };
     let promises = search.promises(&search.callees())?;
+    if promises.iter().any(|promise| search.contradicts_itself(promise)) {
+        return None;
+    }
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
     for promise in &promises {
@@ -234,8 +237,9 @@ impl Search<'_> {
         for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
             let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
             let offer = offer.as_ref().map(|offer| offer as &Offer<'_>);
-            let found = one.ask(offer, &self.asked, self.budget(1)?, self.limits)?;
-            self.spent.set(self.spent.get() + found.queries + ASKING);
+            let weight = heaviness(one.size);
+            let found = one.ask(offer, &self.asked, self.budget(weight)?, self.limits)?;
+            self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
             overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
             beyond.holes.extend(found.holes);
             beyond.checked.push(Checked { function: one.target, verdict: Verdict::Safe });
@@ -261,6 +265,16 @@ impl Search<'_> {
         (queries > 0).then(|| Budget { queries, resources: RESOURCES, ..Budget::default() })
     }
 
+    /// Whether nothing is as promised: then the code never gets there, and everything would be proved of its callers.
+    fn contradicts_itself(&self, promise: &Promise) -> bool {
+        let Some(contract) = self.file.promise(promise.function) else { return true };
+        paths(promise).into_iter().any(|path| {
+            let (known, never) = (terms(promise, path), [Term::Bool(false)]);
+            let given = (RESOURCES, self.limits);
+            !implied(&self.session, &contract, Some(path), &known, &never, given).is_ok_and(|found| found.is_empty())
+        })
+    }
+
     /// How much a query costs: in large functions more is known, and each one takes longer.
     fn weight(&self, targets: &[QName]) -> u64 {
         let mut components: Vec<usize> =
@@ -271,7 +285,7 @@ impl Search<'_> {
             components.into_iter().flat_map(|component| self.session.functions(component)).collect();
         let bodies = self.file.functions().filter(|binding| together.contains(&binding.name));
         let size: usize = bodies.filter_map(|binding| binding.body()).map(|body| body.exprs.len()).sum();
-        1 + (size as u64 / 100).pow(2)
+        heaviness(size)
     }
 
     /// Whether the function is proved, and the targets do what they promise.
@@ -298,4 +312,9 @@ impl Search<'_> {
         let earlier = self.fewest(targets, &with(&later), !later.is_empty(), first);
         [earlier, later].concat()
     }
+}
+
+/// How much a query costs where this much code is looked at together.
+fn heaviness(size: usize) -> u64 {
+    1 + (size as u64 / 100).pow(2)
 }

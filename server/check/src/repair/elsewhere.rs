@@ -4,8 +4,8 @@
 //! Must not know: what the file needs.
 
 use limpid_base::{Limits, QName};
-use limpid_contracts::{ObligationKind, Origin};
-use limpid_core::{Binding, BindingKind, CoreModule, Expr};
+use limpid_contracts::{Contracts, InForce, Options as FileOptions, Origin};
+use limpid_core::{BinderId, Binding, BindingKind, Body, CoreModule, Expr, Type};
 use limpid_library::library;
 use limpid_logic::Term;
 use limpid_typing::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
@@ -25,8 +25,9 @@ pub(crate) struct Home {
 enum HomeCode {
     /// In a file that is imported.
     File(Box<File>),
-    /// In a library: the function and those that it calls and of which nothing is said.
-    Library(CoreModule),
+    /// In a library: the function and those that it calls and of which nothing is said, and what holds where they are
+    /// looked at.
+    Library(CoreModule, Box<Contracts>),
 }
 
 /// No more code of a library is looked at.
@@ -46,7 +47,12 @@ impl Home {
                     .then(|| file.dependency(target.module, &[]))?
                     .map(|file| HomeCode::File(Box::new(file)))?
             }
-            None => HomeCode::Library(closure(file, target)?),
+            None => {
+                // Of what does not end everything can be proved, whatever the file wants to know of its own functions.
+                let own = file.in_force()?.own;
+                let options = FileOptions { termination: true, ..own.options.clone() };
+                HomeCode::Library(closure(file, target)?, Box::new(Contracts { options, ..own.clone() }))
+            }
         };
         Some(Home { target, code })
     }
@@ -55,7 +61,7 @@ impl Home {
     pub(crate) fn imported(&self) -> Vec<&CoreModule> {
         match &self.code {
             HomeCode::File(file) => file.imported(),
-            HomeCode::Library(_) => Vec::new(),
+            HomeCode::Library(..) => Vec::new(),
         }
     }
 
@@ -63,8 +69,8 @@ impl Home {
     pub(crate) fn open<'h>(&'h self, asking: &'h File, imported: &'h [&'h CoreModule]) -> Option<Elsewhere<'h>> {
         let (session, vocabulary, functions) = match &self.code {
             HomeCode::File(file) => (session(file, imported)?, Vocabulary::of_file(file)?, vec![self.target]),
-            HomeCode::Library(core) => {
-                let module = Module { core, imported, in_force: asking.in_force()? };
+            HomeCode::Library(core, own) => {
+                let module = Module { core, imported, in_force: InForce { own, ..asking.in_force()? } };
                 let functions = core.bindings.iter().map(|binding| binding.name).collect();
                 (Session::new(&module), Vocabulary::of_file(asking)?, functions)
             }
@@ -72,8 +78,14 @@ impl Home {
         let plain = functions.iter().filter_map(|name: &QName| asking.promise(*name));
         let plain = plain.filter(|contract| contract.origin == Origin::Haskell);
         let overrides = plain.fold(Overrides::none(), |overrides, contract| overrides.with(contract.into_owned()));
-        let library = matches!(self.code, HomeCode::Library(_));
-        Some(Elsewhere { target: self.target, library, session, vocabulary, functions, overrides })
+        let (library, size) = match &self.code {
+            HomeCode::File(_) => (false, 0),
+            HomeCode::Library(core, _) => {
+                let bodies = core.bindings.iter().filter_map(Binding::body);
+                (true, bodies.map(|body| body.exprs.len()).sum())
+            }
+        };
+        Some(Elsewhere { target: self.target, library, size, session, vocabulary, functions, overrides })
     }
 }
 
@@ -87,6 +99,8 @@ pub(crate) struct Elsewhere<'h> {
     vocabulary: Vocabulary,
     /// Whether it is a library's.
     library: bool,
+    /// How much code of a library is looked at.
+    pub(crate) size: usize,
     /// Those that are asked along with it: the functions of a library that it calls.
     functions: Vec<QName>,
     /// What those promise of whom nothing is said.
@@ -119,16 +133,22 @@ impl Elsewhere<'_> {
         };
         let mut found = strengthen(&self.session, &question, budget, limits).ok()?;
         found.holes.retain(|(hole, _)| hole.function == self.target);
-        // Whether a library's function ends is not asked: it is believed to.
-        let ends = |kind: &ObligationKind| self.library && *kind == ObligationKind::Termination;
-        let holds = |verdict: &Verdict| match verdict {
-            Verdict::Safe => true,
-            Verdict::Failing(failing) => failing.iter().all(|failing| ends(&failing.kind)),
-            _ => false,
-        };
-        let proved = found.checked.iter().filter(|checked| self.functions.contains(&checked.function));
-        proved.into_iter().all(|checked| holds(&checked.verdict)).then_some(found)
+        let mut asked = found.checked.iter().filter(|checked| self.functions.contains(&checked.function));
+        asked.all(|checked| checked.verdict == Verdict::Safe).then_some(found)
     }
+}
+
+/// Whether some value in a function's code is made of itself: it has no end, and nothing asks for one.
+fn goes_round(body: &Body) -> bool {
+    let takes_arguments = |binder: &BinderId| match body.binders.get(*binder).map(|known| &known.ty) {
+        Some(Type::Forall(scheme)) => matches!(scheme.body, Type::Fun(_)),
+        Some(ty) => matches!(ty, Type::Fun(_)),
+        None => false,
+    };
+    body.exprs.values().any(|expr| match expr {
+        Expr::Let { recursive: true, bindings, .. } => !bindings.iter().all(|(binder, _)| takes_arguments(binder)),
+        _ => false,
+    })
 }
 
 /// A function of a library and those functions of libraries that it needs and of which nothing is said.
@@ -138,10 +158,10 @@ fn closure(file: &File, target: QName) -> Option<CoreModule> {
     let mut size = 0;
     while let Some(name) = open.pop() {
         let binding = library().binding(name)?;
-        if says_nothing(&binding) {
+        let body = binding.body()?;
+        if says_nothing(&binding) || goes_round(body) {
             return None;
         }
-        let body = binding.body()?;
         size += body.exprs.len();
         if bindings.len() == MOST_FUNCTIONS || size > MOST_CODE {
             return None;

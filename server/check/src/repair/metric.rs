@@ -16,6 +16,11 @@ pub(crate) fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
     if !failing.iter().all(|failing| failing.kind == ObligationKind::Termination) {
         return None;
     }
+    // Where functions call each other, all of them need one, or LiquidHaskell reads none of them.
+    let group = trial.file.scopes.last().and_then(|scope| scope.recursion.get(&trial.function));
+    if group.is_some_and(|group| group.len() > 1) {
+        return None;
+    }
     let contract = trial.file.contract(trial.function)?;
     let name = trial.function.ident.to_string();
     for metric in candidates(&params(trial.file, contract), vocabulary) {
