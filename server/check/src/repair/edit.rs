@@ -28,19 +28,42 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
     let promise = &rename(promise, &names);
     let scheme = strengthened(contract, promise, &names);
     if let Some(signature) = signature(&spec, promise.function.ident) {
-        let ty = &signature.ty;
-        let mut written = Written { text: unit.text, edits: Vec::new() };
-        written.name_params(ty, promise, &names)?;
-        let result = result(ty);
-        for path in paths(promise) {
-            let node = at(result, path)?;
-            written.refine(node, &terms(promise, path))?;
-        }
-        return Some((written.placed(loaded.name), scheme.to_string()));
+        return Some((refined(loaded.name, &unit, signature, promise, &names)?, scheme.to_string()));
     }
     let shown = source_name(promise.function);
     let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
     Some((vec![edit], scheme.to_string()))
+}
+
+/// The edits that put more into a written signature.
+fn refined(
+    module: Name,
+    unit: &Unit<'_>,
+    signature: &Signature,
+    promise: &Promise,
+    names: &[(Name, Name)],
+) -> Option<Vec<Edit>> {
+    let mut written = Written { text: unit.text, edits: Vec::new() };
+    written.name_params(&signature.ty, promise, names)?;
+    for path in paths(promise) {
+        written.refine(at(result(&signature.ty), path)?, &terms(promise, path))?;
+    }
+    Some(written.placed(module))
+}
+
+/// What the file assumes of a function of a library already, under whatever qualifier.
+fn assumed<'s>(file: &File, spec: &'s Spec, function: QName) -> Option<&'s Signature> {
+    file.in_force()?.own.functions.get(function)?;
+    let called = |name: &str| {
+        let rest = name.strip_suffix(function.ident.as_str());
+        rest.is_some_and(|qualifier| qualifier.is_empty() || qualifier.ends_with('.'))
+    };
+    spec.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Signature(signature) if signature.trust == Trust::Assumed => {
+            matches!(&signature.names[..], [one] if called(one.name.as_str())).then_some(signature)
+        }
+        _ => None,
+    })
 }
 
 /// The edits that make the file assume that a function of a library does what it was proved to do, and its new type.
@@ -48,8 +71,14 @@ pub(crate) fn assume(file: &File, caller: QName, promise: &Promise) -> Option<(V
     let loaded = &file.loaded;
     let contract = &*file.promise(promise.function)?;
     let names = names(contract);
-    let scheme = strengthened(contract, &rename(promise, &names), &names);
+    let promise = &rename(promise, &names);
+    let scheme = strengthened(contract, promise, &names);
     let shown = called(loaded, caller, promise.function)?;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    if let Some(signature) = assumed(file, &spec, promise.function) {
+        return Some((refined(loaded.name, &unit, signature, promise, &names)?, scheme.to_string()));
+    }
     let text = format!("{{-@ assume {shown} :: {scheme} @-}} -- proved of the library's code");
     let ast = &loaded.ast;
     let after_imports = |span: &Span| ast.imports.iter().all(|import| import.span.end <= span.start);

@@ -4,7 +4,7 @@
 //! Must not know: what the file needs.
 
 use limpid_base::{Limits, QName};
-use limpid_contracts::{Contracts, InForce, Options as FileOptions, Origin};
+use limpid_contracts::{Contract, Contracts, InForce, Options as FileOptions, Origin};
 use limpid_core::{BinderId, Binding, BindingKind, Body, CoreModule, Expr, Type};
 use limpid_library::library;
 use limpid_logic::Term;
@@ -75,9 +75,18 @@ impl Home {
                 (Session::new(&module), Vocabulary::of_file(asking)?, functions)
             }
         };
-        let plain = functions.iter().filter_map(|name: &QName| asking.promise(*name));
-        let plain = plain.filter(|contract| contract.origin == Origin::Haskell);
-        let overrides = plain.fold(Overrides::none(), |overrides, contract| overrides.with(contract.into_owned()));
+        // What is believed of a library's function must be shown here.
+        let shown = |contract: Contract| match contract.origin {
+            Origin::Assumed => Contract { origin: Origin::Signature, ..contract },
+            _ => contract,
+        };
+        let contracts = functions.iter().filter_map(|name: &QName| asking.promise(*name));
+        let overrides = match &self.code {
+            HomeCode::File(_) => Overrides::none(),
+            HomeCode::Library(..) => {
+                contracts.fold(Overrides::none(), |overrides, contract| overrides.with(shown(contract.into_owned())))
+            }
+        };
         let (library, size) = match &self.code {
             HomeCode::File(_) => (false, 0),
             HomeCode::Library(core, _) => {
@@ -103,7 +112,7 @@ pub(crate) struct Elsewhere<'h> {
     pub(crate) size: usize,
     /// Those that are asked along with it: the functions of a library that it calls.
     functions: Vec<QName>,
-    /// What those promise of whom nothing is said.
+    /// What those of a library promise.
     overrides: Overrides,
 }
 
@@ -159,7 +168,8 @@ fn closure(file: &File, target: QName) -> Option<CoreModule> {
     while let Some(name) = open.pop() {
         let binding = library().binding(name)?;
         let body = binding.body()?;
-        if says_nothing(&binding) || goes_round(body) {
+        let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.lazy);
+        if lazy || says_nothing(&binding) || goes_round(body) {
             return None;
         }
         size += body.exprs.len();
