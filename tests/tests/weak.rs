@@ -8,11 +8,12 @@
 //! -- expect: FUNCTION counterexample KIND at `source text`
 //! -- expect: FUNCTION weak-spec KIND at `source text` blames CULPRIT, CULPRIT
 //! -- expect: FUNCTION weak-spec KIND at `source text` blames CULPRIT; fixed
+//! -- expect: FUNCTION weak-spec KIND at `source text` blames CULPRIT; unfixed
 //! ```
 //!
 //! `fine` is safe or unknown. A culprit is its kind and its name; these and no others are blamed, in any order. `fixed` means
-//! that the first change that is offered was proved. The source text stands in the function's own equations, and the
-//! obligation covers it or lies within it.
+//! that the first change that is offered was proved, `unfixed` that none is offered. The source text stands in the function's
+//! own equations, and the obligation covers it or lies within it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -61,14 +62,15 @@ struct Expectation<'a> {
     /// The kind of obligation, and the text where it is.
     place: Option<(&'a str, &'a str)>,
     culprits: BTreeSet<String>,
-    fixed: bool,
+    /// Whether a change is offered, if that is said.
+    fixed: Option<bool>,
 }
 
 impl<'a> Expectation<'a> {
     fn parse(line: &'a str) -> Option<Expectation<'a>> {
         let plain = |verdict: &'a str| {
             let function = line.strip_suffix(verdict)?.strip_suffix(' ')?;
-            Some(Expectation { function, verdict, place: None, culprits: BTreeSet::new(), fixed: false })
+            Some(Expectation { function, verdict, place: None, culprits: BTreeSet::new(), fixed: None })
         };
         if let Some(expectation) = plain("safe").or_else(|| plain("fine")) {
             return Some(expectation);
@@ -79,10 +81,14 @@ impl<'a> Expectation<'a> {
         let (kind, rest) = rest.split_once(" at `")?;
         if verdict == "counterexample" {
             let place = Some((kind, rest.strip_suffix('`')?));
-            return Some(Expectation { function, verdict, place, culprits: BTreeSet::new(), fixed: false });
+            return Some(Expectation { function, verdict, place, culprits: BTreeSet::new(), fixed: None });
         }
         let (text, culprits) = rest.split_once("` blames ")?;
-        let (culprits, fixed) = culprits.strip_suffix("; fixed").map_or((culprits, false), |culprits| (culprits, true));
+        let (culprits, fixed) = match culprits.rsplit_once("; ") {
+            Some((culprits, "fixed")) => (culprits, Some(true)),
+            Some((culprits, "unfixed")) => (culprits, Some(false)),
+            _ => (culprits, None),
+        };
         let culprits = culprits.split(", ").map(str::to_owned).collect();
         Some(Expectation { function, verdict, place: Some((kind, text)), culprits, fixed })
     }
@@ -158,7 +164,11 @@ fn difference(source: &Source, span: Span, expectation: &Expectation<'_>, functi
         return Some(format!("it blames {blamed:?}"));
     }
     let fixed = function["fixes"][0]["proved"] == true;
-    (expectation.fixed && !fixed).then(|| "nothing is proved to help".to_owned())
+    match expectation.fixed {
+        Some(true) if !fixed => Some("nothing is proved to help".to_owned()),
+        Some(false) if fixed => Some(format!("a change is offered: {}", function["fixes"][0]["title"])),
+        _ => None,
+    }
 }
 
 fn position(position: &Value) -> (u32, u32) {
