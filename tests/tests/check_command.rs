@@ -145,7 +145,7 @@ fn counterexamples_are_told() {
               promised  {v:Int | v >= 0}   (Shop.hs:23:37)
               but       v >= 0   is   -1 >= 0
 
-              Fix: (.-.) :: x:Int -> y:{v:Int | v <= x} -> {v:Int | v >= 0}   [checked: `(.-.)` verifies]
+              Fix: (.-.) :: x:Int -> {v:Int | v <= x} -> {v:Int | v >= 0}   [checked: `(.-.)` verifies]
 
             Shop.hs:33:1  counterexample  paint
                |
