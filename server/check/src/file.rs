@@ -65,6 +65,20 @@ impl File {
         self.loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated)
     }
 
+    /// The functions that the code of one of the file's mentions, each once, in the order of its expressions.
+    pub(crate) fn mentioned(&self, function: QName) -> Vec<QName> {
+        let mut found: Vec<QName> = Vec::new();
+        let binding = self.functions().find(|binding| binding.name == function);
+        for expr in binding.and_then(Binding::body).into_iter().flat_map(|body| body.exprs.values()) {
+            if let Expr::Global { name, .. } = expr
+                && !found.contains(name)
+            {
+                found.push(*name);
+            }
+        }
+        found
+    }
+
     /// The file itself or one that it imports.
     pub(crate) fn module(&self, name: Name) -> Option<&Arc<Loaded>> {
         [&self.loaded].into_iter().chain(&self.loaded.dependencies).find(|loaded| loaded.name == name)

@@ -31,6 +31,7 @@ mod written;
 
 use limpid_base::{Limits, QName};
 
+pub(crate) use self::asked::speaks_of;
 use self::callees::callees;
 pub use self::edit::{above, apply};
 pub(crate) use self::mend::mend;

@@ -7,7 +7,6 @@
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{Contract, Origin, RType};
-use limpid_core::Expr;
 use limpid_frontend::wired::wired;
 use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Budget, Failing, Overrides, Session, Verdict, with_result};
@@ -15,7 +14,7 @@ use limpid_typing::{Budget, Failing, Overrides, Session, Verdict, with_result};
 use super::culprits::may_promise_more;
 use crate::file::File;
 use crate::proof::session;
-use crate::repair::measures;
+use crate::repair::{measures, speaks_of};
 
 /// A function that may promise too little.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +46,7 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
     };
     let mut left = QUERIES;
     let mut found: Vec<Suspect> = Vec::new();
-    for name in mentioned(file, function).into_iter().take(MOST) {
+    for name in file.mentioned(function).into_iter().take(MOST) {
         let Some(contract) = file.promise(name) else { continue };
         let contract = &*contract;
         // Of data that an unfolded function returns, a refinement may still say what takes induction to see.
@@ -90,13 +89,6 @@ fn is_data(contract: &Contract) -> bool {
     matches!(result, RType::Base { shape: Shape::Con { name, .. }, .. } if *name != wired().bool)
 }
 
-/// Whether a term has a call of a function in it.
-fn speaks_of(term: &Term, function: QName) -> bool {
-    let mut found = matches!(term, Term::App(symbol, _) if symbol.name == function);
-    term.for_each_part(&mut |part| found = found || speaks_of(part, function));
-    found
-}
-
 fn is_measure(file: &File, name: QName) -> bool {
     let found = file.in_force().and_then(|in_force| in_force.own.measures.get(name).cloned());
     found.is_some_and(|measure| measure.symbol.kind == SymbolKind::Measure)
@@ -125,18 +117,4 @@ fn says_nothing(contract: &Contract, failing: &[Failing]) -> bool {
     };
     let silent = || !said.is_empty() && failing.iter().any(beside);
     contract.ty.preds.is_empty() && (!result.says_something() || silent())
-}
-
-/// The functions that the code of a function mentions, in the order of its expressions.
-fn mentioned(file: &File, function: QName) -> Vec<QName> {
-    let mut found: Vec<QName> = Vec::new();
-    let Some(binding) = file.functions().find(|binding| binding.name == function) else { return found };
-    for expr in binding.body().into_iter().flat_map(|body| body.exprs.values()) {
-        if let Expr::Global { name, .. } = expr
-            && !found.contains(name)
-        {
-            found.push(*name);
-        }
-    }
-    found
 }

@@ -256,6 +256,9 @@ fn calls_of(term: &Term, function: QName) -> Vec<Term> {
     found
 }
 
-fn speaks_of(term: &Term, function: QName) -> bool {
-    !calls_of(term, function).is_empty()
+/// Whether a term has a call of a function in it.
+pub(crate) fn speaks_of(term: &Term, function: QName) -> bool {
+    let mut found = calls(term, function);
+    term.for_each_part(&mut |part| found = found || speaks_of(part, function));
+    found
 }

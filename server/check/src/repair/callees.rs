@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
-use limpid_core::{BindingKind, Body, CoreModule, Expr};
+use limpid_core::{BindingKind, Body, CoreModule};
 use limpid_logic::Term;
 use limpid_machine::Program as _;
 use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, implied, strengthen};
@@ -85,11 +85,11 @@ fn title(file: &File, culprits: &[QName]) -> String {
     let (own, library): (Vec<&QName>, Vec<&QName>) =
         culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
     let named = |of: &[&QName]| listed(&of.iter().map(|culprit| format!("`{}`", culprit.ident)).collect::<Vec<_>>());
-    let assume = |of: &[&QName]| format!("ssume of {} what its code was proved to do", named(of));
+    let proved = "what its code was proved to do";
     match (&own[..], &library[..]) {
         (own, []) => format!("Strengthen refinement of {}", named(own)),
-        ([], library) => format!("A{}", assume(library)),
-        (own, library) => format!("Strengthen refinement of {}, and a{}", named(own), assume(library)),
+        ([], library) => format!("Assume of {} {proved}", named(library)),
+        (own, library) => format!("Strengthen refinement of {}; assume of {} {proved}", named(own), named(library)),
     }
 }
 
@@ -130,25 +130,14 @@ impl Search<'_> {
     /// The functions that a function calls and whose code can be proved to do more, suspects first. Libraries come last but
     /// for itself.
     fn callees(&self) -> Vec<QName> {
-        let mut found = self.called(self.function);
+        if self.body(self.function).is_none() {
+            return Vec::new();
+        }
+        let mut found = self.file.mentioned(self.function);
         found.retain(|name| self.may_be_asked(*name));
         let suspicion = |name: &QName| self.suspects.iter().position(|suspect| suspect == name).unwrap_or(usize::MAX);
         found.sort_by_key(|name| (*name == self.function, self.is_library(*name), suspicion(name)));
         found.truncate(MOST_TARGETS);
-        found
-    }
-
-    /// The functions that the code of a function of the file mentions, each once.
-    fn called(&self, function: QName) -> Vec<QName> {
-        let mut found: Vec<QName> = Vec::new();
-        let Some(body) = self.body(function) else { return found };
-        for expr in body.exprs.values() {
-            if let Expr::Global { name, .. } = expr
-                && !found.contains(name)
-            {
-                found.push(*name);
-            }
-        }
         found
     }
 
@@ -181,7 +170,7 @@ impl Search<'_> {
         let mut next = 0;
         while let Some(name) = found.get(next).copied() {
             next += 1;
-            for name in self.called(name) {
+            for name in self.file.mentioned(name) {
                 let full = found.len() >= MOST_TARGETS;
                 if !full && name != self.function && !found.contains(&name) && self.may_be_asked(name) {
                     found.push(name);
@@ -199,8 +188,16 @@ impl Search<'_> {
         let together = (callees.len() > 1).then(|| callees.to_vec());
         let others = callees.iter().filter(|name| suspected(name) && **name != self.function);
         let deeper = others.map(|callee| self.with_its_own(*callee)).filter(|found| found.len() > 1);
-        for targets in alone.map(|callee| vec![*callee]).chain(together).chain(deeper) {
-            let found = self.ask(&targets, None)?;
+        // Those whose own code is not proved have nothing to promise.
+        let mut refused: Vec<QName> = Vec::new();
+        for mut targets in alone.map(|callee| vec![*callee]).chain(together).chain(deeper) {
+            targets.retain(|target| !refused.contains(target));
+            let Some(found) = self.ask(&targets, None).filter(|_| !targets.is_empty()) else {
+                if let [one] = targets[..] {
+                    refused.push(one);
+                }
+                continue;
+            };
             if !self.proves(&targets, &found) {
                 continue;
             }
