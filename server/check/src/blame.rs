@@ -13,6 +13,7 @@ mod counterfactual;
 mod culprits;
 mod known;
 mod reality;
+mod stand_in;
 mod suspects;
 mod values;
 
@@ -59,11 +60,11 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
         _ => false,
     });
     let silent = suspects.first().is_some_and(|suspect| is_silent(file, failing, suspect));
-    if abstractly.is_empty() && sure.is_empty() && !promised && !silent {
+    if !abstractly.telling && sure.is_empty() && !promised && !silent {
         return;
     }
     let mut solver = Solver::default();
-    report.counterexamples = abstractly;
+    report.counterexamples = abstractly.examples;
     if report.counterexamples.is_empty() {
         let open = if sure.is_empty() { failing.iter().collect() } else { sure };
         report.counterexamples =

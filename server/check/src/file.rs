@@ -118,17 +118,21 @@ impl File {
         Some(InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment })
     }
 
-    /// The file as it is for those who know of these functions only what they promise.
-    pub(crate) fn abstracting(&self, functions: &[QName]) -> File {
+    /// The file with these bindings and contracts in place of its own, or beside them.
+    pub(crate) fn with(&self, more: Vec<Binding>, promises: Vec<Contract>) -> File {
         let mut bindings = self.bindings.clone();
-        for function in functions {
-            if let Some(binding) = bindings.get_mut(function) {
-                *binding = Arc::new(Binding { code: Code::Opaque, ..(**binding).clone() });
+        bindings.extend(more.into_iter().map(|binding| (binding.name, Arc::new(binding))));
+        let mut scopes = self.scopes.clone();
+        if let Some(own) = scopes.last_mut() {
+            let mut contracts = (*own.contracts).clone();
+            for promise in promises {
+                contracts.functions.insert(promise.name, promise);
             }
+            own.contracts = Arc::new(contracts);
         }
         File {
             loaded: Arc::clone(&self.loaded),
-            scopes: self.scopes.clone(),
+            scopes,
             bindings,
             constructors: self.constructors.clone(),
             data_types: self.data_types.clone(),

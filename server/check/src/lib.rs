@@ -9,6 +9,7 @@ mod blame;
 mod check;
 mod event;
 mod file;
+mod parametric;
 mod proof;
 mod record;
 mod repair;

@@ -12,6 +12,7 @@ use limpid_solver::Solver;
 use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Replayer, Summary, World, shrink};
 
 use crate::file::File;
+use crate::parametric::{Breach, Parametricity};
 use crate::record::record;
 use crate::report::Record;
 
@@ -73,6 +74,8 @@ struct Side<'f> {
     file: &'f File,
     explorer: Explorer<'f>,
     replayer: Replayer<'f>,
+    /// What results of functions without code have to obey besides their refinements.
+    laws: Option<&'f Parametricity<'f>>,
     /// Whether it is kept how counterexamples are found.
     recording: bool,
 }
@@ -87,9 +90,17 @@ impl<'f> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
             let world = World { program: monitored, find_data: find, instances: &file.instances, opaque: file };
             let explorer = Explorer::new(world, Solver::default());
-            Side { monitored, file, explorer, replayer: Replayer::new(monitored), recording: false }
+            Side { monitored, file, explorer, replayer: Replayer::new(monitored), laws: None, recording: false }
         };
         Worker { sides: programs.iter().map(side).collect() }
+    }
+
+    /// From now on results of functions without code obey these laws.
+    pub(crate) fn obeying(mut self, laws: &'f Parametricity<'f>) -> Worker<'f> {
+        for side in &mut self.sides {
+            side.laws = Some(laws);
+        }
+        self
     }
 
     /// From now on it is kept how counterexamples are found.
@@ -208,7 +219,7 @@ impl Side<'_> {
         mut all: Option<&mut Self>,
         outcome: &mut Outcome,
     ) -> Summary {
-        let Side { monitored, file, explorer, replayer, recording } = self;
+        let Side { monitored, file, explorer, replayer, laws, recording } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
@@ -222,13 +233,19 @@ impl Side<'_> {
             if outcome.found.iter().any(|found| found.key == target) {
                 return false;
             }
-            let mut same = |smaller: &Candidate| {
-                let again = replayer.violation(smaller, &arity, limits);
-                again.is_some_and(|again| {
+            let lawful = |other: &Candidate, replayer: &mut Replayer<'_>| {
+                let again = replayer.violation(other, &arity, limits);
+                let same = again.is_some_and(|again| {
                     again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target)
-                })
+                });
+                let breach = |laws: &Parametricity<'_>| laws.breach(&other.opaque, &asked(monitored, replayer, other));
+                same.then(|| laws.and_then(breach))
             };
-            let small = shrink(candidate, TRIES, &mut same);
+            let Some(candidate) = obedient(candidate, &mut |other| lawful(other, replayer)) else {
+                outcome.dropped += 1;
+                return false;
+            };
+            let small = shrink(&candidate, TRIES, &mut |smaller| matches!(lawful(smaller, replayer), Some(None)));
             // An input that breaks its own type where nobody looks is none.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
@@ -273,6 +290,7 @@ fn tell(
     }
     let opaque = &candidate.opaque;
     let asked = asked(monitored, replayer, candidate);
+    let asked = asked.iter().map(|args| args.iter().map(Seen::argument).collect()).collect();
     Some(Found {
         key: key(monitored, violation.site)?,
         kind,
@@ -290,6 +308,24 @@ fn tell(
     })
 }
 
+/// A candidate in which functions without code return only what they can; nothing if it breaks nothing then. `lawful` says
+/// whether a candidate still breaks the same, and what of it cannot be.
+fn obedient(candidate: &Candidate, lawful: &mut dyn FnMut(&Candidate) -> Option<Option<Breach>>) -> Option<Candidate> {
+    let mut best = candidate.clone();
+    let mut breach = lawful(&best)?;
+    for _ in 0..=candidate.opaque.len() {
+        let Some(Breach { result, instead }) = breach else { return Some(best) };
+        let others = instead.into_iter().map(|other| {
+            let mut next = best.clone();
+            next.opaque[result].1 = other;
+            next
+        });
+        let found = others.into_iter().find_map(|next| Some((lawful(&next)?, next)))?;
+        (breach, best) = found;
+    }
+    None
+}
+
 fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {
     let site = monitored.site(site)?;
     site.obligation()?;
@@ -303,14 +339,13 @@ fn note(gaps: &mut Vec<String>, gap: String) {
 }
 
 /// What functions without code were given, for each of their results.
-fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<String>> {
+fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<Seen>> {
     let mut known = replayer.asked();
     let mut of = |name: QName| {
         let place = known.iter().position(|(other, _)| *other == name)?;
         let (_, values) = known.remove(place);
         let machine = replayer.machine();
-        let seen = values.into_iter().map(|value| Seen::look(machine, monitored, value, LOOK).argument());
-        Some(seen.collect::<Vec<_>>())
+        Some(values.into_iter().map(|value| Seen::look(machine, monitored, value, LOOK)).collect())
     };
     candidate.opaque.iter().map(|(name, _)| of(*name).unwrap_or_default()).collect()
 }

@@ -7,6 +7,9 @@ use limpid_core::{Constructor, DataType, Pred, Scheme, TyVar, Type};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+/// So many synonyms may stand for each other.
+const DEEPEST: u32 = 100;
+
 /// The compile-time part of a module.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Interface {
@@ -196,6 +199,31 @@ impl Environment {
 
     pub fn synonym(&self, name: QName) -> Option<&Synonym> {
         self.modules.get(&name.module)?.synonyms.get(&name.ident)
+    }
+
+    /// A type with all its synonyms replaced.
+    pub fn expand(&self, ty: &Type) -> Type {
+        self.expand_to(ty, DEEPEST)
+    }
+
+    /// A cycle of synonyms is an error of the user's; it must not hang us.
+    fn expand_to(&self, ty: &Type, depth: u32) -> Type {
+        let inner = |ty: &Type| self.expand_to(ty, depth);
+        match ty {
+            Type::Con(name, args) => match self.synonym(*name) {
+                Some(synonym) if synonym.params.len() <= args.len() && depth > 0 => {
+                    let (direct, rest) = args.split_at(synonym.params.len());
+                    let place = |var| synonym.params.iter().position(|param| *param == var);
+                    let rhs = synonym.rhs.substitute(&|var| place(var).map(|place| direct[place].clone()));
+                    self.expand_to(&rest.iter().cloned().fold(rhs, Type::app), depth - 1)
+                }
+                _ => Type::con(*name, args.iter().map(inner)),
+            },
+            Type::Fun(parts) => Type::fun(inner(&parts.0), inner(&parts.1)),
+            Type::App(parts) => Type::app(inner(&parts.0), inner(&parts.1)),
+            Type::Forall(scheme) => Type::Forall(Arc::new(Scheme { body: inner(&scheme.body), ..(**scheme).clone() })),
+            Type::Var(_) | Type::Nat(_) | Type::Str(_) | Type::Unknown => ty.clone(),
+        }
     }
 
     pub fn class(&self, name: QName) -> Option<&Arc<ClassInfo>> {

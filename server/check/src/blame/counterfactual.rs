@@ -6,20 +6,34 @@
 use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Type};
+use limpid_machine::Program as _;
 use limpid_symex::Budget;
 use limpid_typing::Failing;
 
 use super::culprits::may_promise_more;
 use super::reality::compared;
+use super::stand_in::{Staged, stage};
 use super::suspects::Suspect;
 use crate::check::{Options, counterexample};
 use crate::file::File;
-use crate::report::{Counterexample, CounterexampleKind};
-use crate::search::Worker;
+use crate::parametric::Parametricity;
+use crate::report::{Assumed, Counterexample, CounterexampleKind};
+use crate::search::{Found, Worker};
 
 /// A share of the work that a concrete search may take.
 const SHARE: u64 = 4;
-const MOST_SETS: usize = 5;
+/// So many callees are tried alone, and so many in pairs.
+const MOST_ALONE: usize = 5;
+const MOST_IN_PAIRS: usize = 4;
+
+/// Executions that break what is open.
+#[derive(Debug, Default)]
+pub(super) struct Counterfactual {
+    pub(super) examples: Vec<Counterexample>,
+    /// Whether they alone say that LiquidHaskell knows too little: it sees of the callees what we have let them be. What it
+    /// knows of a result by its type, of a type variable or of a class, may be more.
+    pub(super) telling: bool,
+}
 
 pub(super) fn counterfactual(
     file: &File,
@@ -28,7 +42,7 @@ pub(super) fn counterfactual(
     suspects: &[Suspect],
     options: &Options,
     limits: &Limits,
-) -> Vec<Counterexample> {
+) -> Counterfactual {
     let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
     let mut callees: Vec<QName> = Vec::new();
     for callee in suspects.iter().map(|suspect| suspect.name).chain(called) {
@@ -36,18 +50,28 @@ pub(super) fn counterfactual(
             callees.push(callee);
         }
     }
-    let alone = callees.iter().map(|callee| vec![*callee]).take(MOST_SETS);
-    let sets: Vec<Vec<QName>> = alone.chain((callees.len() > 1).then(|| callees.clone())).collect();
-    for set in sets {
+    for set in sets(&callees) {
         if limits.check().is_err() {
             break;
         }
-        let found = with_abstract(file, function, &set, failing, options, limits);
-        if !found.is_empty() {
-            return found;
+        let examples = with_abstract(file, function, &set, failing, options, limits);
+        if !examples.is_empty() {
+            return Counterfactual { examples, telling: set.iter().all(|callee| is_plain(file, *callee)) };
         }
     }
-    Vec::new()
+    Counterfactual::default()
+}
+
+/// The sets of callees that are tried, the smallest first.
+fn sets(callees: &[QName]) -> Vec<Vec<QName>> {
+    let mut found: Vec<Vec<QName>> = callees.iter().take(MOST_ALONE).map(|callee| vec![*callee]).collect();
+    for (place, one) in callees.iter().enumerate().take(MOST_IN_PAIRS) {
+        found.extend(callees.iter().take(MOST_IN_PAIRS).skip(place + 1).map(|other| vec![*one, *other]));
+    }
+    if callees.len() > 2 {
+        found.push(callees.to_vec());
+    }
+    found
 }
 
 fn with_abstract(
@@ -58,50 +82,65 @@ fn with_abstract(
     options: &Options,
     limits: &Limits,
 ) -> Vec<Counterexample> {
-    let abstracted = file.abstracting(set);
-    let programs = Worker::programs(&abstracted);
-    let find = |name: QName| abstracted.data_type(name);
-    let mut worker = Worker::new(&abstracted, &programs, &find);
+    let Some(staged) = stage(file, function, set) else { return Vec::new() };
+    let programs = Worker::programs(&staged.file);
+    let find = |name: QName| staged.file.data_type(name);
+    let laws = Parametricity { functions: staged.generics(), find: &find };
+    let mut worker = Worker::new(&staged.file, &programs, &find).obeying(&laws);
     let budget = Budget { work: options.budget.work / SHARE, ..options.budget };
     let outcome = worker.search(function, budget, limits);
-    let open = |found: &&crate::search::Found| {
+    let open = |found: &&Found| {
         let here = |failing: &Failing| {
             let (one, other) = (failing.span, found.key.span);
             one.start <= other.end && other.start <= one.end
         };
         found.key.function == function
-            && found.opaque.iter().any(|(name, _)| set.contains(name))
+            && found.opaque.iter().any(|(name, _)| staged.callee(*name).is_some())
             && failing.iter().any(here)
     };
-    let mut found: Vec<&crate::search::Found> = outcome.found.iter().filter(open).collect();
+    let mut found: Vec<&Found> = outcome.found.iter().filter(open).collect();
     found.sort_by_key(|found| (found.key.span.start, found.key.span.end, found.size));
     found.dedup_by_key(|found| found.key.clone());
-    let names = set.iter().map(|name| name.ident).collect::<Vec<_>>();
-    let example = |found: &crate::search::Found| {
-        let example = counterexample(found);
-        let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
-        let assumed = compared(file, example.assumed, &callees, limits);
-        Counterexample { kind: CounterexampleKind::Abstract, culprits: names.clone(), assumed, ..example }
-    };
-    found.into_iter().map(example).collect()
+    found.into_iter().map(|found| example(file, &staged, found, limits)).collect()
 }
 
-/// Whether what a function promises is all that callers know of it, and something of its type can be made up.
+fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> Counterexample {
+    let found = staged.unmask(found);
+    let example = counterexample(&found);
+    let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
+    let assumed = compared(file, example.assumed, &callees, limits);
+    // Somebody who does what is assumed is not to blame for it.
+    let otherwise = |assumed: &Assumed| assumed.really.as_ref() != Some(&assumed.result);
+    let all = assumed.iter().zip(&callees);
+    let mut deviating: Vec<QName> = all.filter(|(assumed, _)| otherwise(assumed)).map(|(_, callee)| *callee).collect();
+    if deviating.is_empty() {
+        deviating = callees;
+    }
+    let mut culprits = Vec::new();
+    for name in deviating {
+        if !culprits.contains(&name.ident) {
+            culprits.push(name.ident);
+        }
+    }
+    Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example }
+}
+
+/// Whether what a function promises is all that callers know of it.
 fn is_abstractable(file: &File, function: QName) -> bool {
     if !may_promise_more(file, function) {
         return false;
     }
-    let Some(loaded) = file.module(function.module) else { return false };
-    let Some(binding) = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function) else {
-        return false;
-    };
-    let Some(contract) = file.contract(function) else { return false };
-    let known_by_type = binding.exported || contract.origin != Origin::Haskell;
-    // A result of every type is one of the arguments.
+    let (Some(binding), Some(contract)) = (file.binding(function), file.promise(function)) else { return false };
+    let own = file.module(function.module).is_some();
+    let known_by_type = !own || binding.exported || contract.origin != Origin::Haskell;
+    known_by_type && binding.kind == BindingKind::Function && contract.ty.preds.is_empty()
+}
+
+/// Whether nothing else is known of a function's result than its refinement: neither by a class nor by a type variable.
+fn is_plain(file: &File, function: QName) -> bool {
+    let Some(binding) = file.binding(function) else { return false };
     let result = binding.scheme.body.split_funs().1;
-    known_by_type
-        && binding.kind == BindingKind::Function
+    file.module(function.module).is_some()
         && binding.scheme.context.is_empty()
-        && contract.ty.preds.is_empty()
         && !matches!(result, Type::Var(_) | Type::Fun(_) | Type::App(_))
 }

@@ -127,32 +127,7 @@ impl Elaborator<'_> {
 
     /// With all synonyms replaced.
     pub(super) fn expand(&self, ty: &Type) -> Type {
-        self.expand_to(ty, 50)
-    }
-
-    /// A cycle of synonyms is an error of the user's; it must not hang us.
-    fn expand_to(&self, ty: &Type, depth: u32) -> Type {
-        match ty {
-            Type::Con(name, args) => {
-                let args: Vec<Type> = args.iter().map(|arg| self.expand_to(arg, depth)).collect();
-                match self.unit.environment.synonym(*name) {
-                    Some(synonym) if synonym.params.len() <= args.len() && depth > 0 => {
-                        let (direct, rest) = args.split_at(synonym.params.len());
-                        let at = |var| synonym.params.iter().position(|param| *param == var).map(|p| direct[p].clone());
-                        let rhs = rest.iter().cloned().fold(synonym.rhs.substitute(&at), Type::app);
-                        self.expand_to(&rhs, depth - 1)
-                    }
-                    _ => Type::con(*name, args),
-                }
-            }
-            Type::Fun(fun) => Type::fun(self.expand_to(&fun.0, depth), self.expand_to(&fun.1, depth)),
-            Type::App(app) => Type::app(self.expand_to(&app.0, depth), self.expand_to(&app.1, depth)),
-            Type::Forall(scheme) => Type::Forall(std::sync::Arc::new(limpid_core::Scheme {
-                body: self.expand_to(&scheme.body, depth),
-                ..(**scheme).clone()
-            })),
-            Type::Var(_) | Type::Nat(_) | Type::Str(_) | Type::Unknown => ty.clone(),
-        }
+        self.unit.environment.expand(ty)
     }
 
     /// The sort of what is refined: of Haskell's type where the specification leaves a hole.

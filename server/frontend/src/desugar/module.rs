@@ -10,6 +10,9 @@ use crate::hir::{Bind, BindKind, Foreign, LocalId, PatId, Rhs};
 pub(super) fn module<'a>(cx: &'a Context<'a>) -> CoreModule {
     let module = cx.module;
     let mut data_types = module.data_types.clone();
+    for field in data_types.iter_mut().flat_map(|data| &mut data.constructors).flat_map(|con| &mut con.fields) {
+        field.ty = cx.environment.expand(&field.ty);
+    }
     let mut bindings = Vec::new();
     for data_type in &module.data_types {
         bindings.extend(record::selectors(cx, data_type).into_iter().map(|draft| draft.binding(cx)));

@@ -6,9 +6,6 @@ use limpid_frontend::wired::wired;
 
 use super::Generate;
 
-/// Types are not looked into any deeper.
-const DEEPEST: u32 = 100;
-
 impl Generate<'_> {
     pub(crate) fn type_of(&self, id: ExprId) -> Type {
         stacker::maybe_grow(64 << 10, 1 << 20, || self.type_of_inner(id))
@@ -75,7 +72,8 @@ impl Generate<'_> {
     pub(crate) fn haskell_scheme(&self, name: QName) -> Option<Scheme> {
         let scheme = self.declared_scheme(name)?;
         Some(match self.has_synonyms(&scheme.body) {
-            true => Scheme { body: self.without_synonyms(&scheme.body, 0), ..scheme },
+            // The types of methods are as they were declared.
+            true => Scheme { body: self.in_force.environment.expand(&scheme.body), ..scheme },
             false => scheme,
         })
     }
@@ -87,27 +85,6 @@ impl Generate<'_> {
             }
             Type::Fun(parts) | Type::App(parts) => self.has_synonyms(&parts.0) || self.has_synonyms(&parts.1),
             _ => false,
-        }
-    }
-
-    /// A type with its synonyms expanded: the types of methods are as they were declared.
-    fn without_synonyms(&self, ty: &Type, depth: u32) -> Type {
-        let inner = |ty: &Type| self.without_synonyms(ty, depth + 1);
-        match ty {
-            // A synonym that stands for itself stays one.
-            _ if depth > DEEPEST => ty.clone(),
-            Type::Con(name, args) => match self.in_force.environment.synonym(*name) {
-                Some(synonym) if args.len() >= synonym.params.len() => {
-                    let at =
-                        |var| synonym.params.iter().position(|param| *param == var).map(|place| args[place].clone());
-                    let rest = args[synonym.params.len()..].iter().cloned();
-                    inner(&rest.fold(synonym.rhs.substitute(&at), Type::app))
-                }
-                _ => Type::con(*name, args.iter().map(inner)),
-            },
-            Type::Fun(parts) => Type::fun(inner(&parts.0), inner(&parts.1)),
-            Type::App(parts) => Type::app(inner(&parts.0), inner(&parts.1)),
-            _ => ty.clone(),
         }
     }
 
