@@ -12,7 +12,7 @@ use limpid_typing::Failing;
 
 use super::culprits::may_promise_more;
 use super::reality::compared;
-use super::stand_in::{Staged, stage};
+use super::stand_in::{Role, Staged, mentions, stage};
 use super::suspects::Suspect;
 use crate::check::{Options, counterexample};
 use crate::file::File;
@@ -25,6 +25,8 @@ const SHARE: u64 = 4;
 /// So many callees are tried alone, and so many in pairs.
 const MOST_ALONE: usize = 5;
 const MOST_IN_PAIRS: usize = 4;
+/// Of a callee that is called more often, all calls are tried at once.
+const MOST_CALLS: usize = 3;
 
 /// Executions that break what is open.
 #[derive(Debug, Default)]
@@ -50,26 +52,41 @@ pub(super) fn counterfactual(
             callees.push(callee);
         }
     }
+    let Some(binding) = file.binding(function) else { return Counterfactual::default() };
+    let Some(body) = binding.body() else { return Counterfactual::default() };
+    let callees: Vec<(QName, usize)> = callees
+        .into_iter()
+        .map(|callee| (callee, mentions(body, callee).len()))
+        .filter(|(_, times)| *times > 0)
+        .collect();
     for set in sets(&callees) {
         if limits.check().is_err() {
             break;
         }
         let examples = with_abstract(file, function, &set, failing, options, limits);
         if !examples.is_empty() {
-            return Counterfactual { examples, telling: set.iter().all(|callee| is_plain(file, *callee)) };
+            return Counterfactual { examples, telling: set.iter().all(|role| is_plain(file, role.callee)) };
         }
     }
     Counterfactual::default()
 }
 
-/// The sets of callees that are tried, the smallest first.
-fn sets(callees: &[QName]) -> Vec<Vec<QName>> {
-    let mut found: Vec<Vec<QName>> = callees.iter().take(MOST_ALONE).map(|callee| vec![*callee]).collect();
-    for (place, one) in callees.iter().enumerate().take(MOST_IN_PAIRS) {
-        found.extend(callees.iter().take(MOST_IN_PAIRS).skip(place + 1).map(|other| vec![*one, *other]));
+/// The sets of callees that are tried, the smallest first: one call, all calls of one callee, two callees, all.
+fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
+    let everywhere = |callee: QName| Role { callee, only: None };
+    let mut found: Vec<Vec<Role>> = Vec::new();
+    for (callee, times) in callees.iter().take(MOST_ALONE) {
+        if (2..=MOST_CALLS).contains(times) {
+            found.extend((0..*times).map(|time| vec![Role { callee: *callee, only: Some(time) }]));
+        }
+        found.push(vec![everywhere(*callee)]);
+    }
+    for (place, (one, _)) in callees.iter().enumerate().take(MOST_IN_PAIRS) {
+        let others = callees.iter().take(MOST_IN_PAIRS).skip(place + 1);
+        found.extend(others.map(|(other, _)| vec![everywhere(*one), everywhere(*other)]));
     }
     if callees.len() > 2 {
-        found.push(callees.to_vec());
+        found.push(callees.iter().map(|(callee, _)| everywhere(*callee)).collect());
     }
     found
 }
@@ -77,7 +94,7 @@ fn sets(callees: &[QName]) -> Vec<Vec<QName>> {
 fn with_abstract(
     file: &File,
     function: QName,
-    set: &[QName],
+    set: &[Role],
     failing: &[Failing],
     options: &Options,
     limits: &Limits,
@@ -105,10 +122,12 @@ fn with_abstract(
 }
 
 fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> Counterexample {
-    let found = staged.unmask(found);
+    let (found, closed) = staged.unmask(found);
     let example = counterexample(&found);
     let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
-    let assumed = compared(file, example.assumed, &callees, limits);
+    let assumed = example.assumed.into_iter().zip(&callees).zip(closed);
+    let assumed: Vec<Assumed> =
+        assumed.map(|((assumed, callee), closed)| compared(file, assumed, *callee, closed, limits)).collect();
     // Somebody who does what is assumed is not to blame for it.
     let otherwise = |assumed: &Assumed| assumed.really.as_ref() != Some(&assumed.result);
     let all = assumed.iter().zip(&callees);

@@ -22,19 +22,16 @@ const IT: &str = "it";
 /// How many steps a call may take.
 const STEPS: u64 = 200_000;
 
-/// Results that are taken for granted, each with what the function promises and what it really returns. The functions are
-/// those of the calls, in the same order.
-pub(super) fn compared(file: &File, assumed: Vec<Assumed>, callees: &[QName], limits: &Limits) -> Vec<Assumed> {
-    let one = |(assumed, callee): (Assumed, &QName)| {
-        let really = if limits.check().is_ok() { really(file, *callee, &assumed.call) } else { None };
-        Assumed { really, promise: promise(file, *callee), ..assumed }
-    };
-    assumed.into_iter().zip(callees).map(one).collect()
+/// A result that is taken for granted, with what the function promises and, if its call can be read by itself, what it really
+/// returns.
+pub(super) fn compared(file: &File, assumed: Assumed, callee: QName, closed: bool, limits: &Limits) -> Assumed {
+    let really = if closed && limits.check().is_ok() { really(file, callee, &assumed.call) } else { None };
+    Assumed { really, promise: promise(file, callee), ..assumed }
 }
 
 /// `glue :: Seq a -> Seq a -> Seq a`
 pub(super) fn promise(file: &File, function: QName) -> Option<String> {
-    let contract = file.contract(function)?;
+    let contract = file.promise(function)?;
     let name = crate::check::source_name(function);
     let name = if function.ident.is_operator() { format!("({name})") } else { name };
     let ty = RScheme { body: as_written(&contract.ty.body), ..contract.ty.clone() };
@@ -52,7 +49,7 @@ fn as_written(ty: &RType) -> RType {
 
 /// What a call of a function returns, if that is a value that can be shown as a whole.
 fn really(file: &File, callee: QName, call: &str) -> Option<String> {
-    let it = compiled(file, call)?;
+    let it = compiled(file, callee, call)?;
     // Its name may be another function's here.
     let calls = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if *name == callee);
     it.body().filter(|body| body.exprs.values().any(calls))?;
@@ -72,22 +69,27 @@ fn is_whole(seen: &Seen) -> bool {
     }
 }
 
-/// The expression as the value `it`, in the scope of the file.
-fn compiled(file: &File, expression: &str) -> Option<Binding> {
+/// The expression as the value `it`, in the scope of the file and of the function that it calls: a file may know a library's
+/// by another name.
+fn compiled(file: &File, callee: QName, expression: &str) -> Option<Binding> {
     let loaded = &file.loaded;
     let mut environment = loaded.environment.clone();
     environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
     let mut module = limpid_syntax::parse(&format!("{IT} =\n {expression}\n"), false);
     let ident = |name: &str| ast::Ident { name: Name::new(name), span: Span::default() };
-    let own = ast::Import {
+    let import = |module: Name, items: Option<ast::ImportItems>| ast::Import {
         span: Span::default(),
-        module: ident(loaded.name.as_str()),
+        module: ident(module.as_str()),
         qualified: false,
         alias: None,
-        items: None,
+        items,
     };
+    let called = vec![ast::ImportItem::Value(ident(callee.ident.as_str()))];
+    let called = import(callee.module, Some(ast::ImportItems { hiding: false, items: called }));
+    let called = file.module(callee.module).is_none().then_some(called);
+    let own = import(loaded.name, None);
     module.name = Some(ident(MODULE));
-    module.imports = loaded.ast.imports.iter().cloned().chain([own]).collect();
+    module.imports = loaded.ast.imports.iter().cloned().chain([own]).chain(called).collect();
     module.extensions.clone_from(&loaded.ast.extensions);
     let compiled = compile(&module, Name::new(MODULE), &environment);
     let known = |problem: &limpid_base::Problem| loaded.compiled.problems.contains(problem);
