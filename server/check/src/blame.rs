@@ -24,7 +24,7 @@ use limpid_machine::Program as _;
 use limpid_solver::Solver;
 use limpid_typing::{Called, Failing};
 
-use self::counterfactual::counterfactual;
+use self::counterfactual::{Question, counterfactual, others};
 use self::culprits::culprits;
 pub(crate) use self::culprits::{culprit, may_promise_more};
 pub(crate) use self::suspects::Suspect;
@@ -47,7 +47,8 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     }
     let failing = proofs.failing(report.name);
     let suspects = suspects(file, report.name, failing, limits);
-    let abstractly = counterfactual(file, report.name, failing, &suspects, options, limits);
+    let question = Question { file, function: report.name, failing, suspects: &suspects, options, limits };
+    let abstractly = counterfactual(question);
     let repair = repair(file, proofs, report.name, &suspects, options, limits).unwrap_or_default();
     let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, report.name, failing)).collect();
     // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
@@ -72,7 +73,13 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     }
     report.culprits = repair.culprits;
     if report.culprits.is_empty() {
-        report.culprits = culprits(file, report.name, failing, &suspects, &report.counterexamples);
+        let mut named: Vec<Name> = report.counterexamples.iter().flat_map(|example| example.culprits.clone()).collect();
+        // Where no change is known that helps, everybody is named who must promise more in any case.
+        if !named.is_empty() {
+            report.allowed = others(question, &named);
+            named.extend(report.allowed.iter().filter_map(Assumed::subject).map(Name::new));
+        }
+        report.culprits = culprits(file, report.name, failing, &suspects, &named);
     }
     let names: Vec<Name> = report.culprits.iter().map(|culprit| Name::new(&culprit.name)).collect();
     for example in &mut report.counterexamples {

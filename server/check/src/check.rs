@@ -186,6 +186,7 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&O
         reason,
         culprits: Vec::new(),
         counterexamples,
+        allowed: Vec::new(),
         fixes: Vec::new(),
     }
 }

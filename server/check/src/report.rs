@@ -22,7 +22,18 @@ pub struct FunctionReport {
     pub culprits: Vec<Culprit>,
     /// By position.
     pub counterexamples: Vec<Counterexample>,
+    /// Results that culprits' refinements allow, and that would break something too, of culprits that no example tells of.
+    pub allowed: Vec<Assumed>,
     pub fixes: Vec<Fix>,
+}
+
+impl FunctionReport {
+    /// A result that whatever a culprit promises has to rule out.
+    pub fn excluded(&self, culprit: &Culprit) -> Option<&Assumed> {
+        let with_data = self.counterexamples.iter().filter(|one| !matches!(one.event.kind, EventKind::Open { .. }));
+        let mut assumed = with_data.flat_map(|example| &example.assumed).chain(&self.allowed);
+        assumed.find(|assumed| assumed.deviates() && assumed.subject() == Some(&*culprit.name))
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -185,6 +196,19 @@ pub struct Assumed {
     pub really: Option<String>,
     /// What allows it, where somebody is to blame for that: `glue :: Seq a -> Seq a -> Seq a`.
     pub promise: Option<String>,
+}
+
+impl Assumed {
+    /// The function whose result it is, where somebody is to blame.
+    pub fn subject(&self) -> Option<&str> {
+        let (name, _) = self.promise.as_ref()?.split_once(" :: ")?;
+        Some(name.trim_start_matches('(').trim_end_matches(')'))
+    }
+
+    /// Whether the function does not really return this, as far as is known.
+    pub fn deviates(&self) -> bool {
+        self.really.as_ref() != Some(&self.result)
+    }
 }
 
 /// What promises too little.

@@ -39,7 +39,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Parameter => parameter::words(name, function),
         CulpritKind::Measure => measure::words(name),
         CulpritKind::Field => field::words(name),
-        CulpritKind::Library => library::words(name),
+        CulpritKind::Library => library::words(name, excluded),
         CulpritKind::Metric => metric::words(name),
         CulpritKind::Option => option::words(name),
     }

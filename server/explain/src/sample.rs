@@ -35,6 +35,7 @@ impl Sample {
             example,
             detail: Detail::Plain,
             culprits: Vec::new(),
+            allowed: Vec::new(),
             fixes: Vec::new(),
         };
         // A place of one letter is meant where it stands first.

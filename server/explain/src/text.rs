@@ -60,7 +60,10 @@ impl Text<'_> {
             });
         }
         if let Some(instead) = instead(report) {
-            let _ = writeln!(out, "\n  {instead}");
+            out.push('\n');
+            instead.lines().for_each(|line| {
+                let _ = writeln!(out, "  {line}");
+            });
         }
         out
     }

@@ -53,15 +53,16 @@ fn because(report: &FunctionReport) -> Vec<String> {
     callees.into_iter().chain(others).collect()
 }
 
-/// What the user can do where no change is known that helps.
+/// What the user can do where no change is known that helps; where several must promise more, what each must rule out.
 pub(crate) fn advice(report: &FunctionReport) -> Option<String> {
-    let first = report.culprits.first()?;
-    let mut assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
-    let data = |example: &Counterexample| !matches!(example.event.kind, EventKind::Open { .. });
-    let with_data = report.counterexamples.iter().all(data);
-    let excluded = assumed.find(|assumed| with_data && subject(assumed).as_deref() == Some(&*first.name));
-    let excluded = excluded.map(|assumed| format!("{} = {}", assumed.call, assumed.result));
-    Some(culprits::words(report, first, excluded.as_deref()).advice)
+    let excluded = |culprit: &Culprit| {
+        let assumed = report.excluded(culprit)?;
+        Some(format!("{} = {}", assumed.call, assumed.result))
+    };
+    let advice = |culprit: &Culprit| culprits::words(report, culprit, excluded(culprit).as_deref()).advice;
+    let (first, others) = report.culprits.split_first()?;
+    let others = others.iter().filter(|culprit| report.excluded(culprit).is_some());
+    Some([first].into_iter().chain(others).map(advice).collect::<Vec<_>>().join("\n"))
 }
 
 fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_>) -> Explanation {
@@ -71,7 +72,7 @@ fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_
     for (place, assumed) in shown.iter().enumerate() {
         let word = if place == 0 { "if" } else { "and" };
         let allowed = assumed.promise.as_deref().map(tidy).map(|promise| match promise.len() > LONGEST {
-            true => format!("allowed by the refinement of {}", quoted(&subject(assumed).unwrap_or_default())),
+            true => format!("allowed by the refinement of {}", quoted(assumed.subject().unwrap_or_default())),
             false => format!("allowed by  {promise}"),
         });
         lines.push((format!("{word} {} = {}", assumed.call, assumed.result), allowed));
@@ -97,8 +98,7 @@ fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_
 
 /// The results that are not what the functions really return; all of them if that is not known of any.
 fn deviating(example: &Counterexample) -> Vec<&Assumed> {
-    let differs = |assumed: &&Assumed| assumed.really.as_ref() != Some(&assumed.result);
-    let found: Vec<&Assumed> = example.assumed.iter().filter(differs).collect();
+    let found: Vec<&Assumed> = example.assumed.iter().filter(|assumed| assumed.deviates()).collect();
     if found.is_empty() { example.assumed.iter().collect() } else { found }
 }
 
@@ -137,10 +137,10 @@ fn aligned(lines: &[(String, Option<String>)]) -> String {
 /// What the functions really do.
 fn remark(assumed: &[&Assumed]) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let mut named: Vec<String> = Vec::new();
+    let mut named: Vec<&str> = Vec::new();
     for assumed in assumed {
-        let Some(name) = subject(assumed).filter(|name| !named.contains(name)) else { continue };
-        let shown = quoted(&name);
+        let Some(name) = assumed.subject().filter(|name| !named.contains(name)) else { continue };
+        let shown = quoted(name);
         lines.push(match &assumed.really {
             Some(really) if really.len() + assumed.result.len() <= SHORT => {
                 format!("The real {shown} returns {really} here; only its refinement allows {}.", assumed.result)
@@ -151,12 +151,6 @@ fn remark(assumed: &[&Assumed]) -> String {
         named.push(name);
     }
     lines.join("\n")
-}
-
-/// The function whose result is assumed, where somebody is to blame.
-fn subject(assumed: &Assumed) -> Option<String> {
-    let (name, _) = assumed.promise.as_ref()?.split_once(" :: ")?;
-    Some(name.trim_start_matches('(').trim_end_matches(')').to_owned())
 }
 
 fn without_data(report: &FunctionReport, example: &Counterexample, known: &[String], texts: &Texts<'_>) -> Explanation {

@@ -204,6 +204,7 @@ fn failed(binding: &Binding) -> FunctionReport {
         reason: "the check failed with an internal error".to_owned(),
         culprits: Vec::new(),
         counterexamples: Vec::new(),
+        allowed: Vec::new(),
         fixes: Vec::new(),
     }
 }

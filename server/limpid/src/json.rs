@@ -36,6 +36,9 @@ pub(crate) struct Culprit {
     pub(crate) kind: CulpritKind,
     pub(crate) name: String,
     pub(crate) location: Option<Location>,
+    /// What no refinement that helps may allow: `glue Nil Nil = Cons 0 Nil`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) excludes: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -175,15 +178,16 @@ impl Files {
             verdict: report.verdict,
             reason: report.reason.clone(),
             millis,
-            culprits: report.culprits.iter().map(|culprit| self.culprit(culprit)).collect(),
+            culprits: report.culprits.iter().map(|culprit| self.culprit(report, culprit)).collect(),
             counterexamples: report.counterexamples.iter().filter_map(|example| self.example(example)).collect(),
             fixes: report.fixes.iter().map(|fix| self.fix(fix)).collect(),
         }
     }
 
-    fn culprit(&self, culprit: &report::Culprit) -> Culprit {
+    fn culprit(&self, report: &report::FunctionReport, culprit: &report::Culprit) -> Culprit {
         let location = culprit.place.and_then(|place| self.location(place));
-        Culprit { kind: culprit.kind, name: culprit.name.clone(), location }
+        let excludes = report.excluded(culprit).map(|assumed| format!("{} = {}", assumed.call, assumed.result));
+        Culprit { kind: culprit.kind, name: culprit.name.clone(), location, excludes }
     }
 
     fn example(&self, example: &report::Counterexample) -> Option<Counterexample> {

@@ -3,9 +3,9 @@
 //! The smallest sets of callees come first. What is found is replayed with the same results; only what breaks an obligation
 //! that typing leaves open counts, since a callee's code is not looked at by LiquidHaskell either.
 
-use limpid_base::{Limits, QName};
+use limpid_base::{Limits, Name, QName};
 use limpid_contracts::Origin;
-use limpid_core::{BindingKind, Type};
+use limpid_core::{Binding, BindingKind, Type};
 use limpid_machine::Program as _;
 use limpid_symex::Budget;
 use limpid_typing::Failing;
@@ -22,6 +22,8 @@ use crate::search::{Found, Worker};
 
 /// A share of the work that a concrete search may take.
 const SHARE: u64 = 4;
+/// The same where somebody is known to be to blame.
+const SMALL_SHARE: u64 = 16;
 /// So many callees are tried alone, and so many in pairs.
 const MOST_ALONE: usize = 5;
 const MOST_IN_PAIRS: usize = 4;
@@ -37,38 +39,64 @@ pub(super) struct Counterfactual {
     pub(super) telling: bool,
 }
 
-pub(super) fn counterfactual(
-    file: &File,
-    function: QName,
-    failing: &[Failing],
-    suspects: &[Suspect],
-    options: &Options,
-    limits: &Limits,
-) -> Counterfactual {
-    let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
-    let mut callees: Vec<QName> = Vec::new();
-    for callee in suspects.iter().map(|suspect| suspect.name).chain(called) {
-        if callee != function && !callees.contains(&callee) && is_abstractable(file, callee) {
-            callees.push(callee);
-        }
-    }
-    let Some(binding) = file.binding(function) else { return Counterfactual::default() };
-    let Some(body) = binding.body() else { return Counterfactual::default() };
-    let callees: Vec<(QName, usize)> = callees
-        .into_iter()
-        .map(|callee| (callee, mentions(body, callee).len()))
-        .filter(|(_, times)| *times > 0)
-        .collect();
-    for set in sets(&callees) {
-        if limits.check().is_err() {
+/// A function that typing does not prove, and what may be spent on it.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'q> {
+    pub(super) file: &'q File,
+    pub(super) function: QName,
+    pub(super) failing: &'q [Failing],
+    pub(super) suspects: &'q [Suspect],
+    pub(super) options: &'q Options,
+    pub(super) limits: &'q Limits,
+}
+
+/// Executions with the fewest callees replaced.
+pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
+    for set in sets(&question.callees()) {
+        if question.limits.check().is_err() {
             break;
         }
-        let examples = with_abstract(file, function, &set, failing, options, limits);
+        let examples = with_abstract(question, &set, SHARE);
         if !examples.is_empty() {
-            return Counterfactual { examples, telling: set.iter().all(|role| is_plain(file, role.callee)) };
+            return Counterfactual { examples, telling: set.iter().all(|role| is_plain(question.file, role.callee)) };
         }
     }
     Counterfactual::default()
+}
+
+/// The other callees that break something alone, while everybody else does what they really do: however much others promise,
+/// these must promise more too. What each of them must not be allowed to return.
+pub(super) fn others(question: Question<'_>, named: &[Name]) -> Vec<Assumed> {
+    let callees = question.callees().into_iter().filter(|(callee, _)| !named.contains(&callee.ident));
+    let plain = callees.filter(|(callee, _)| is_plain(question.file, *callee)).take(MOST_ALONE);
+    let mut found = Vec::new();
+    for (callee, _) in plain {
+        if question.limits.check().is_err() {
+            break;
+        }
+        let examples = with_abstract(question, &[Role { callee, only: None }], SMALL_SHARE);
+        found.extend(examples.into_iter().flat_map(|example| example.assumed).find(Assumed::deviates));
+    }
+    found
+}
+
+impl Question<'_> {
+    /// The callees of which results may be made up, the most suspicious first, and how often each is mentioned.
+    fn callees(&self) -> Vec<(QName, usize)> {
+        let &Question { file, function, failing, suspects, .. } = self;
+        let binding = file.binding(function);
+        let Some(body) = binding.as_deref().and_then(Binding::body) else { return Vec::new() };
+        let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
+        let mut callees: Vec<(QName, usize)> = Vec::new();
+        for callee in suspects.iter().map(|suspect| suspect.name).chain(called) {
+            let known = callees.iter().any(|(known, _)| *known == callee);
+            if callee != function && !known && is_abstractable(file, callee) {
+                callees.push((callee, mentions(body, callee).len()));
+            }
+        }
+        callees.retain(|(_, times)| *times > 0);
+        callees
+    }
 }
 
 /// The sets of callees that are tried, the smallest first: one call, all calls of one callee, two callees, all.
@@ -91,20 +119,14 @@ fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
     found
 }
 
-fn with_abstract(
-    file: &File,
-    function: QName,
-    set: &[Role],
-    failing: &[Failing],
-    options: &Options,
-    limits: &Limits,
-) -> Vec<Counterexample> {
+fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<Counterexample> {
+    let Question { file, function, failing, options, limits, .. } = question;
     let Some(staged) = stage(file, function, set) else { return Vec::new() };
     let programs = Worker::programs(&staged.file);
     let find = |name: QName| staged.file.data_type(name);
     let laws = Parametricity { functions: staged.generics(), find: &find };
     let mut worker = Worker::new(&staged.file, &programs, &find).obeying(&laws);
-    let budget = Budget { work: options.budget.work / SHARE, ..options.budget };
+    let budget = Budget { work: options.budget.work / share, ..options.budget };
     let outcome = worker.search(function, budget, limits);
     let open = |found: &&Found| {
         let here = |failing: &Failing| {
@@ -129,9 +151,8 @@ fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> Coun
     let assumed: Vec<Assumed> =
         assumed.map(|((assumed, callee), closed)| compared(file, assumed, *callee, closed, limits)).collect();
     // Somebody who does what is assumed is not to blame for it.
-    let otherwise = |assumed: &Assumed| assumed.really.as_ref() != Some(&assumed.result);
     let all = assumed.iter().zip(&callees);
-    let mut deviating: Vec<QName> = all.filter(|(assumed, _)| otherwise(assumed)).map(|(_, callee)| *callee).collect();
+    let mut deviating: Vec<QName> = all.filter(|(one, _)| one.deviates()).map(|(_, callee)| *callee).collect();
     if deviating.is_empty() {
         deviating = callees;
     }

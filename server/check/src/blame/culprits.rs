@@ -8,7 +8,7 @@ use limpid_typing::{Failing, Source};
 
 use super::suspects::Suspect;
 use crate::file::File;
-use crate::report::{Counterexample, Culprit, CulpritKind};
+use crate::report::{Culprit, CulpritKind};
 
 /// A function that is known to promise too little.
 pub(crate) fn culprit(file: &File, function: QName, name: QName) -> Culprit {
@@ -38,15 +38,14 @@ pub(crate) fn may_promise_more(file: &File, function: QName) -> bool {
     !exact.contains(&function.module.as_str()) && !in_logic()
 }
 
-/// Who is to blame for what typing leaves open, where no change is known that helps.
+/// Who is to blame for what typing leaves open, where no change is known that helps; those who are named, if anybody is.
 pub(super) fn culprits(
     file: &File,
     function: QName,
     failing: &[Failing],
     suspects: &[Suspect],
-    examples: &[Counterexample],
+    named: &[Name],
 ) -> Vec<Culprit> {
-    let named: Vec<Name> = examples.iter().flat_map(|example| example.culprits.clone()).collect();
     let mut found: Vec<Culprit> = Vec::new();
     let mut add = |culprit: Culprit| {
         if !found.contains(&culprit) {
