@@ -188,6 +188,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
     let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
     let values: Option<Values> = values(&facts, &failing.goal, solver);
     let filled = values.as_ref().map(|values| values.fill(&failing.goal)).unwrap_or_default();
+    let claim = known::told(&failing.goal).to_string();
     let callee = match &failing.kind {
         ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => Some(*callee),
         ObligationKind::Constructor { constructor, .. } => Some(*constructor),
@@ -223,7 +224,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
         },
         call,
         result: None,
-        falsehood: Some(Falsehood { claim: failing.goal.to_string(), filled: filled.clone(), terms, part: None }),
+        falsehood: Some(Falsehood { claim, filled: filled.clone(), terms, part: None }),
         filled,
         trace: Vec::new(),
         assumed: assumed.collect(),

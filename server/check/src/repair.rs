@@ -13,6 +13,7 @@ mod edit;
 mod elsewhere;
 mod field;
 mod fold;
+mod instance;
 mod local;
 mod measure;
 mod mend;

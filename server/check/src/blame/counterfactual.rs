@@ -173,7 +173,8 @@ fn is_abstractable(file: &File, function: QName) -> bool {
     let (Some(binding), Some(contract)) = (file.binding(function), file.promise(function)) else { return false };
     let own = file.module(function.module).is_some();
     let known_by_type = !own || binding.exported || contract.origin != Origin::Haskell;
-    known_by_type && binding.kind == BindingKind::Function && contract.ty.preds.is_empty()
+    let written = matches!(binding.kind, BindingKind::Function | BindingKind::InstanceMethod { .. });
+    known_by_type && written && contract.ty.preds.is_empty()
 }
 
 /// Whether nothing else is known of a function's result than its refinement: neither by a class nor by a type variable.

@@ -2,8 +2,11 @@
 //!
 //! Must not know: why it fails.
 
-use limpid_logic::Term;
+use limpid_base::{Name, QName};
+use limpid_logic::{Symbol, Term};
 use limpid_typing::Failing;
+
+use crate::check::source_name;
 
 /// So much can be read.
 const MOST: usize = 6;
@@ -33,7 +36,7 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
     }
     let mut found: Vec<String> = Vec::new();
     for (fact, _) in failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen) {
-        let text = fact.term.to_string();
+        let text = told(&fact.term).to_string();
         if !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
             found.push(text);
         }
@@ -44,6 +47,16 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
         found.truncate(MOST);
     }
     found
+}
+
+/// A term with the methods of instances under the names that they are called by.
+pub(super) fn told(term: &Term) -> Term {
+    term.rewrite(&|part| {
+        let Term::App(symbol, args) = part else { return None };
+        let ident = Name::new(&source_name(symbol.name));
+        let name = QName { ident, ..symbol.name };
+        (name != symbol.name).then(|| Term::app(Symbol { name, ..*symbol }, args.iter().map(told)))
+    })
 }
 
 /// The terms that stand for a value of their own: variables, and functions of something. `count x` is not `x`.

@@ -72,7 +72,7 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
     }
     let fix = Fix {
         title: title(file, &culprits),
-        culprit: culprits.first().map(|culprit| culprit.ident.to_string()).unwrap_or_default(),
+        culprit: culprits.first().map(|culprit| crate::check::source_name(*culprit)).unwrap_or_default(),
         refinement: refinements.join("\n"),
         proved: true,
         edits: all_edits,
@@ -84,7 +84,9 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
 fn title(file: &File, culprits: &[QName]) -> String {
     let (own, library): (Vec<&QName>, Vec<&QName>) =
         culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
-    let named = |of: &[&QName]| listed(&of.iter().map(|culprit| format!("`{}`", culprit.ident)).collect::<Vec<_>>());
+    let named = |of: &[&QName]| {
+        listed(&of.iter().map(|culprit| format!("`{}`", crate::check::source_name(**culprit))).collect::<Vec<_>>())
+    };
     let proved = "what its code was proved to do";
     match (&own[..], &library[..]) {
         (own, []) => format!("Strengthen refinement of {}", named(own)),
@@ -144,7 +146,8 @@ impl Search<'_> {
     /// The code of a function of the file, if it is not too large.
     fn body(&self, function: QName) -> Option<&Body> {
         let binding = self.file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
-        let body = binding.body().filter(|_| binding.kind == BindingKind::Function || function == self.function)?;
+        let written = matches!(binding.kind, BindingKind::Function | BindingKind::InstanceMethod { .. });
+        let body = binding.body().filter(|_| written || function == self.function)?;
         (body.exprs.len() <= LARGEST).then_some(body)
     }
 

@@ -5,13 +5,14 @@
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::rtype::RScheme;
 use limpid_contracts::{Place, Unit};
-use limpid_core::{Binding, Expr};
+use limpid_core::{Binding, BindingKind, Expr};
 use limpid_frontend::project::Loaded;
 use limpid_logic::Term;
 use limpid_spec::ast::{Arrow, RefinementKind, Signature, Trust, Type, TypeKind};
 use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::DeclKind;
 
+use super::instance::{self, Method};
 use super::promise::{Promise, asking, named, names, paths, rename, strengthened, terms};
 use super::written::{merged, shown};
 use crate::file::File;
@@ -28,7 +29,14 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
     let promise = &rename(promise, &names);
     let scheme = strengthened(contract, promise, &names);
     if let Some(signature) = signature(&spec, promise.function.ident) {
-        return Some((refined(loaded.name, &unit, signature, promise, &names)?, scheme.to_string()));
+        return Some((refined(loaded.name, &unit, &signature.ty, promise, &names)?, scheme.to_string()));
+    }
+    if let BindingKind::InstanceMethod { .. } = binding.kind {
+        let edits = match instance::method(&spec, loaded, binding)? {
+            Method::Typed(ty) => refined(loaded.name, &unit, ty, promise, &names)?,
+            Method::Untold => vec![instance::annotation(loaded, binding, &scheme)?],
+        };
+        return Some((edits, scheme.to_string()));
     }
     let shown = source_name(promise.function);
     let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
@@ -36,17 +44,11 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
 }
 
 /// The edits that put more into a written signature.
-fn refined(
-    module: Name,
-    unit: &Unit<'_>,
-    signature: &Signature,
-    promise: &Promise,
-    names: &[(Name, Name)],
-) -> Option<Vec<Edit>> {
+fn refined(module: Name, unit: &Unit<'_>, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<Vec<Edit>> {
     let mut written = Written { text: unit.text, edits: Vec::new() };
-    written.name_params(&signature.ty, promise, names)?;
+    written.name_params(ty, promise, names)?;
     for path in paths(promise) {
-        written.refine(at(result(&signature.ty), path)?, &terms(promise, path))?;
+        written.refine(at(result(ty), path)?, &terms(promise, path))?;
     }
     Some(written.placed(module))
 }
@@ -77,7 +79,7 @@ pub(crate) fn assume(file: &File, caller: QName, promise: &Promise) -> Option<(V
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
     if let Some(signature) = assumed(file, &spec, promise.function) {
-        return Some((refined(loaded.name, &unit, signature, promise, &names)?, scheme.to_string()));
+        return Some((refined(loaded.name, &unit, &signature.ty, promise, &names)?, scheme.to_string()));
     }
     let text = format!("{{-@ assume {shown} :: {scheme} @-}} -- proved of the library's code");
     let ast = &loaded.ast;
@@ -266,7 +268,7 @@ pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
 }
 
 /// New lines above a place, behind what stands before it on its line.
-fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
+pub(super) fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
     let lines = LineIndex::new(&loaded.source.text);
     let line = lines.line_span(lines.line(start));
     let before = Span::new(line.start, start).text(&loaded.source.text);
@@ -291,8 +293,10 @@ pub fn apply(text: &str, edits: &[&Edit]) -> String {
     out
 }
 
+/// A function's name where it gets a type.
 pub(crate) fn source_name(name: QName) -> String {
-    if name.ident.is_operator() { format!("({})", name.ident) } else { name.ident.to_string() }
+    let text = crate::check::source_name(name);
+    if Name::new(&text).is_operator() { format!("({text})") } else { text }
 }
 
 /// The signature that the file has for a function alone.
