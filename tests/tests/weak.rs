@@ -9,7 +9,11 @@
 //! -- expect: FUNCTION weak-spec KIND at `source text` blames CULPRIT, CULPRIT
 //! -- expect: FUNCTION weak-spec KIND at `source text` blames CULPRIT; fixed
 //! -- expect: FUNCTION weak-spec KIND at `source text` blames CULPRIT; unfixed
+//! -- allows: FUNCTION `callee's call = result`, really `what it returns`
+//! -- allows: FUNCTION `callee's call = result`
 //! ```
+//!
+//! `allows` is about a result that an example makes up for a callee, and what the callee really returns, if that is known.
 //!
 //! `fine` is safe or unknown. A culprit is its kind and its name; these and no others are blamed, in any order. `fixed` means
 //! that the first change that is offered was proved, `unfixed` that none is offered. The source text stands in the function's
@@ -109,7 +113,15 @@ fn differences(source: &Source) -> Vec<(String, String)> {
     let mut unnamed: Vec<(String, Span)> =
         written.map(|binding| (binding.name.ident.to_string(), binding.span)).collect();
     for line in source.text.lines() {
-        let Some(line) = line.strip_prefix("> ").unwrap_or(line).strip_prefix("-- expect: ") else { continue };
+        let line = line.strip_prefix("> ").unwrap_or(line);
+        if let Some(allows) = line.strip_prefix("-- allows: ") {
+            let (name, wanted) = allows.split_once(' ').unwrap_or((allows, ""));
+            let all = made_up(&report, name);
+            if !all.iter().any(|one| one == wanted) {
+                found.push((name.to_owned(), format!("it does not show {wanted}, but {all:?}")));
+            }
+        }
+        let Some(line) = line.strip_prefix("-- expect: ") else { continue };
         let Some(expectation) = Expectation::parse(line) else {
             found.push((String::new(), format!("not an expectation: {line}")));
             continue;
@@ -126,6 +138,22 @@ fn differences(source: &Source) -> Vec<(String, String)> {
     }
     found.extend(unnamed.into_iter().map(|(name, _)| (name, "nothing is expected of it".to_owned())));
     found
+}
+
+/// What the examples of a function make up for its callees, in the words of an `allows` line.
+fn made_up(report: &Value, function: &str) -> Vec<String> {
+    let functions = report["functions"].as_array().into_iter().flatten().filter(|one| one["name"] == *function);
+    let examples = functions.flat_map(|function| function["counterexamples"].as_array().into_iter().flatten());
+    let assumed = examples.flat_map(|example| example["assumed"].as_array().into_iter().flatten());
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let shown = |assumed: &Value| {
+        let made_up = format!("`{} = {}`", text(&assumed["call"]), text(&assumed["result"]));
+        match assumed["really"].as_str() {
+            Some(really) => format!("{made_up}, really `{really}`"),
+            None => made_up,
+        }
+    };
+    assumed.map(shown).collect()
 }
 
 fn difference(source: &Source, span: Span, expectation: &Expectation<'_>, function: &Value) -> Option<String> {

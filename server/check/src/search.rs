@@ -9,7 +9,7 @@ use limpid_contracts::ObligationKind;
 use limpid_machine::Violation;
 use limpid_monitor::{Demand, Monitored, Report, Root, Seen};
 use limpid_solver::Solver;
-use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Replayer, Summary, World, shrink};
+use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Input, Replayer, Summary, World, shrink};
 
 use crate::file::File;
 use crate::parametric::{Breach, Parametricity};
@@ -308,20 +308,40 @@ fn tell(
     })
 }
 
-/// A candidate in which functions without code return only what they can; nothing if it breaks nothing then. `lawful` says
-/// whether a candidate still breaks the same, and what of it cannot be.
-fn obedient(candidate: &Candidate, lawful: &mut dyn FnMut(&Candidate) -> Option<Option<Breach>>) -> Option<Candidate> {
-    let mut best = candidate.clone();
+/// Numbers that are tried in the place of an input's, where what can be returned for it breaks nothing.
+const OTHERS: [i64; 3] = [1, -1, 2];
+/// So many inputs are changed.
+const CHANGED: usize = 4;
+
+/// Whether a candidate still breaks the same, and what of it cannot be.
+type Lawful<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
+
+/// A candidate in which functions without code return only what they can; nothing if it breaks nothing then, and neither does
+/// one with other numbers.
+fn obedient(candidate: &Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> {
+    let numbers = candidate.inputs.iter().enumerate().filter(|(_, input)| matches!(input, Input::Int(_)));
+    let places: Vec<usize> = numbers.map(|(place, _)| place).take(CHANGED).collect();
+    let changed = places.iter().flat_map(|place| {
+        OTHERS.iter().map(|number| {
+            let mut other = candidate.clone();
+            other.inputs[*place] = Input::Int((*number).into());
+            other
+        })
+    });
+    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, lawful))
+}
+
+/// A candidate with other results in the place of those that cannot be.
+fn corrected(mut best: Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> {
     let mut breach = lawful(&best)?;
-    for _ in 0..=candidate.opaque.len() {
+    for _ in 0..=best.opaque.len() {
         let Some(Breach { result, instead }) = breach else { return Some(best) };
         let others = instead.into_iter().map(|other| {
             let mut next = best.clone();
             next.opaque[result].1 = other;
             next
         });
-        let found = others.into_iter().find_map(|next| Some((lawful(&next)?, next)))?;
-        (breach, best) = found;
+        (breach, best) = others.into_iter().find_map(|next| Some((lawful(&next)?, next)))?;
     }
     None
 }

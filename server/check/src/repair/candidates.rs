@@ -129,6 +129,28 @@ fn conditional(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)], named
         }
     }
     found.truncate(MOST_CONDITIONAL);
+    found.extend(decided(value, said, given));
+    found
+}
+
+/// Which of the parameters the value is, where a truth value decides.
+fn decided(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)]) -> Vec<Term> {
+    let Some((_, sort)) = said.iter().find(|(term, _)| *term == Term::Var(value)) else { return Vec::new() };
+    let plain = |sort: &Sort| -> Vec<&Term> {
+        of_sort(given, sort).into_iter().filter(|term| matches!(term, Term::Var(_))).collect()
+    };
+    if *sort == Sort::Bool {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for truth in plain(&Sort::Bool) {
+        for one in plain(sort) {
+            let same = compare(Relation::Eq, &Term::Var(value), one.clone());
+            found.push(Term::imply(truth.clone(), same.clone()));
+            found.push(Term::imply(truth.clone().negate(), same));
+        }
+    }
+    found.truncate(MOST_CONDITIONAL);
     found
 }
 
@@ -161,6 +183,9 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
         found.push(compare(Le, term, plus(one, Term::int(1))));
         for number in &vocabulary.numbers {
             found.push(compare(Eq, term, plus(one, number.clone())));
+        }
+        for number in [Term::int(2)].iter().chain(&vocabulary.numbers) {
+            found.push(compare(Eq, term, Term::arith(ArithOp::Mul, number.clone(), (*one).clone())));
         }
         for other in &given[place + 1..] {
             found.push(compare(Eq, term, plus(one, (*other).clone())));
