@@ -6,7 +6,7 @@
 use limpid_base::{Name, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
-use limpid_logic::{Sort, Term};
+use limpid_logic::{ArithOp, Sort, SymbolKind, Term};
 use limpid_typing::Failing;
 
 use super::edit::{Written, local_signature, param, written_names};
@@ -21,7 +21,7 @@ use super::written::shown;
 use crate::file::File;
 use crate::report::{Culprit, CulpritKind, Edit, Fix};
 
-/// No more are tried for one local function.
+/// No more of the usual ones are tried for one local function.
 const MOST: usize = 24;
 
 /// A precondition of a local function with which the function around it is proved.
@@ -36,7 +36,7 @@ pub(crate) fn inside(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
         if here.is_empty() {
             continue;
         }
-        for demands in local.demands(&here, &around, vocabulary).into_iter().take(MOST) {
+        for demands in local.demands(&here, &around, vocabulary) {
             let Some((edits, refinement)) = local.edits(file, binding.span, &demands) else { continue };
             if trial.helps(&edits) && trial.proved(&edits, &[]) {
                 let name = local.name;
@@ -119,11 +119,15 @@ impl Local {
         for goal in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
             said.extend(self.demand(goal, around).filter(|demand| !said.contains(demand)));
         }
+        // A product is rarely what anybody would ask for.
+        let simple = |demand: &Demand| !multiplies(&demand.1);
         let mut found: Vec<Vec<Demand>> = Vec::new();
         if said.len() > 1 {
             found.push(said.clone());
         }
-        found.extend(said.into_iter().map(|demand| vec![demand]));
+        let (simple, products): (Vec<Demand>, Vec<Demand>) = said.into_iter().partition(simple);
+        found.extend(simple.into_iter().map(|demand| vec![demand]));
+        let products = products.into_iter().map(|demand| vec![demand]);
         let mut usual: Vec<(usize, Demand)> = Vec::new();
         for (place, (name, sort)) in self.params.iter().enumerate() {
             let known = around.iter().chain(&self.params[..place]).filter(|(known, _)| known != name);
@@ -141,9 +145,9 @@ impl Local {
             used.iter().any(|measure| !asked.contains(measure)) || (used.is_empty() && !asked.is_empty())
         };
         usual.sort_by_cached_key(|(rank, (_, term))| (beside(term), *rank, term.size(usize::MAX)));
-        found.extend(usual.into_iter().map(|(_, demand)| vec![demand]));
-        let mut seen: Vec<Vec<Demand>> = Vec::new();
-        found.retain(|demands| !seen.contains(demands) && { seen.push(demands.clone()); true });
+        usual.retain(|(_, demand)| !found.contains(&vec![demand.clone()]));
+        found.extend(usual.into_iter().map(|(_, demand)| vec![demand]).take(MOST));
+        found.extend(products);
         found
     }
 
@@ -153,7 +157,8 @@ impl Local {
         let known = |name: &Name| self.params.iter().chain(around).any(|(known, _)| known == name);
         let place = self.params.iter().rposition(|(name, _)| goal.mentions(*name))?;
         let (name, _) = self.params.get(place)?;
-        (goal.free_vars().iter().all(known) && !calls(goal)).then(|| (place, isolate(goal, *name)))
+        let said = isolate(goal, *name);
+        (goal.free_vars().iter().all(known) && !calls(&said)).then_some((place, said))
     }
 
     /// The edits that make the local function ask for something: its signature gets more, or it gets one.
@@ -206,10 +211,16 @@ impl Local {
     }
 }
 
+fn multiplies(term: &Term) -> bool {
+    let mut found = matches!(term, Term::Arith(ArithOp::Mul | ArithOp::Div | ArithOp::Mod, _));
+    term.for_each_part(&mut |part| found = found || multiplies(part));
+    found
+}
+
 /// Whether a term speaks of what somebody returns: that is no business of those who call the local function.
 fn calls(term: &Term) -> bool {
     let mut found =
-        matches!(term, Term::App(symbol, _) if symbol.kind == limpid_logic::SymbolKind::Uninterpreted);
+        matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted);
     term.for_each_part(&mut |part| found = found || calls(part));
     found
 }

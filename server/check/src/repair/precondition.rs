@@ -14,6 +14,7 @@ use num_bigint::{BigInt, Sign};
 
 use super::edit::{Asking, Demand, with_precondition};
 use super::isolate::isolate;
+use super::promise::names;
 use super::sorts::params;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
@@ -33,7 +34,7 @@ pub(crate) struct Required {
 
 /// A precondition with which the function is proved, and its callers in the file still are.
 pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Required> {
-    asked_of(trial, vocabulary, Vec::new())
+    asked_of(trial, vocabulary, None)
 }
 
 /// What a function that is only called from its own file must ask so that it is proved. Nobody else gives it anything, so what
@@ -50,7 +51,8 @@ pub(crate) fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[
         let (param, _) = params.iter().rfind(|(name, _)| goal.mentions(*name))?;
         goal.free_vars().iter().all(known).then(|| Demand { param: *param, term: isolate(goal, *param) })
     });
-    let Required { fix, param, .. } = asked_of(trial, vocabulary, said.collect())?;
+    let Required { fix, param, .. } = asked_of(trial, vocabulary, Some(said.collect()))?;
+    let (_, param) = names(contract).into_iter().find(|(name, _)| *name == param)?;
     let culprit = Culprit {
         kind: CulpritKind::Parameter,
         name: param.to_string(),
@@ -59,11 +61,14 @@ pub(crate) fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[
     Some((culprit, fix))
 }
 
-/// The weakest of some demands and the usual ones with which the function is proved.
-fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, said: Vec<Demand>) -> Option<Required> {
+/// The weakest of the usual demands with which the function is proved. Of a private function, others come first; that its
+/// callers meet the demand says that it can be met.
+fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Demand>>) -> Option<Required> {
+    let reached = private.is_some();
     let contract = trial.file.contract(trial.function)?;
     let known = params(trial.file, contract);
-    let mut demands: Vec<(usize, Demand)> = said.into_iter().map(|demand| (0, demand)).collect();
+    let mut demands: Vec<(usize, Demand)> =
+        private.into_iter().flatten().map(|demand| (0, demand)).collect();
     for (place, (param, sort)) in known.iter().enumerate() {
         let earlier: Vec<(Term, Sort)> =
             known[..place].iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
@@ -87,7 +92,7 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, said: Vec<Demand>) -> Op
         let equation = matches!(demand.term, Term::Compare(Relation::Eq, _));
         let is_narrow = equation || closes(trial, &before, &edits);
         let enough = if is_narrow { MANY } else { 1 };
-        if (is_narrow && narrow.is_some()) || trial.executions(&edits) < enough {
+        if (is_narrow && narrow.is_some()) || !(reached || trial.executions(&edits) >= enough) {
             continue;
         }
         if trial.proved_for_all(&edits) {
