@@ -85,5 +85,15 @@ pub(crate) fn repair(
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
     let parameter = || parameter::parameter(&trial, &vocabulary, failing).map(|it| one((it.culprit, it.fix)));
-    fold().or_else(metric).or_else(measure).or_else(statement).or_else(parameter).or_else(handed).or_else(inside).or_else(private).or_else(local).or_else(qualifier).or_else(pragma)
+    fold()
+        .or_else(metric)
+        .or_else(measure)
+        .or_else(statement)
+        .or_else(parameter)
+        .or_else(handed)
+        .or_else(inside)
+        .or_else(private)
+        .or_else(local)
+        .or_else(qualifier)
+        .or_else(pragma)
 }

@@ -67,9 +67,10 @@ pub(super) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> 
             RType::Forall(scheme) => &scheme.body,
             ty => ty,
         };
-        let ty = params[..place].iter().rev().fold(with_names(plain, &args), |result, param| {
-            RType::Fun(Box::new(RFun { result, ..(**param).clone() }))
-        });
+        let ty = params[..place]
+            .iter()
+            .rev()
+            .fold(with_names(plain, &args), |result, param| RType::Fun(Box::new(RFun { result, ..(**param).clone() })));
         let earlier = earlier.filter(speakable).collect();
         found.push(Callback { place, name: param.binder, in_code, args, holes, earlier, ty });
     }

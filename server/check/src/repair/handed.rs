@@ -33,7 +33,8 @@ pub(crate) fn handed(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
     let session = session(file, &imported)?;
     let mentioned = file.mentioned(function);
     let callees = mentioned.into_iter().filter(|name| *name != function && trial.proofs.is_safe(*name));
-    let callees: Vec<(&Binding, &Contract)> = callees.filter_map(|name| higher(trial, name)).take(MOST_CALLEES).collect();
+    let callees: Vec<(&Binding, &Contract)> =
+        callees.filter_map(|name| higher(trial, name)).take(MOST_CALLEES).collect();
     for (binding, contract) in callees {
         for callback in callbacks(file, contract, binding) {
             for (place, (name, sort)) in callback.args.iter().enumerate() {

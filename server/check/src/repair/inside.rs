@@ -3,10 +3,12 @@
 //! What the open obligations say of its parameters comes first: all of it together, and each part. Then come the usual
 //! preconditions. A local function may speak of the variables around it.
 
-use limpid_base::{Name, Span};
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
 use limpid_logic::{ArithOp, Sort, SymbolKind, Term};
+use limpid_spec::ast::Signature;
 use limpid_typing::Failing;
 
 use super::edit::{Written, local_signature, param, written_names};
@@ -163,51 +165,67 @@ impl Local {
 
     /// The edits that make the local function ask for something: its signature gets more, or it gets one.
     fn edits(&self, file: &File, around: Span, demands: &[Demand]) -> Option<(Vec<Edit>, String)> {
-        let loaded = &file.loaded;
-        let unit = Unit::from(&**loaded);
+        let unit = Unit::from(&*file.loaded);
         let spec = unit.spec();
-        let value = Term::var("v");
         if let Some(signature) = local_signature(&spec, self.name, around) {
-            let written_names = written_names(&signature.ty);
-            let text_name = |place: usize| written_names.get(place).copied().flatten();
-            let at = |name: Name| {
-                let place = self.params.iter().position(|(known, _)| *known == name)?;
-                text_name(place).map(Term::Var)
-            };
-            let mut written = Written { text: unit.text, edits: Vec::new() };
-            let mut others: Vec<Term> = Vec::new();
-            for place in 0..self.params.len() {
-                let own = self.params[place].0;
-                let here = demands.iter().filter(|(at, _)| *at == place).map(|(_, term)| term.replace(own, &value));
-                let here: Vec<Term> = here.map(|term| term.substitute(&at)).collect();
-                if !here.is_empty() {
-                    written.refine(param(&signature.ty, place)?, &here)?;
-                }
-                others.extend(here);
-            }
-            let names: Vec<(Name, Name)> = self.params.iter().map(|(name, _)| (*name, *name)).collect();
-            let additions = others.into_iter().map(|term| (Vec::new(), term)).collect();
-            let function = limpid_base::QName { module: loaded.name, ident: self.name };
-            written.name_params(&signature.ty, &Promise { function, additions }, &names)?;
-            let edits = written.placed(loaded.name);
-            let refinement = format!("{} :: {}", self.name, shown(&unit, signature.ty.span, &edits));
-            return Some((edits, refinement));
+            return self.refined(file.loaded.name, &unit, signature, demands);
         }
-        let arguments: String = (0..self.params.len())
-            .map(|place| {
-                let own = self.params[place].0;
-                let here: Vec<Term> =
-                    demands.iter().filter(|(at, _)| *at == place).map(|(_, term)| term.replace(own, &value)).collect();
-                let later = demands.iter().any(|(at, term)| *at != place && term.mentions(own));
-                let name = if later { format!("{own}:") } else { String::new() };
-                match here.is_empty() {
-                    true => format!("{name}_ -> "),
-                    false => format!("{name}{{v:_ | {}}} -> ", Term::and(here)),
-                }
-            })
-            .collect();
-        let refinement = format!("{} :: {arguments}_", self.name);
-        Some((vec![above_local(loaded, self.binder, &refinement)], refinement))
+        let refinement = self.signature(demands);
+        Some((vec![above_local(&file.loaded, self.binder, &refinement)], refinement))
+    }
+
+    /// The edits that put more into a written signature.
+    fn refined(
+        &self,
+        module: Name,
+        unit: &Unit<'_>,
+        signature: &Signature,
+        demands: &[Demand],
+    ) -> Option<(Vec<Edit>, String)> {
+        let written_names = written_names(&signature.ty);
+        let in_text = |name: Name| {
+            let place = self.params.iter().position(|(known, _)| *known == name)?;
+            written_names.get(place).copied().flatten().map(Term::Var)
+        };
+        let mut written = Written { text: unit.text, edits: Vec::new() };
+        let mut additions: Vec<(Vec<usize>, Term)> = Vec::new();
+        for place in 0..self.params.len() {
+            let here = self.asked_of(place, demands);
+            let here: Vec<Term> = here.iter().map(|term| term.substitute(&in_text)).collect();
+            if !here.is_empty() {
+                written.refine(param(&signature.ty, place)?, &here)?;
+            }
+            additions.extend(here.into_iter().map(|term| (Vec::new(), term)));
+        }
+        let names: Vec<(Name, Name)> = self.params.iter().map(|(name, _)| (*name, *name)).collect();
+        let promise = Promise { function: QName { module, ident: self.name }, additions };
+        written.name_params(&signature.ty, &promise, &names)?;
+        let edits = written.placed(module);
+        let refinement = format!("{} :: {}", self.name, shown(unit, signature.ty.span, &edits));
+        Some((edits, refinement))
+    }
+
+    /// A signature in which everything else is left to be guessed.
+    fn signature(&self, demands: &[Demand]) -> String {
+        let argument = |place: usize| {
+            let own = self.params[place].0;
+            let later = demands.iter().any(|(at, term)| *at != place && term.mentions(own));
+            let name = if later { format!("{own}:") } else { String::new() };
+            let here = self.asked_of(place, demands);
+            match here.is_empty() {
+                true => format!("{name}_ -> "),
+                false => format!("{name}{{v:_ | {}}} -> ", Term::and(here)),
+            }
+        };
+        let arguments: String = (0..self.params.len()).map(argument).collect();
+        format!("{} :: {arguments}_", self.name)
+    }
+
+    /// What is asked of the parameter at a place, of which the value is `v`.
+    fn asked_of(&self, place: usize, demands: &[Demand]) -> Vec<Term> {
+        let own = self.params[place].0;
+        let here = demands.iter().filter(|(at, _)| *at == place);
+        here.map(|(_, term)| term.replace(own, &Term::Var(value_binder()))).collect()
     }
 }
 
@@ -219,8 +237,7 @@ fn multiplies(term: &Term) -> bool {
 
 /// Whether a term speaks of what somebody returns: that is no business of those who call the local function.
 fn calls(term: &Term) -> bool {
-    let mut found =
-        matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted);
+    let mut found = matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted);
     term.for_each_part(&mut |part| found = found || calls(part));
     found
 }

@@ -7,8 +7,8 @@
 use std::cell::Cell;
 
 use limpid_base::{Name, QName};
-use limpid_contracts::rtype::RScheme;
 use limpid_contracts::Contract;
+use limpid_contracts::rtype::RScheme;
 use limpid_logic::{Relation, Term};
 use limpid_typing::{Budget, Failing, Hole, Overrides, Session, Verdict, implied};
 
@@ -123,7 +123,7 @@ impl Choice<'_> {
         found.extend(candidates(&full, vocabulary, self.session.qualifiers(), asked));
         let value = hole.value.0;
         let mut seen = rustc_hash::FxHashSet::default();
-        found.retain(|term| term.mentions(value) && seen.insert(term.clone()));
+        found.retain(|term| term.mentions(value) && !decides(term) && seen.insert(term.clone()));
         found.truncate(MOST);
         found
     }
@@ -218,6 +218,15 @@ fn additions(hole: &Hole, terms: &[Term]) -> Vec<(Vec<usize>, Term)> {
     terms.iter().map(|term| (hole.path.clone(), term.clone())).collect()
 }
 
+/// Whether a demand says which truth value a parameter always returns: then nobody would hand over a function.
+fn decides(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::Not(inner) => decides(inner),
+        _ => false,
+    }
+}
+
 /// Whether a demand leaves a parameter one result only.
 fn pins(term: &Term, value: Name) -> bool {
     let is_value = |side: &Term| *side == Term::Var(value);
@@ -228,3 +237,25 @@ fn pins(term: &Term, value: Name) -> bool {
     }
 }
 
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_result_only_is_left_by_an_equation_about_the_result() {
+        let (v, x) = (Term::var("v"), Term::var("x"));
+        let value = Name::new("v");
+        assert!(pins(&Term::compare(Relation::Eq, x.clone(), v.clone()), value));
+        assert!(pins(&Term::iff(v.clone(), x.clone()), value));
+        assert!(!pins(&Term::compare(Relation::Ge, v.clone(), x.clone()), value));
+        let more = Term::arith(limpid_logic::ArithOp::Add, v, Term::int(1));
+        assert!(!pins(&Term::compare(Relation::Gt, more, x), value));
+    }
+
+    #[test]
+    fn a_test_that_is_always_true_is_none() {
+        let v = Term::var("v");
+        assert!(decides(&v) && decides(&v.clone().negate()));
+        assert!(!decides(&Term::iff(v, Term::var("b"))));
+    }
+}

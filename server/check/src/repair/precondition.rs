@@ -67,8 +67,7 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
     let reached = private.is_some();
     let contract = trial.file.contract(trial.function)?;
     let known = params(trial.file, contract);
-    let mut demands: Vec<(usize, Demand)> =
-        private.into_iter().flatten().map(|demand| (0, demand)).collect();
+    let mut demands: Vec<(usize, Demand)> = private.into_iter().flatten().map(|demand| (0, demand)).collect();
     for (place, (param, sort)) in known.iter().enumerate() {
         let earlier: Vec<(Term, Sort)> =
             known[..place].iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
@@ -188,7 +187,12 @@ fn is_value(term: &Term) -> bool {
 }
 
 /// What could be asked of a term, with how much it asks.
-pub(super) fn wishes(term: &Term, sort: &Sort, earlier: &[(Term, Sort)], vocabulary: &Vocabulary) -> Vec<(usize, Term)> {
+pub(super) fn wishes(
+    term: &Term,
+    sort: &Sort,
+    earlier: &[(Term, Sort)],
+    vocabulary: &Vocabulary,
+) -> Vec<(usize, Term)> {
     use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
     let compare = |op: Relation, other: &Term| Term::compare(op, term.clone(), other.clone());
     let others = earlier.iter().filter(|(_, known)| known == sort).map(|(term, _)| term);

@@ -8,7 +8,9 @@ pub(super) fn words(name: &str, given: bool) -> Blame {
     let name = quoted(name);
     let (known, say) = if given { ("is given", "asks for") } else { ("returns", "returns") };
     Blame {
-        because: format!("too little is known of what the local function {name} {known}, neither written down nor guessed"),
+        because: format!(
+            "too little is known of what the local function {name} {known}, neither written down nor guessed"
+        ),
         advice: format!("Say what {name} {say}, in a refinement right before its definition."),
     }
 }
