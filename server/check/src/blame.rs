@@ -56,6 +56,10 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
         CulpritKind::Callee | CulpritKind::Local => true,
         // A recursive function is its own callee.
         CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
+        // What it returns is what its type says, and nothing else is known of it.
+        CulpritKind::Parameter => {
+            failing.iter().flat_map(|it| &it.callees).any(|called| called.callee.ident.as_str() == it.name)
+        }
         // What a constructor makes is compared, and without the option nobody knows what it is.
         CulpritKind::Option => it.name == EXACT_DATA && failing.iter().all(compares_data),
         _ => false,

@@ -7,17 +7,22 @@
 //! Must not know: English beyond the titles of fixes.
 
 mod asked;
+mod callback;
 mod callees;
 mod candidates;
 mod edit;
 mod elsewhere;
 mod field;
 mod fold;
+mod handed;
+mod inside;
 mod instance;
+mod isolate;
 mod local;
 mod measure;
 mod mend;
 mod metric;
+mod parameter;
 mod postcondition;
 mod pragma;
 mod precondition;
@@ -72,10 +77,24 @@ pub(crate) fn repair(
     let one = |(culprit, fix): (Culprit, Fix)| Repair { culprits: vec![culprit], fixes: vec![fix] };
     let statement = || statement::statement(&trial, &vocabulary, suspects, failing).map(one);
     let fold = || fold::fold(&trial, failing).map(one);
+    let handed = || handed::handed(&trial, &vocabulary, failing).map(one);
+    let inside = || inside::inside(&trial, &vocabulary, failing).map(one);
+    let private = || precondition::of_private(&trial, &vocabulary, failing).map(one);
     let local = || local::local(&trial, &vocabulary, failing).map(one);
     let metric = || metric::metric(&trial, &vocabulary, failing).map(one);
     let qualifier = || qualifier::qualifier(&trial).map(one);
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
-    fold().or_else(metric).or_else(measure).or_else(statement).or_else(local).or_else(qualifier).or_else(pragma)
+    let parameter = || parameter::parameter(&trial, &vocabulary, failing).map(|it| one((it.culprit, it.fix)));
+    fold()
+        .or_else(metric)
+        .or_else(measure)
+        .or_else(statement)
+        .or_else(parameter)
+        .or_else(handed)
+        .or_else(inside)
+        .or_else(private)
+        .or_else(local)
+        .or_else(qualifier)
+        .or_else(pragma)
 }

@@ -35,14 +35,23 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
     match culprit.kind {
         CulpritKind::Callee => callee::words(name, excluded),
         CulpritKind::Itself => itself::words(name, is_recursive(report)),
-        CulpritKind::Local => local::words(name),
-        CulpritKind::Parameter => parameter::words(name, function),
+        CulpritKind::Local => local::words(name, is_given(report, culprit)),
+        CulpritKind::Parameter => parameter::words(name, function, report.annotated),
         CulpritKind::Measure => measure::words(name),
         CulpritKind::Field => field::words(name),
         CulpritKind::Library => library::words(name, excluded),
         CulpritKind::Metric => metric::words(name),
         CulpritKind::Option => option::words(name),
     }
+}
+
+/// Whether it is what a local function is given that matters, and not what it returns: what is open is inside it, and nothing
+/// depends on its result.
+fn is_given(report: &FunctionReport, local: &Culprit) -> bool {
+    let mut assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
+    let result = assumed.any(|one| one.call.split(' ').next() == Some(&local.name));
+    let after = |start: u32| local.place.is_some_and(|place| place.span.start < start);
+    !result && report.counterexamples.iter().all(|example| after(example.obligation.place.span.start))
 }
 
 /// Whether what the function itself returns is part of what matters.

@@ -17,7 +17,9 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
         let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
-        let changed = report.culprits.iter().filter(|culprit| !library(culprit)).map(|culprit| quoted(&culprit.name));
+        // A parameter has no code of its own.
+        let proved = |culprit: &&Culprit| !matches!(culprit.kind, CulpritKind::Library | CulpritKind::Parameter);
+        let changed = report.culprits.iter().filter(proved).map(|culprit| quoted(&culprit.name));
         for name in changed.filter(|name| mentions(fix, name)).chain([quoted(report.name.ident.as_str())]) {
             if !names.contains(&name) {
                 names.push(name);

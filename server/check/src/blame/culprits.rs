@@ -95,6 +95,11 @@ pub(super) fn culprits(
                 None => culprit(file, function, *callee),
             });
         }
+        if let Some((name, span)) = around(file, function, failing).filter(|_| callees.is_empty()) {
+            let place = Some(Place { module: function.module, span });
+            add(Culprit { kind: CulpritKind::Local, name: name.to_string(), place });
+            continue;
+        }
         if callees.is_empty() {
             let parameter = failing.facts.iter().find_map(|fact| match &fact.source {
                 Source::Parameter(name) => Some(*name),
@@ -126,6 +131,24 @@ fn local(file: &File, function: QName, name: Name) -> Option<Span> {
     });
     let mut named = defined.flatten().filter(|binder| body.binders.get(*binder).is_some_and(|it| it.name == name));
     named.next().map(|binder| body.binder_span(binder))
+}
+
+/// The innermost local function that an obligation is inside of, and where it is bound, if the obligation speaks of its
+/// parameters.
+fn around(file: &File, function: QName, failing: &Failing) -> Option<(Name, Span)> {
+    let binding = file.functions().find(|binding| binding.name == function)?;
+    let body = binding.body()?;
+    let defined = body.exprs.values().filter_map(|expr| match expr {
+        Expr::Let { bindings, .. } => Some(bindings.iter()),
+        _ => None,
+    });
+    let inside = defined.flatten().filter(|(_, value)| {
+        let Some(Expr::Lam { params, .. }) = body.exprs.get(*value) else { return false };
+        let mut names = params.iter().filter_map(|param| body.binders.get(*param)).map(|it| it.name);
+        body.span(*value).covers(failing.span) && names.any(|name| failing.goal.mentions(name))
+    });
+    let (binder, _) = inside.min_by_key(|(_, value)| body.span(*value).end - body.span(*value).start)?;
+    body.binders.get(*binder).map(|it| (it.name, body.binder_span(*binder)))
 }
 
 /// The callees whose results a term speaks of.

@@ -142,7 +142,7 @@ pub(crate) fn refine_result(
 }
 
 /// The names that a signature gives its parameters.
-fn written_names(ty: &Type) -> Vec<Option<Name>> {
+pub(super) fn written_names(ty: &Type) -> Vec<Option<Name>> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => written_names(body),
         TypeKind::Fun { arrow: Arrow::Context, result, .. } => written_names(result),
@@ -246,7 +246,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
 }
 
 /// The type of the parameter at a place of a signature.
-fn param(ty: &Type, place: usize) -> Option<&Type> {
+pub(super) fn param(ty: &Type, place: usize) -> Option<&Type> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
         TypeKind::Fun { arrow: Arrow::Context, result, .. } => param(result, place),
@@ -322,7 +322,7 @@ pub(crate) fn result(ty: &Type) -> &Type {
 }
 
 /// A part of a type, by the arguments of type constructors that lead there.
-fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
+pub(super) fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
     let Some((first, rest)) = path.split_first() else { return Some(ty) };
     let part = match &ty.kind {
         TypeKind::List { elem, .. } if *first == 0 => elem.as_deref(),
@@ -335,20 +335,20 @@ fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
 }
 
 /// An annotation's type to which something is added.
-struct Written<'t> {
-    text: &'t str,
+pub(super) struct Written<'t> {
+    pub(super) text: &'t str,
     /// What is inserted where.
-    edits: Vec<(u32, String)>,
+    pub(super) edits: Vec<(u32, String)>,
 }
 
 impl Written<'_> {
-    fn placed(self, module: Name) -> Vec<Edit> {
+    pub(super) fn placed(self, module: Name) -> Vec<Edit> {
         let place = |at: u32| Place { module, span: Span::at(at) };
         self.edits.into_iter().map(|(at, text)| Edit { place: place(at), text }).collect()
     }
 
     /// Names the parameters that are spoken of and have no name.
-    fn name_params(&mut self, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<()> {
+    pub(super) fn name_params(&mut self, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<()> {
         let mut ty = ty;
         let mut place = 0;
         loop {
@@ -370,7 +370,7 @@ impl Written<'_> {
     }
 
     /// Refines a part of the type.
-    fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
+    pub(super) fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
         match &ty.kind {
             TypeKind::Refined { binder: Some(binder), base: Some(_), refinement } => {
                 let RefinementKind::Pred(_) = &refinement.kind else { return None };

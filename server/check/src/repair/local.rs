@@ -3,6 +3,7 @@
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
+use limpid_frontend::project::Loaded;
 use limpid_logic::{Sort, Term};
 use limpid_typing::{Failing, Hole};
 
@@ -125,13 +126,17 @@ fn signature(
     let asked = |name: Name| if term.mentions(name) { format!("{name}:_") } else { "_".to_owned() };
     let arguments: String = arguments.iter().map(|name| format!("{} -> ", asked(*name))).collect();
     let refinement = format!("{name} :: {arguments}{{v:_ | {term}}}");
+    Some((vec![above_local(loaded, binder, &refinement)], refinement))
+}
+
+/// A new annotation for a local function. It stands where the function stood, and the function below it in the same column.
+pub(super) fn above_local(loaded: &Loaded, binder: Span, refinement: &str) -> Edit {
     let text = &loaded.source.text;
     let lines = LineIndex::new(text);
     let line = lines.line_span(lines.line(binder.start));
-    // The annotation stands where the function stood, and the function below it in the same column.
     let before = Span::new(line.start, binder.start).text(text);
     let bird = if before.starts_with('>') { ">" } else { "" };
     let blank = " ".repeat(before.chars().count() - bird.len());
     let place = Place { module: loaded.name, span: Span::at(binder.start) };
-    Some((vec![Edit { place, text: format!("{{-@ {refinement} @-}}\n{bird}{blank}") }], refinement))
+    Edit { place, text: format!("{{-@ {refinement} @-}}\n{bird}{blank}") }
 }

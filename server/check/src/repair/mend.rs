@@ -1,13 +1,14 @@
 //! Mending: what can be changed where an execution breaks a promise. The code may be wrong; these are the changes of
 //! annotations with which it is right.
 //!
-//! Three kinds, at most one of each, all of them proved. In this order:
+//! At most one of each kind, all of them proved. In this order:
 //!
 //! 1. A precondition that takes nothing away but what goes wrong: every result that the code can have without it, it can have
 //!    with it.
-//! 2. A promise that is kept, where it is the function's own that is broken.
-//! 3. A weaker field, where values are built that the data type does not allow.
-//! 4. Any other precondition. If some result is never returned with it, the user wrote code for inputs that it rules out, so
+//! 2. A demand on a parameter that is a function, of the same kind.
+//! 3. A promise that is kept, where it is the function's own that is broken.
+//! 4. A weaker field, where values are built that the data type does not allow.
+//! 5. Any other precondition or demand. If some result is never returned with it, the user wrote code for inputs that it rules out, so
 //!    it is a last resort, and where it leaves a single execution it is none at all. The same holds for equations. A bound
 //!    by some number, or a truth value that must be one of the two, is rarely what was meant.
 //!
@@ -17,7 +18,7 @@ use limpid_base::Limits;
 
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
-use super::{field, metric, postcondition, precondition};
+use super::{field, metric, parameter, postcondition, precondition};
 use crate::check::Options;
 use crate::file::{File, plain};
 use crate::proof::Proofs;
@@ -51,5 +52,10 @@ pub(crate) fn mend(
         Some(required) => (Some(required.fix), None),
         None => (None, None),
     };
-    [first, promise, field, last].into_iter().flatten().collect()
+    let (asked, lately) = match parameter::parameter(&trial, &vocabulary, proofs.failing(report.name)) {
+        Some(demanded) if demanded.last => (None, Some(demanded.fix)),
+        Some(demanded) => (Some(demanded.fix), None),
+        None => (None, None),
+    };
+    [first, asked, promise, field, last, lately].into_iter().flatten().collect()
 }

@@ -5,33 +5,69 @@
 
 use std::collections::BTreeSet;
 
-use limpid_base::{Limits, QName, Span};
+use limpid_base::{Limits, Name, QName, Span};
 use limpid_contracts::rtype::value_binder;
-use limpid_contracts::{Contract, ObligationKind};
+use limpid_contracts::{Contract, ObligationKind, Origin};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
-use limpid_typing::{Budget, Overrides, Verdict, implied, with_result};
+use limpid_typing::{Budget, Failing, Overrides, Verdict, implied, with_result};
 use num_bigint::{BigInt, Sign};
 
 use super::edit::{Asking, Demand, with_precondition};
+use super::isolate::isolate;
+use super::promise::names;
 use super::sorts::params;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
+use crate::blame::culprit;
 use crate::file::File;
 use crate::proof::session;
-use crate::report::{Edit, Fix};
+use crate::report::{Culprit, CulpritKind, Edit, Fix};
 
 /// A precondition that was proved to help.
 pub(crate) struct Required {
     pub(crate) fix: Fix,
+    /// The parameter that it is asked of.
+    pub(crate) param: Name,
     /// Other changes are better: it is narrow, or asks for something odd.
     pub(crate) last: bool,
 }
 
 /// A precondition with which the function is proved, and its callers in the file still are.
 pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Required> {
+    asked_of(trial, vocabulary, None)
+}
+
+/// What a function that is only called from its own file must ask so that it is proved. Nobody else gives it anything, so what
+/// it needs is first looked for in its open obligations.
+pub(crate) fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let binding = trial.file.functions().find(|binding| binding.name == trial.function)?;
+    let contract = trial.file.contract(trial.function)?;
+    if binding.exported || contract.origin != Origin::Haskell {
+        return None;
+    }
+    let params = params(trial.file, contract);
+    let known = |name: &Name| params.iter().any(|(known, _)| known == name);
+    let said = failing.iter().flat_map(|failing| failing.goal.conjuncts()).filter_map(|goal| {
+        let (param, _) = params.iter().rfind(|(name, _)| goal.mentions(*name))?;
+        goal.free_vars().iter().all(known).then(|| Demand { param: *param, term: isolate(goal, *param) })
+    });
+    let Required { fix, param, .. } = asked_of(trial, vocabulary, Some(said.collect()))?;
+    let (_, param) = names(contract).into_iter().find(|(name, _)| *name == param)?;
+    let culprit = Culprit {
+        kind: CulpritKind::Parameter,
+        name: param.to_string(),
+        ..culprit(trial.file, trial.function, trial.function)
+    };
+    Some((culprit, fix))
+}
+
+/// The weakest of the usual demands with which the function is proved. Of a private function, others come first; that its
+/// callers meet the demand says that it can be met.
+fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Demand>>) -> Option<Required> {
+    let reached = private.is_some();
     let contract = trial.file.contract(trial.function)?;
     let known = params(trial.file, contract);
-    let mut demands: Vec<(usize, Demand)> = Vec::new();
+    let mut demands: Vec<(usize, Demand)> = private.into_iter().flatten().map(|demand| (0, demand)).collect();
     for (place, (param, sort)) in known.iter().enumerate() {
         let earlier: Vec<(Term, Sort)> =
             known[..place].iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
@@ -55,14 +91,14 @@ pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option
         let equation = matches!(demand.term, Term::Compare(Relation::Eq, _));
         let is_narrow = equation || closes(trial, &before, &edits);
         let enough = if is_narrow { MANY } else { 1 };
-        if (is_narrow && narrow.is_some()) || trial.executions(&edits) < enough {
+        if (is_narrow && narrow.is_some()) || !(reached || trial.executions(&edits) >= enough) {
             continue;
         }
         if trial.proved_for_all(&edits) {
             let name = trial.function.ident;
             let title = format!("Require `{asked}` of `{name}`");
             let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, edits };
-            let required = Required { fix, last: is_narrow || is_odd(&demand.term) };
+            let required = Required { fix, param: demand.param, last: is_narrow || is_odd(&demand.term) };
             if !is_narrow {
                 return Some(required);
             }
@@ -106,10 +142,10 @@ fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)
 /// What one query may take, in Z3's units.
 const RESOURCES: u32 = 300_000;
 /// So many executions must be left by a precondition that is narrow.
-const MANY: u64 = 2;
+pub(super) const MANY: u64 = 2;
 
 /// Whether a demand is one that few functions have: one truth value of two, no positive number, or a number of the file's.
-fn is_odd(term: &Term) -> bool {
+pub(super) fn is_odd(term: &Term) -> bool {
     match term {
         Term::Var(_) => true,
         Term::Not(inner) => is_odd(inner),
@@ -120,14 +156,14 @@ fn is_odd(term: &Term) -> bool {
 }
 
 /// Whether some result that the code could have before is never returned after these edits.
-fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
+pub(super) fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
     let Some(edited) = trial.file.edited(edits) else { return false };
     results(&edited, trial.function, trial.limits).len() < before.len()
 }
 
 /// The expressions of a function that can be its result, as far as typing can tell: those that could not be proved if it
 /// promised that there is none.
-fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
+pub(super) fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
     let imported = file.imported();
     let failing = || {
         let session = session(file, &imported)?;
@@ -151,7 +187,12 @@ fn is_value(term: &Term) -> bool {
 }
 
 /// What could be asked of a term, with how much it asks.
-fn wishes(term: &Term, sort: &Sort, earlier: &[(Term, Sort)], vocabulary: &Vocabulary) -> Vec<(usize, Term)> {
+pub(super) fn wishes(
+    term: &Term,
+    sort: &Sort,
+    earlier: &[(Term, Sort)],
+    vocabulary: &Vocabulary,
+) -> Vec<(usize, Term)> {
     use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
     let compare = |op: Relation, other: &Term| Term::compare(op, term.clone(), other.clone());
     let others = earlier.iter().filter(|(_, known)| known == sort).map(|(term, _)| term);

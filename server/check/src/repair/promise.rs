@@ -113,7 +113,7 @@ fn mentioned(ty: &RType, name: Name) -> bool {
 }
 
 /// A type with one more thing known of a part of it.
-fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
+pub(super) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
     match (path.split_first(), ty) {
         (Some((first, rest)), RType::Base { shape: Shape::Con { name, args, preds }, refinement }) => {
             let args = args.iter().enumerate().map(|(place, arg)| match place == *first {
