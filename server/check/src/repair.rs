@@ -9,6 +9,7 @@
 mod asked;
 mod callees;
 mod candidates;
+mod data;
 mod edit;
 mod elsewhere;
 mod field;
@@ -24,6 +25,7 @@ mod promise;
 mod qualifier;
 mod sorts;
 mod statement;
+mod stored;
 mod trial;
 mod vocabulary;
 mod weaker;
@@ -33,6 +35,7 @@ use limpid_base::{Limits, QName};
 
 pub(crate) use self::asked::speaks_of;
 use self::callees::callees;
+pub(crate) use self::data::culprit as field_culprit;
 pub use self::edit::{above, apply};
 pub(crate) use self::mend::mend;
 pub(crate) use self::pragma::EXACT_DATA;
@@ -76,5 +79,13 @@ pub(crate) fn repair(
     let qualifier = || qualifier::qualifier(&trial).map(one);
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
-    fold().or_else(metric).or_else(measure).or_else(statement).or_else(local).or_else(qualifier).or_else(pragma)
+    let stored = || stored::stored(&trial, &vocabulary, failing).map(one);
+    fold()
+        .or_else(metric)
+        .or_else(measure)
+        .or_else(stored)
+        .or_else(statement)
+        .or_else(local)
+        .or_else(qualifier)
+        .or_else(pragma)
 }

@@ -17,7 +17,9 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
         let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
-        let changed = report.culprits.iter().filter(|culprit| !library(culprit)).map(|culprit| quoted(&culprit.name));
+        let field = |culprit: &&Culprit| culprit.kind == CulpritKind::Field;
+        let verified = report.culprits.iter().filter(|culprit| !library(culprit) && !field(culprit));
+        let changed = verified.map(|culprit| quoted(&culprit.name));
         for name in changed.filter(|name| mentions(fix, name)).chain([quoted(report.name.ident.as_str())]) {
             if !names.contains(&name) {
                 names.push(name);
@@ -28,6 +30,9 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
         let assumed: Vec<String> = report.culprits.iter().filter(library).map(|one| quoted(&one.name)).collect();
         if !assumed.is_empty() {
             let _ = write!(text, ", and the library's code of {} does this", listed(&assumed));
+        }
+        if report.culprits.iter().any(|culprit| field(&culprit)) {
+            text.push_str(", and so does whatever builds such values");
         }
         text.push(']');
     }

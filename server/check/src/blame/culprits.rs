@@ -6,8 +6,11 @@ use limpid_core::Expr;
 use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Failing, Source};
 
+use super::hollow::hollow;
 use super::suspects::Suspect;
+use crate::fields::Fields;
 use crate::file::File;
+use crate::repair::field_culprit;
 use crate::report::{Counterexample, Culprit, CulpritKind};
 
 /// A function that is known to promise too little.
@@ -66,7 +69,12 @@ pub(super) fn culprits(
     if let Some(suspect) = suspects.first().filter(|suspect| suspect.silent && suspect.distance.is_some()) {
         return vec![culprit(file, function, suspect.name)];
     }
+    let fields = Fields::of(file, function);
     for failing in failing {
+        if let Some(culprit) = hollow(file, &fields, failing).and_then(|slot| field_culprit(file, slot)) {
+            add(culprit);
+            continue;
+        }
         if failing.kind == ObligationKind::Termination {
             // What gets smaller may be what a callee returns.
             if let Some(suspect) =
@@ -111,7 +119,7 @@ pub(super) fn culprits(
         }
     }
     // That it could ask for more itself goes without saying where somebody else promises too little.
-    if found.iter().any(|culprit| matches!(culprit.kind, CulpritKind::Callee | CulpritKind::Local)) {
+    if found.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local | CulpritKind::Field)) {
         found.retain(|culprit| culprit.kind != CulpritKind::Itself);
     }
     found

@@ -2,7 +2,7 @@
 //!
 //! Must not know: why it fails.
 
-use limpid_logic::Term;
+use limpid_logic::{Relation, Term};
 use limpid_typing::Failing;
 
 /// So much can be read.
@@ -32,7 +32,7 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
         }
     }
     let mut found: Vec<String> = Vec::new();
-    for (fact, _) in failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen) {
+    for (fact, _) in failing.facts.iter().zip(chosen).filter(|(fact, chosen)| *chosen && !is_match(&fact.term)) {
         let text = fact.term.to_string();
         if !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
             found.push(text);
@@ -44,6 +44,13 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
         found.truncate(MOST);
     }
     found
+}
+
+/// Whether a fact only says what a pattern says: that a value without a name of the user's is made of these variables.
+fn is_match(fact: &Term) -> bool {
+    let Term::Compare(Relation::Eq, sides) = fact else { return false };
+    let nameless = matches!(&sides.0, Term::Var(name) if matches!(name.as_str(), "arg" | "t"));
+    nameless && matches!(&sides.1, Term::Con(_, args) if args.iter().all(|arg| matches!(arg, Term::Var(_))))
 }
 
 /// The terms that stand for a value of their own: variables, and functions of something. `count x` is not `x`.

@@ -244,7 +244,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
 }
 
 /// The type of the parameter at a place of a signature.
-fn param(ty: &Type, place: usize) -> Option<&Type> {
+pub(super) fn param(ty: &Type, place: usize) -> Option<&Type> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
         TypeKind::Fun { arrow: Arrow::Context, result, .. } => param(result, place),
@@ -266,7 +266,7 @@ pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
 }
 
 /// New lines above a place, behind what stands before it on its line.
-fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
+pub(super) fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
     let lines = LineIndex::new(&loaded.source.text);
     let line = lines.line_span(lines.line(start));
     let before = Span::new(line.start, start).text(&loaded.source.text);
@@ -331,14 +331,14 @@ fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
 }
 
 /// An annotation's type to which something is added.
-struct Written<'t> {
-    text: &'t str,
+pub(super) struct Written<'t> {
+    pub(super) text: &'t str,
     /// What is inserted where.
-    edits: Vec<(u32, String)>,
+    pub(super) edits: Vec<(u32, String)>,
 }
 
 impl Written<'_> {
-    fn placed(self, module: Name) -> Vec<Edit> {
+    pub(super) fn placed(self, module: Name) -> Vec<Edit> {
         let place = |at: u32| Place { module, span: Span::at(at) };
         self.edits.into_iter().map(|(at, text)| Edit { place: place(at), text }).collect()
     }
@@ -366,7 +366,7 @@ impl Written<'_> {
     }
 
     /// Refines a part of the type.
-    fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
+    pub(super) fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
         match &ty.kind {
             TypeKind::Refined { binder: Some(binder), base: Some(_), refinement } => {
                 let RefinementKind::Pred(_) = &refinement.kind else { return None };

@@ -1,13 +1,15 @@
 //! Mending: what can be changed where an execution breaks a promise. The code may be wrong; these are the changes of
 //! annotations with which it is right.
 //!
-//! Three kinds, at most one of each, all of them proved. In this order:
+//! Four kinds, at most one of each, all of them proved. In this order:
 //!
 //! 1. A precondition that takes nothing away but what goes wrong: every result that the code can have without it, it can have
 //!    with it.
-//! 2. A promise that is kept, where it is the function's own that is broken.
-//! 3. A weaker field, where values are built that the data type does not allow.
-//! 4. Any other precondition. If some result is never returned with it, the user wrote code for inputs that it rules out, so
+//! 2. A field that holds only what does not go wrong, where all values that the file builds are such. What the function
+//!    promises stays as the user wants it.
+//! 3. A promise that is kept, where it is the function's own that is broken.
+//! 4. A weaker field, where values are built that the data type does not allow.
+//! 5. Any other precondition. If some result is never returned with it, the user wrote code for inputs that it rules out, so
 //!    it is a last resort, and where it leaves a single execution it is none at all. The same holds for equations. A bound
 //!    by some number, or a truth value that must be one of the two, is rarely what was meant.
 //!
@@ -17,7 +19,7 @@ use limpid_base::Limits;
 
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
-use super::{field, metric, postcondition, precondition};
+use super::{field, metric, postcondition, precondition, stored};
 use crate::check::Options;
 use crate::file::{File, plain};
 use crate::proof::Proofs;
@@ -51,5 +53,8 @@ pub(crate) fn mend(
         Some(required) => (Some(required.fix), None),
         None => (None, None),
     };
-    [first, promise, field, last].into_iter().flatten().collect()
+    // Whatever else was tried, a few changes of fields are looked at.
+    let trial = Trial::new(file, proofs, report.name, options, limits);
+    let stored = stored::stored(&trial, &vocabulary, proofs.failing(report.name)).map(|(_, fix)| fix);
+    [first, stored, promise, field, last].into_iter().flatten().collect()
 }

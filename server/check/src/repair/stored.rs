@@ -1,0 +1,182 @@
+//! Stored: what a field of the file's own data holds whenever it is built, where somebody who takes it apart needs to know.
+//!
+//! What the open obligations say of fields comes first, in so many words, then simple facts over a field and those before it
+//! in its constructor. Everybody is proved again: whoever builds such values has more to show.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::ObligationKind;
+use limpid_contracts::rtype::value_binder;
+use limpid_core::{Binding, Expr};
+use limpid_logic::{ArithOp, Relation, Sort, Term};
+use limpid_typing::qualifiers::Qualifiers;
+use limpid_typing::{Failing, Hole};
+
+use super::asked::Asked;
+use super::candidates::candidates;
+use super::data::{culprit, names, refined};
+use super::sorts::plain;
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use crate::fields::{Fields, Slot, constructor};
+use crate::file::File;
+use crate::proof::Proofs;
+use crate::report::{Culprit, Edit, Fix};
+
+/// No more fields are looked at, no more facts are tried of one of them, and no more in all.
+const MOST_FIELDS: usize = 3;
+const MOST_FACTS: usize = 10;
+const MOST: usize = 20;
+
+/// A refinement of a field with which the function is proved, and whoever builds or takes apart such values still is.
+pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let fields = Fields::of(trial.file, trial.function);
+    let mut tried: Vec<Invariant> = Vec::new();
+    let asked = asked(trial.file, &fields, failing);
+    let simple = spoken_of(&fields, failing).into_iter().take(MOST_FIELDS).flat_map(|slot| {
+        let facts = facts(trial.file, slot, vocabulary, failing).into_iter().take(MOST_FACTS);
+        facts.map(move |fact| Invariant { constructor: slot.constructor, additions: vec![(slot.place, fact)] })
+    });
+    for invariant in asked.into_iter().chain(simple).take(MOST) {
+        if tried.contains(&invariant) {
+            continue;
+        }
+        if let Some(found) = attempt(trial, &invariant) {
+            return Some(found);
+        }
+        tried.push(invariant);
+    }
+    None
+}
+
+/// What a constructor's fields hold.
+#[derive(Clone, PartialEq, Debug)]
+struct Invariant {
+    constructor: QName,
+    /// Places, and what holds there of the value `v` and of earlier fields, by the names that they have or get.
+    additions: Vec<(usize, Term)>,
+}
+
+/// One change, if it helps and harms nobody.
+fn attempt(trial: &Trial<'_>, invariant: &Invariant) -> Option<(Culprit, Fix)> {
+    let file = trial.file;
+    let Invariant { constructor, additions } = invariant;
+    let names = names(file, *constructor)?;
+    let (edits, refinement) = refined(file, *constructor, &names, additions)?;
+    let helps = trial.helps(&edits) && is_kept(trial, *constructor, &edits);
+    // If nothing meets the demand, it proves all.
+    if !helps || trial.executions(&edits) == 0 || !trial.proved_for_all(&edits) {
+        return None;
+    }
+    let (place, _) = *additions.first()?;
+    let culprit = culprit(file, Slot { constructor: *constructor, place })?;
+    let title = match culprit.name == constructor.ident.as_str() {
+        true => format!("Refine what `{}` holds", culprit.name),
+        false => format!("Refine the field `{}`", culprit.name),
+    };
+    let fix = Fix { title, culprit: culprit.name.clone(), refinement, proved: true, edits };
+    Some((culprit, fix))
+}
+
+/// Whether everybody in the file who builds such a value shows what its fields ask for, those included of whom something
+/// else could not be proved before.
+fn is_kept(trial: &Trial<'_>, constructor: QName, edits: &[Edit]) -> bool {
+    let Some(edited) = trial.file.edited(edits) else { return false };
+    let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if *con == constructor);
+    let building = |binding: &&Binding| binding.body().is_some_and(|body| body.exprs.values().any(builds));
+    let names: Vec<QName> = edited.functions().filter(building).map(|binding| binding.name).collect();
+    let mut proofs = Proofs::default();
+    proofs.extend(&edited, &names, None, trial.limits, &mut |_, _| {});
+    let open = |failing: &Failing| matches!(failing.kind, ObligationKind::Constructor { constructor: it, .. } if it == constructor);
+    names.iter().all(|name| !proofs.failing(*name).iter().any(open))
+}
+
+/// What the open obligations say of fields: of each constructor all of it, then each part alone.
+fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Invariant> {
+    let mut whole: Vec<Invariant> = Vec::new();
+    for conjunct in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
+        let Some(reading) = fields.reading(conjunct) else { continue };
+        let Some(names) = names(file, reading.constructor) else { continue };
+        // The last field can speak of those before it.
+        let Some(place) = reading.places.last().copied() else { continue };
+        let name =
+            |at: usize| if at == place { value_binder() } else { names.get(at).copied().unwrap_or_else(value_binder) };
+        let addition = (place, readable(&reading.named(|at| Term::Var(name(at)))));
+        match whole.iter_mut().find(|it| it.constructor == reading.constructor) {
+            Some(known) if known.additions.contains(&addition) => {}
+            Some(known) => known.additions.push(addition),
+            None => whole.push(Invariant { constructor: reading.constructor, additions: vec![addition] }),
+        }
+    }
+    let parts: Vec<Invariant> = whole.iter().filter(|it| it.additions.len() > 1).flat_map(Invariant::parts).collect();
+    whole.into_iter().chain(parts).collect()
+}
+
+impl Invariant {
+    fn parts(&self) -> impl Iterator<Item = Invariant> {
+        self.additions.iter().map(|one| Invariant { constructor: self.constructor, additions: vec![one.clone()] })
+    }
+}
+
+/// The same as a user would write it: `v - lo >= 0` is `v >= lo`.
+fn readable(term: &Term) -> Term {
+    match term {
+        Term::Compare(op, sides) => match &**sides {
+            (Term::Arith(ArithOp::Sub, parts), Term::Int(zero)) if *zero == num_bigint::BigInt::ZERO => {
+                own_first(*op, &parts.0, &parts.1)
+            }
+            (left, right) => own_first(*op, left, right),
+        },
+        term => term.clone(),
+    }
+}
+
+/// A comparison with the value on its left.
+fn own_first(op: Relation, left: &Term, right: &Term) -> Term {
+    let turned = match op {
+        Relation::Lt => Relation::Gt,
+        Relation::Le => Relation::Ge,
+        Relation::Gt => Relation::Lt,
+        Relation::Ge => Relation::Le,
+        Relation::Eq | Relation::Ne => op,
+    };
+    let value = Term::Var(value_binder());
+    match *right == value && *left != value {
+        true => Term::compare(turned, right.clone(), left.clone()),
+        false => Term::compare(op, left.clone(), right.clone()),
+    }
+}
+
+/// The fields that the open obligations speak of, and then those that what is known there speaks of.
+fn spoken_of(fields: &Fields, failing: &[Failing]) -> Vec<Slot> {
+    let goals = failing.iter().map(|failing| &failing.goal);
+    let facts = failing.iter().flat_map(|failing| failing.facts.iter().map(|fact| &fact.term));
+    let mut found: Vec<Slot> = Vec::new();
+    for (_, slot) in goals.chain(facts).flat_map(|term| fields.spoken_of(term)) {
+        if !found.contains(&slot) {
+            found.push(slot);
+        }
+    }
+    found
+}
+
+/// What a field could hold, the simplest first. One that always holds the same is none.
+fn facts(file: &File, slot: Slot, vocabulary: &Vocabulary, failing: &[Failing]) -> Vec<Term> {
+    let (Some(con), Some(names)) = (constructor(file, slot.constructor), names(file, slot.constructor)) else {
+        return Vec::new();
+    };
+    let sorts: Vec<Sort> = con.fields.iter().map(|field| plain(file, &field.ty)).collect();
+    let speakable = |sort: &Sort| !matches!(sort, Sort::Unknown | Sort::Fun(_));
+    let Some(sort) = sorts.get(slot.place).filter(|sort| speakable(sort)).cloned() else { return Vec::new() };
+    let earlier = names.into_iter().zip(sorts).take(slot.place).filter(|(_, sort)| speakable(sort));
+    let earlier: Vec<(Name, Sort)> = earlier.collect();
+    let hole = Hole { function: slot.constructor, path: Vec::new(), params: earlier, value: (value_binder(), sort) };
+    let Some(in_force) = file.in_force() else { return Vec::new() };
+    let mut found = candidates(&hole, vocabulary, &Qualifiers::default(), &Asked::new(in_force, failing));
+    found.retain(|term| !is_constant(term));
+    found
+}
+
+fn is_constant(term: &Term) -> bool {
+    let value = Term::Var(value_binder());
+    matches!(term, Term::Compare(Relation::Eq, sides) if sides.0 == value && sides.1.free_vars().is_empty())
+}
