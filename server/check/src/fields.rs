@@ -8,7 +8,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::Definition;
 use limpid_core::{AltPattern, BinderId, Body, Constructor, DataType, Expr};
-use limpid_logic::{SymbolKind, Term};
+use limpid_logic::{ArithOp, SymbolKind, Term};
 
 use crate::file::File;
 
@@ -101,7 +101,8 @@ impl Fields {
 
     /// What a term says, if it speaks of fields of one value and of nothing else.
     pub(crate) fn reading(&self, term: &Term) -> Option<Reading> {
-        let spoken = self.spoken_of(term);
+        let term = computed(term);
+        let spoken = self.spoken_of(&term);
         let (_, Slot { constructor, .. }) = *spoken.first()?;
         let mut places: Vec<usize> = spoken.iter().map(|(_, slot)| slot.place).collect();
         places.sort_unstable();
@@ -118,6 +119,22 @@ impl Fields {
         let only_fields = term.free_vars().iter().all(known) && is_plain(&term);
         only_fields.then_some(Reading { constructor, places, term })
     }
+}
+
+/// With what the operators of numbers compute, in the place of calls of them.
+fn computed(term: &Term) -> Term {
+    term.rewrite(&|part| {
+        let Term::App(symbol, args) = part else { return None };
+        let [left, right] = &args[..] else { return None };
+        let op = match symbol.name.ident.as_str().rsplit('.').next() {
+            _ if symbol.name.module.as_str() != "GHC.Num" => return None,
+            Some("+") => ArithOp::Add,
+            Some("-") => ArithOp::Sub,
+            Some("*") => ArithOp::Mul,
+            _ => return None,
+        };
+        Some(Term::arith(op, computed(left), computed(right)))
+    })
 }
 
 /// Whether a term has nothing in it but what every annotation can say: no results of calls, no functions, no constructors.

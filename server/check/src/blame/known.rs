@@ -2,7 +2,7 @@
 //!
 //! Must not know: why it fails.
 
-use limpid_logic::{Relation, Term};
+use limpid_logic::{Relation, SymbolKind, Term};
 use limpid_typing::Failing;
 
 /// So much can be read.
@@ -49,8 +49,15 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
 /// Whether a fact only says what a pattern says: that a value without a name of the user's is made of these variables.
 fn is_match(fact: &Term) -> bool {
     let Term::Compare(Relation::Eq, sides) = fact else { return false };
-    let nameless = matches!(&sides.0, Term::Var(name) if matches!(name.as_str(), "arg" | "t"));
-    nameless && matches!(&sides.1, Term::Con(_, args) if args.iter().all(|arg| matches!(arg, Term::Var(_))))
+    let variable = |term: &Term| matches!(term, Term::Var(_));
+    let nameless = |term: &Term| matches!(term, Term::Var(name) if matches!(name.as_str(), "arg" | "t"));
+    match (&sides.0, &sides.1) {
+        (value, Term::Con(_, args)) => nameless(value) && args.iter().all(variable),
+        (Term::App(symbol, args), field) => {
+            symbol.kind == SymbolKind::Field && args.iter().all(nameless) && variable(field)
+        }
+        _ => false,
+    }
 }
 
 /// The terms that stand for a value of their own: variables, and functions of something. `count x` is not `x`.

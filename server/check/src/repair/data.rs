@@ -14,7 +14,7 @@ use limpid_spec::ast::{Arrow, Constructor, DataBody, Type, TypeKind};
 use limpid_spec::{ItemKind, Spec, ast as spec_ast};
 use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, DeclKind, Ident};
 
-use super::edit::{Written, above_place, param};
+use super::edit::{Written, above_place, conjunct, param};
 use super::written::{merged, shown};
 use crate::fields::{Slot, patterns};
 use crate::file::File;
@@ -23,71 +23,123 @@ use crate::report::{Culprit, CulpritKind, Edit};
 /// A line that is longer is broken.
 const LONGEST: usize = 100;
 
-/// What fields of one constructor shall hold besides: places, and what holds there of the value `v`.
-pub(crate) type Additions = [(usize, Term)];
+/// What fields of one data type shall hold besides: of the value `v`, and of earlier fields by their names. With nothing in
+/// it, they only get names.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Additions {
+    /// The constructors that are spoken of.
+    pub(crate) constructors: Vec<QName>,
+    pub(crate) terms: Vec<(Slot, Term)>,
+}
 
-/// The edits after which the fields of a constructor are refined, and how they are declared then.
-pub(crate) fn refined(
-    file: &File,
-    constructor: QName,
-    names: &[Name],
-    additions: &Additions,
-) -> Option<(Vec<Edit>, String)> {
+impl Additions {
+    /// With others of the same data type.
+    pub(crate) fn add(&mut self, other: Additions) {
+        for constructor in other.constructors {
+            if !self.constructors.contains(&constructor) {
+                self.constructors.push(constructor);
+            }
+        }
+        for term in other.terms {
+            if !self.terms.contains(&term) {
+                self.terms.push(term);
+            }
+        }
+    }
+
+    /// Each alone.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Additions> {
+        self.terms.iter().map(|one| Additions { constructors: vec![one.0.constructor], terms: vec![one.clone()] })
+    }
+}
+
+/// The edits after which the fields of a data type are refined, and how they are declared then.
+pub(crate) fn refined(file: &File, additions: &Additions) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
-    let (span, declared) = declaration(file, constructor)?;
-    let wanted = Wanted { constructor: constructor.ident, names, additions };
+    let (span, declared) = declaration(file, *additions.constructors.first()?)?;
+    let wanted = additions.constructors.iter().map(|con| Wanted::new(file, *con, additions));
+    let wanted = wanted.collect::<Option<Vec<_>>>()?;
     let Some((item, annotated)) = annotation(&spec, declared.name.name) else {
         let texts = declared_constructors(unit.text, declared, &wanted)?;
         let head = head(declared);
         let edit = above_place(loaded, span.start, &format!("{{-@ {} @-}}", laid_out(&head, &texts)));
         return Some((vec![edit], format!("{head} = {}", texts.join(" | "))));
     };
-    match &annotated.body {
-        DataBody::None => {
-            let texts = declared_constructors(unit.text, declared, &wanted)?;
-            let params = if annotated.params.is_empty() { params(declared) } else { String::new() };
-            let more = format!("{params} = {}", texts.join(" | "));
-            let refinement = format!("{}{more}", shown(&unit, item, &[]));
-            let place = Place { module: loaded.name, span: Span::at(item.end) };
-            Some((vec![Edit { place, text: more }], refinement))
-        }
-        DataBody::Constructors(constructors) => {
-            let con = constructors.iter().find(|con| con.name.name == constructor.ident)?;
-            in_constructor(loaded.name, &unit, con, &wanted)
-        }
-        DataBody::Gadt { constructors, .. } => {
-            let con = constructors.iter().find(|con| con.name.name == constructor.ident)?;
-            in_signature(loaded.name, &unit, &con.ty, &wanted)
-        }
+    if let DataBody::None = &annotated.body {
+        return sized(file, item, annotated, declared, &wanted);
     }
+    let (mut edits, mut parts) = (Vec::new(), Vec::new());
+    for wanted in &wanted {
+        let here = |name: Name| name == wanted.constructor.ident;
+        let (more, part) = match &annotated.body {
+            DataBody::None => return None,
+            DataBody::Constructors(constructors) => {
+                in_constructor(loaded.name, &unit, constructors.iter().find(|con| here(con.name.name))?, wanted)?
+            }
+            DataBody::Gadt { constructors, .. } => {
+                in_signature(loaded.name, &unit, &constructors.iter().find(|con| here(con.name.name))?.ty, wanted)?
+            }
+        };
+        edits.extend(more);
+        parts.push(part);
+    }
+    Some((edits, parts.join(" | ")))
 }
 
-/// What is written.
+/// The constructors of an annotation that only says how large values are.
+fn sized(
+    file: &File,
+    item: Span,
+    annotated: &spec_ast::DataDecl,
+    declared: &DataDecl,
+    wanted: &[Wanted<'_>],
+) -> Option<(Vec<Edit>, String)> {
+    let unit = Unit::from(&*file.loaded);
+    let texts = declared_constructors(unit.text, declared, wanted)?;
+    let params = if annotated.params.is_empty() { params(declared) } else { String::new() };
+    let more = format!("{params} = {}", texts.join(" | "));
+    let refinement = format!("{}{more}", shown(&unit, item, &[]));
+    let place = Place { module: file.loaded.name, span: Span::at(item.end) };
+    Some((vec![Edit { place, text: more }], refinement))
+}
+
+/// What is written of one constructor.
 struct Wanted<'w> {
-    constructor: Name,
+    constructor: QName,
     /// Those of all its fields.
-    names: &'w [Name],
+    names: Vec<Name>,
     additions: &'w Additions,
 }
 
-impl Wanted<'_> {
-    fn of(&self, place: usize) -> Vec<Term> {
-        self.additions.iter().filter(|(at, _)| *at == place).map(|(_, term)| term.clone()).collect()
+impl<'w> Wanted<'w> {
+    fn new(file: &File, constructor: QName, additions: &'w Additions) -> Option<Wanted<'w>> {
+        Some(Wanted { constructor, names: names(file, constructor)?, additions })
     }
 
-    fn speaks_of(&self, name: Name) -> bool {
-        self.additions.iter().any(|(_, term)| term.mentions(name))
+    fn own(&self) -> impl Iterator<Item = &(Slot, Term)> {
+        self.additions.terms.iter().filter(|(slot, _)| slot.constructor == self.constructor)
+    }
+
+    fn of(&self, place: usize) -> Vec<Term> {
+        self.own().filter(|(slot, _)| slot.place == place).map(|(_, term)| term.clone()).collect()
+    }
+
+    /// Whether a field must have a name.
+    fn needs(&self, place: usize) -> bool {
+        let name = self.names.get(place);
+        let spoken_of = || self.own().any(|(_, term)| name.is_some_and(|name| term.mentions(*name)));
+        self.additions.terms.is_empty() || !self.of(place).is_empty() || spoken_of()
     }
 
     /// A field of which nothing is said yet.
     fn field(&self, place: usize, ty: &str) -> String {
         let name = self.names.get(place).map_or("_", |name| name.as_str());
-        let more: Vec<String> = self.of(place).iter().map(ToString::to_string).collect();
-        match more.is_empty() {
-            true => format!("{name} :: {ty}"),
-            false => format!("{name} :: {{v:{ty} | {}}}", more.join(" && ")),
+        let more: Vec<String> = self.of(place).iter().map(conjunct).collect();
+        match &more[..] {
+            [] => format!("{name} :: {ty}"),
+            more => format!("{name} :: {{v:{ty} | {}}}", more.join(" && ")),
         }
     }
 }
@@ -125,9 +177,9 @@ fn written(name: Ident) -> String {
     if name.name.is_operator() { format!("({})", name.name) } else { name.name.to_string() }
 }
 
-/// All constructors of a data type as an annotation declares them, one of them with more in it. None where the declaration
+/// All constructors of a data type as an annotation declares them, some of them with more in it. None where the declaration
 /// says more than an annotation of this form can: types of their own, existential variables, contexts.
-fn declared_constructors(text: &str, declared: &DataDecl, wanted: &Wanted<'_>) -> Option<Vec<String>> {
+fn declared_constructors(text: &str, declared: &DataDecl, wanted: &[Wanted<'_>]) -> Option<Vec<String>> {
     let plain = |con: &ConDecl| con.forall.is_empty() && con.context.is_empty() && con.result.is_none();
     if !declared.context.is_empty() || !declared.constructors.iter().all(plain) {
         return None;
@@ -136,14 +188,13 @@ fn declared_constructors(text: &str, declared: &DataDecl, wanted: &Wanted<'_>) -
     let shown = |con: &ConDecl| {
         let name = written(con.name);
         let types: Vec<String> = types(con).into_iter().map(one_line).collect();
-        let fields: Vec<String> = match &con.fields {
-            _ if con.name.name == wanted.constructor => {
-                types.iter().enumerate().map(|(place, ty)| wanted.field(place, bare(ty))).collect()
-            }
-            ConFields::Record(fields) => {
+        let wanted = wanted.iter().find(|wanted| wanted.constructor.ident == con.name.name);
+        let fields: Vec<String> = match (&con.fields, wanted) {
+            (_, Some(wanted)) => types.iter().enumerate().map(|(at, ty)| wanted.field(at, bare(ty))).collect(),
+            (ConFields::Record(fields), None) => {
                 fields.iter().zip(&types).map(|((label, _), ty)| format!("{} :: {ty}", label.name)).collect()
             }
-            ConFields::Positional(_) => return [vec![name], types].concat().join(" "),
+            (ConFields::Positional(_), None) => return [vec![name], types].concat().join(" "),
         };
         if fields.is_empty() { name } else { format!("{name} {{ {} }}", fields.join(", ")) }
     };
@@ -181,9 +232,7 @@ fn in_constructor(
     con: &Constructor,
     wanted: &Wanted<'_>,
 ) -> Option<(Vec<Edit>, String)> {
-    let asked = |place: usize| !wanted.of(place).is_empty();
-    let needed = |place: usize| asked(place) || wanted.names.get(place).is_some_and(|name| wanted.speaks_of(*name));
-    let nameless = con.fields.iter().enumerate().any(|(place, field)| needed(place) && field.name.is_none());
+    let nameless = con.fields.iter().enumerate().any(|(place, field)| field.name.is_none() && wanted.needs(place));
     if nameless {
         let fields = con.fields.iter().enumerate().map(|(place, field)| {
             let name = wanted.names.get(place)?;
@@ -198,7 +247,7 @@ fn in_constructor(
     }
     let mut edits = Vec::new();
     let mut declared = Vec::new();
-    for (place, field) in con.fields.iter().enumerate().filter(|(place, _)| asked(*place)) {
+    for (place, field) in con.fields.iter().enumerate().filter(|(place, _)| !wanted.of(*place).is_empty()) {
         let new = more(module, unit, &field.ty, &wanted.of(place))?;
         declared.push(format!("{} :: {}", wanted.names.get(place)?, shown(unit, field.ty.span, &new)));
         edits.extend(new);
@@ -210,16 +259,19 @@ fn in_constructor(
 fn in_signature(module: Name, unit: &Unit<'_>, ty: &Type, wanted: &Wanted<'_>) -> Option<(Vec<Edit>, String)> {
     let known = argument_names(ty);
     // A name that is not there yet would have to be written too.
-    let nameless = |(name, known): (&Name, &Option<Name>)| known.is_none() && wanted.speaks_of(*name);
-    if wanted.names.iter().zip(&known).any(nameless) {
+    let nameless = |(place, known): (usize, &Option<Name>)| {
+        let name = wanted.names.get(place);
+        known.is_none() && wanted.own().any(|(_, term)| name.is_some_and(|name| term.mentions(*name)))
+    };
+    if known.iter().enumerate().any(nameless) {
         return None;
     }
     let mut edits = Vec::new();
-    for (place, _) in wanted.additions {
-        edits.extend(more(module, unit, param(ty, *place)?, &wanted.of(*place))?);
+    for (place, _) in known.iter().enumerate().filter(|(place, _)| !wanted.of(*place).is_empty()) {
+        edits.extend(more(module, unit, param(ty, place)?, &wanted.of(place))?);
     }
     let shown = shown(unit, ty.span, &edits);
-    Some((edits, format!("{} :: {shown}", wanted.constructor)))
+    Some((edits, format!("{} :: {shown}", wanted.constructor.ident)))
 }
 
 /// The names that a constructor's type gives its fields.
@@ -248,6 +300,16 @@ fn more(module: Name, unit: &Unit<'_>, ty: &Type, terms: &[Term]) -> Option<Vec<
     let mut written = Written { text: unit.text, edits: Vec::new() };
     written.refine(ty, terms)?;
     Some(written.placed(module))
+}
+
+/// Whether a constructor has fields that get names only now.
+pub(crate) fn is_nameless(file: &File, constructor: QName) -> bool {
+    let unit = Unit::from(&*file.loaded);
+    let con = declaration(file, constructor).and_then(|(_, declared)| {
+        let con = declared.constructors.iter().find(|con| con.name.name == constructor.ident)?;
+        Some(given(&unit.spec(), declared, con))
+    });
+    con.is_some_and(|names| names.iter().any(Option::is_none))
 }
 
 /// The names of a constructor's fields: those that an annotation or the declaration gives them, and new ones for the others.

@@ -8,12 +8,13 @@ use limpid_contracts::ObligationKind;
 use limpid_contracts::rtype::value_binder;
 use limpid_core::{Binding, Expr};
 use limpid_logic::{ArithOp, Relation, Sort, Term};
+use limpid_machine::Program as _;
 use limpid_typing::qualifiers::Qualifiers;
 use limpid_typing::{Failing, Hole};
 
 use super::asked::Asked;
 use super::candidates::candidates;
-use super::data::{culprit, names, refined};
+use super::data::{Additions, culprit, is_nameless, names, refined};
 use super::sorts::plain;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
@@ -29,92 +30,92 @@ const MOST: usize = 20;
 
 /// A refinement of a field with which the function is proved, and whoever builds or takes apart such values still is.
 pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
-    let fields = Fields::of(trial.file, trial.function);
-    let mut tried: Vec<Invariant> = Vec::new();
-    let asked = asked(trial.file, &fields, failing);
-    let simple = spoken_of(&fields, failing).into_iter().take(MOST_FIELDS).flat_map(|slot| {
-        let facts = facts(trial.file, slot, vocabulary, failing).into_iter().take(MOST_FACTS);
-        facts.map(move |fact| Invariant { constructor: slot.constructor, additions: vec![(slot.place, fact)] })
+    let file = trial.file;
+    let fields = Fields::of(file, trial.function);
+    let slots = spoken_of(&fields, failing);
+    let simple = slots.iter().take(MOST_FIELDS).flat_map(|slot| {
+        let facts = facts(file, *slot, vocabulary, failing).into_iter().take(MOST_FACTS);
+        facts.map(|fact| Additions { constructors: vec![slot.constructor], terms: vec![(*slot, fact)] })
     });
-    for invariant in asked.into_iter().chain(simple).take(MOST) {
-        if tried.contains(&invariant) {
+    let mut tried: Vec<Additions> = Vec::new();
+    for additions in asked(file, &fields, failing).into_iter().chain(names_alone(file, &slots)).chain(simple).take(MOST)
+    {
+        if tried.contains(&additions) {
             continue;
         }
-        if let Some(found) = attempt(trial, &invariant) {
+        let slot = additions.terms.first().map(|(slot, _)| slot).or(slots.first());
+        if let Some(found) = slot.and_then(|slot| attempt(trial, *slot, &additions)) {
             return Some(found);
         }
-        tried.push(invariant);
+        tried.push(additions);
     }
     None
 }
 
-/// What a constructor's fields hold.
-#[derive(Clone, PartialEq, Debug)]
-struct Invariant {
-    constructor: QName,
-    /// Places, and what holds there of the value `v` and of earlier fields, by the names that they have or get.
-    additions: Vec<(usize, Term)>,
+/// Fields without names, with names: of a value that is built and taken apart in one place, nothing more may be needed, and
+/// any fact besides would only seem to help. A newtype's field is the value itself.
+fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
+    let slot = slots.first()?;
+    let data = file.data_type_of(slot.constructor)?;
+    let names = Additions { constructors: vec![slot.constructor], terms: Vec::new() };
+    (!data.newtype && is_nameless(file, slot.constructor)).then_some(names)
 }
 
 /// One change, if it helps and harms nobody.
-fn attempt(trial: &Trial<'_>, invariant: &Invariant) -> Option<(Culprit, Fix)> {
-    let file = trial.file;
-    let Invariant { constructor, additions } = invariant;
-    let names = names(file, *constructor)?;
-    let (edits, refinement) = refined(file, *constructor, &names, additions)?;
-    let helps = trial.helps(&edits) && is_kept(trial, *constructor, &edits);
+fn attempt(trial: &Trial<'_>, slot: Slot, additions: &Additions) -> Option<(Culprit, Fix)> {
+    let (edits, refinement) = refined(trial.file, additions)?;
+    let helps = trial.helps(&edits) && is_kept(trial, &additions.constructors, &edits);
     // If nothing meets the demand, it proves all.
     if !helps || trial.executions(&edits) == 0 || !trial.proved_for_all(&edits) {
         return None;
     }
-    let (place, _) = *additions.first()?;
-    let culprit = culprit(file, Slot { constructor: *constructor, place })?;
-    let title = match culprit.name == constructor.ident.as_str() {
-        true => format!("Refine what `{}` holds", culprit.name),
-        false => format!("Refine the field `{}`", culprit.name),
+    let culprit = culprit(trial.file, slot)?;
+    let name = &culprit.name;
+    let title = match slot.constructor.ident.as_str() == name {
+        _ if additions.terms.is_empty() => format!("Name what `{name}` holds"),
+        true => format!("Refine what `{name}` holds"),
+        false => format!("Refine the field `{name}`"),
     };
-    let fix = Fix { title, culprit: culprit.name.clone(), refinement, proved: true, edits };
+    let fix = Fix { title, culprit: name.clone(), refinement, proved: true, edits };
     Some((culprit, fix))
 }
 
 /// Whether everybody in the file who builds such a value shows what its fields ask for, those included of whom something
 /// else could not be proved before.
-fn is_kept(trial: &Trial<'_>, constructor: QName, edits: &[Edit]) -> bool {
+fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
     let Some(edited) = trial.file.edited(edits) else { return false };
-    let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if *con == constructor);
+    let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if constructors.contains(con));
     let building = |binding: &&Binding| binding.body().is_some_and(|body| body.exprs.values().any(builds));
     let names: Vec<QName> = edited.functions().filter(building).map(|binding| binding.name).collect();
     let mut proofs = Proofs::default();
     proofs.extend(&edited, &names, None, trial.limits, &mut |_, _| {});
-    let open = |failing: &Failing| matches!(failing.kind, ObligationKind::Constructor { constructor: it, .. } if it == constructor);
+    let open = |failing: &Failing| match &failing.kind {
+        ObligationKind::Constructor { constructor, .. } => constructors.contains(constructor),
+        _ => false,
+    };
     names.iter().all(|name| !proofs.failing(*name).iter().any(open))
 }
 
-/// What the open obligations say of fields: of each constructor all of it, then each part alone.
-fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Invariant> {
-    let mut whole: Vec<Invariant> = Vec::new();
+/// What the open obligations say of fields: of each data type all of it, then each part alone.
+fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Additions> {
+    let mut whole: Vec<(QName, Additions)> = Vec::new();
     for conjunct in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
         let Some(reading) = fields.reading(conjunct) else { continue };
-        let Some(names) = names(file, reading.constructor) else { continue };
+        let constructor = reading.constructor;
+        let (Some(names), Some(data)) = (names(file, constructor), file.data_type_of(constructor)) else { continue };
         // The last field can speak of those before it.
         let Some(place) = reading.places.last().copied() else { continue };
-        let name =
-            |at: usize| if at == place { value_binder() } else { names.get(at).copied().unwrap_or_else(value_binder) };
-        let addition = (place, readable(&reading.named(|at| Term::Var(name(at)))));
-        match whole.iter_mut().find(|it| it.constructor == reading.constructor) {
-            Some(known) if known.additions.contains(&addition) => {}
-            Some(known) => known.additions.push(addition),
-            None => whole.push(Invariant { constructor: reading.constructor, additions: vec![addition] }),
+        let name = |at: usize| names.get(at).copied().filter(|_| at != place).unwrap_or_else(value_binder);
+        let term = (Slot { constructor, place }, readable(&reading.named(|at| Term::Var(name(at)))));
+        let one = Additions { constructors: vec![constructor], terms: vec![term] };
+        match whole.iter_mut().find(|(known, _)| *known == data.name) {
+            Some((_, known)) => known.add(one),
+            None => whole.push((data.name, one)),
         }
     }
-    let parts: Vec<Invariant> = whole.iter().filter(|it| it.additions.len() > 1).flat_map(Invariant::parts).collect();
-    whole.into_iter().chain(parts).collect()
-}
-
-impl Invariant {
-    fn parts(&self) -> impl Iterator<Item = Invariant> {
-        self.additions.iter().map(|one| Invariant { constructor: self.constructor, additions: vec![one.clone()] })
-    }
+    let several = whole.iter().filter(|(_, it)| it.terms.len() > 1).flat_map(|(_, it)| it.parts());
+    let parts: Vec<Additions> = several.collect();
+    whole.into_iter().map(|(_, it)| it).chain(parts).collect()
 }
 
 /// The same as a user would write it: `v - lo >= 0` is `v >= lo`.
