@@ -10,6 +10,7 @@ mod asked;
 mod callees;
 mod candidates;
 mod data;
+mod declared;
 mod edit;
 mod elsewhere;
 mod field;
@@ -35,7 +36,7 @@ use limpid_base::{Limits, QName};
 
 pub(crate) use self::asked::speaks_of;
 use self::callees::callees;
-pub(crate) use self::data::culprit as field_culprit;
+pub(crate) use self::declared::culprit as field_culprit;
 pub use self::edit::{above, apply};
 pub(crate) use self::mend::mend;
 pub(crate) use self::pragma::EXACT_DATA;
@@ -79,7 +80,8 @@ pub(crate) fn repair(
     let qualifier = || qualifier::qualifier(&trial).map(one);
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
-    let stored = || stored::stored(&trial, &vocabulary, failing).map(one);
+    let stored = || stored::stored(&trial, &vocabulary, failing);
+    let stored = || stored().map(|(culprits, fix)| Repair { culprits, fixes: vec![fix] });
     fold()
         .or_else(metric)
         .or_else(measure)

@@ -14,7 +14,8 @@ use limpid_typing::{Failing, Hole};
 
 use super::asked::Asked;
 use super::candidates::candidates;
-use super::data::{Additions, culprit, is_nameless, names, refined};
+use super::data::{Additions, refined};
+use super::declared::{culprit, is_nameless, names};
 use super::sorts::plain;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
@@ -28,56 +29,74 @@ const MOST_FIELDS: usize = 3;
 const MOST_FACTS: usize = 10;
 const MOST: usize = 20;
 
-/// A refinement of a field with which the function is proved, and whoever builds or takes apart such values still is.
-pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+/// A refinement of fields with which the function is proved, and whoever builds or takes apart such values still is.
+pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
     let slots = spoken_of(&fields, failing);
-    let simple = slots.iter().take(MOST_FIELDS).flat_map(|slot| {
-        let facts = facts(file, *slot, vocabulary, failing).into_iter().take(MOST_FACTS);
-        facts.map(|fact| Additions { constructors: vec![slot.constructor], terms: vec![(*slot, fact)] })
-    });
-    let mut tried: Vec<Additions> = Vec::new();
-    for additions in asked(file, &fields, failing).into_iter().chain(names_alone(file, &slots)).chain(simple).take(MOST)
-    {
-        if tried.contains(&additions) {
-            continue;
+    let asked = asked(file, &fields, failing);
+    if let Some(found) = asked.iter().take(MOST).find_map(|additions| attempt(trial, &slots, additions)) {
+        return Some(found);
+    }
+    // Where names are enough, any fact besides would only seem to help.
+    let names = names_alone(file, &slots);
+    if let Some(names) = names.filter(|names| refined(file, names).is_some_and(|(edits, _)| trial.helps(&edits))) {
+        let newtype = names.constructors.iter().any(|con| file.data_type_of(*con).is_none_or(|data| data.newtype));
+        // The field of a newtype is the value itself, for GHC; whether its name says as much to LiquidHaskell is not known.
+        return if newtype { None } else { attempt(trial, &slots, &names) };
+    }
+    let mut left = MOST;
+    for slot in slots.iter().take(MOST_FIELDS) {
+        for fact in facts(file, *slot, vocabulary, failing).into_iter().take(MOST_FACTS.min(left)) {
+            let additions = Additions { constructors: vec![slot.constructor], terms: vec![(*slot, fact)] };
+            if asked.contains(&additions) {
+                continue;
+            }
+            left -= 1;
+            if let Some(found) = attempt(trial, &slots, &additions) {
+                return Some(found);
+            }
         }
-        let slot = additions.terms.first().map(|(slot, _)| slot).or(slots.first());
-        if let Some(found) = slot.and_then(|slot| attempt(trial, *slot, &additions)) {
-            return Some(found);
-        }
-        tried.push(additions);
     }
     None
 }
 
-/// Fields without names, with names: of a value that is built and taken apart in one place, nothing more may be needed, and
-/// any fact besides would only seem to help. A newtype's field is the value itself.
+/// Fields without names, with names: of a value that is built and taken apart in one place, nothing more may be needed.
 fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
     let slot = slots.first()?;
-    let data = file.data_type_of(slot.constructor)?;
     let names = Additions { constructors: vec![slot.constructor], terms: Vec::new() };
-    (!data.newtype && is_nameless(file, slot.constructor)).then_some(names)
+    is_nameless(file, slot.constructor).then_some(names)
 }
 
-/// One change, if it helps and harms nobody.
-fn attempt(trial: &Trial<'_>, slot: Slot, additions: &Additions) -> Option<(Culprit, Fix)> {
+/// One change, if it helps and harms nobody. Where only names are given, the first field that is spoken of is to blame.
+fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(Vec<Culprit>, Fix)> {
     let (edits, refinement) = refined(trial.file, additions)?;
     let helps = trial.helps(&edits) && is_kept(trial, &additions.constructors, &edits);
     // If nothing meets the demand, it proves all.
     if !helps || trial.executions(&edits) == 0 || !trial.proved_for_all(&edits) {
         return None;
     }
-    let culprit = culprit(trial.file, slot)?;
-    let name = &culprit.name;
-    let title = match slot.constructor.ident.as_str() == name {
+    let changed = additions.terms.iter().map(|(slot, _)| slot);
+    let first = slots.first().filter(|_| additions.terms.is_empty());
+    let mut culprits: Vec<Culprit> = Vec::new();
+    for culprit in changed.chain(first).filter_map(|slot| culprit(trial.file, *slot)) {
+        if culprits.iter().all(|known| known.name != culprit.name) {
+            culprits.push(culprit);
+        }
+    }
+    let name = culprits.first()?.name.clone();
+    let title = match additions.constructors.iter().any(|constructor| constructor.ident.as_str() == name) {
         _ if additions.terms.is_empty() => format!("Name what `{name}` holds"),
+        _ if culprits.len() > 1 => format!("Refine the fields of `{}`", data_type(trial.file, additions)?),
         true => format!("Refine what `{name}` holds"),
         false => format!("Refine the field `{name}`"),
     };
-    let fix = Fix { title, culprit: name.clone(), refinement, proved: true, edits };
-    Some((culprit, fix))
+    let fix = Fix { title, culprit: name, refinement, proved: true, edits };
+    Some((culprits, fix))
+}
+
+fn data_type(file: &File, additions: &Additions) -> Option<Name> {
+    Some(file.data_type_of(*additions.constructors.first()?)?.name.ident)
 }
 
 /// Whether everybody in the file who builds such a value shows what its fields ask for, those included of whom something
