@@ -41,6 +41,7 @@ use crate::report::{
     Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
     Verdict,
 };
+use crate::roots::roots;
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
 pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Limits, report: &mut FunctionReport) {
@@ -53,7 +54,10 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     let abstractly = counterfactual(file, report.name, failing, &suspects, options, limits);
     let repair = repair(file, proofs, report.name, &suspects, options, limits).unwrap_or_default();
     let fields = Fields::of(file, report.name);
-    let hangs_on_field = |failing: &Failing| hollow(file, &fields, failing).is_some();
+    // What a function that anybody may call is given can be anything: if that goes wrong, it is no field that is to blame.
+    let refined = repair.culprits.iter().any(|culprit| culprit.kind == CulpritKind::Field);
+    let given = !refined && roots(file).contains(&report.name);
+    let hangs_on_field = |failing: &Failing| !given && hollow(file, &fields, failing).is_some();
     let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
     // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.

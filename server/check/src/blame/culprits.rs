@@ -12,6 +12,7 @@ use crate::fields::Fields;
 use crate::file::File;
 use crate::repair::field_culprit;
 use crate::report::{Counterexample, Culprit, CulpritKind};
+use crate::roots::roots;
 
 /// A function that is known to promise too little.
 pub(crate) fn culprit(file: &File, function: QName, name: QName) -> Culprit {
@@ -70,8 +71,10 @@ pub(super) fn culprits(
         return vec![culprit(file, function, suspect.name)];
     }
     let fields = Fields::of(file, function);
+    let given = roots(file).contains(&function);
     for failing in failing {
-        if let Some(culprit) = hollow(file, &fields, failing).and_then(|slot| field_culprit(file, slot)) {
+        let hollow = hollow(file, &fields, failing).filter(|_| !given);
+        if let Some(culprit) = hollow.and_then(|slot| field_culprit(file, slot)) {
             add(culprit);
             continue;
         }

@@ -5,7 +5,7 @@
 //!
 //! 1. A precondition that takes nothing away but what goes wrong: every result that the code can have without it, it can have
 //!    with it.
-//! 2. A field that holds only what does not go wrong, where all values that the file builds are such. What the function
+//! 2. A field of which nothing is said yet holds only what does not go wrong, where all values that the file builds are such. What the function
 //!    promises stays as the user wants it.
 //! 3. A promise that is kept, where it is the function's own that is broken.
 //! 4. A weaker field, where values are built that the data type does not allow.
@@ -55,6 +55,6 @@ pub(crate) fn mend(
     };
     // Whatever else was tried, a few changes of fields are looked at.
     let trial = Trial::new(file, proofs, report.name, options, limits);
-    let stored = stored::stored(&trial, &vocabulary, proofs.failing(report.name)).map(|(_, fix)| fix);
+    let stored = stored::free(&trial, proofs.failing(report.name));
     [first, stored, promise, field, last].into_iter().flatten().collect()
 }

@@ -4,24 +4,25 @@
 //! in its constructor. Everybody is proved again: whoever builds such values has more to show.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::ObligationKind;
 use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Contract, ObligationKind, RScheme};
 use limpid_core::{Binding, Expr};
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 use limpid_machine::Program as _;
 use limpid_typing::qualifiers::Qualifiers;
-use limpid_typing::{Failing, Hole};
+use limpid_typing::{Failing, Hole, implied};
 
 use super::asked::Asked;
 use super::candidates::candidates;
 use super::data::{Additions, refined};
 use super::declared::{culprit, is_nameless, names};
+use super::field::{RESOURCES, as_function};
 use super::sorts::plain;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
 use crate::fields::{Fields, Slot, constructor};
 use crate::file::File;
-use crate::proof::Proofs;
+use crate::proof::{Proofs, session};
 use crate::report::{Culprit, Edit, Fix};
 
 /// No more fields are looked at, no more facts are tried of one of them, and no more in all.
@@ -61,6 +62,26 @@ pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
     None
 }
 
+/// As [`stored`], where an execution breaks a promise: only what is asked for in so many words, and only of fields of which
+/// nothing is said yet. What the user says of a field is meant.
+pub(crate) fn free(trial: &Trial<'_>, failing: &[Failing]) -> Option<Fix> {
+    let file = trial.file;
+    let fields = Fields::of(file, trial.function);
+    let slots = spoken_of(&fields, failing);
+    let asked = asked(file, &fields, failing).into_iter();
+    let mut of_free = asked.filter(|additions| additions.terms.iter().all(|(slot, _)| is_free(file, *slot)));
+    of_free.find_map(|additions| attempt(trial, &slots, &additions)).map(|(_, fix)| fix)
+}
+
+/// Whether a field holds any number, or any other plain value, as far as its type says.
+fn is_free(file: &File, slot: Slot) -> bool {
+    let contract = file.in_force().and_then(|in_force| in_force.constructor(slot.constructor));
+    let said = contract.and_then(|it| it.fields.get(slot.place)).is_some_and(|field| field.ty.says_something());
+    let field = constructor(file, slot.constructor).and_then(|con| con.fields.get(slot.place));
+    let value = field.is_some_and(|it| matches!(plain(file, &it.ty), Sort::Int | Sort::Real | Sort::Bool | Sort::Char));
+    value && !said
+}
+
 /// Fields without names, with names: of a value that is built and taken apart in one place, nothing more may be needed.
 fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
     let slot = slots.first()?;
@@ -71,9 +92,14 @@ fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
 /// One change, if it helps and harms nobody. Where only names are given, the first field that is spoken of is to blame.
 fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(Vec<Culprit>, Fix)> {
     let (edits, refinement) = refined(trial.file, additions)?;
-    let helps = trial.helps(&edits) && is_kept(trial, &additions.constructors, &edits);
+    let constructors = &additions.constructors;
+    let helps = trial.helps(&edits) && is_kept(trial, constructors, &edits);
     // If nothing meets the demand, it proves all.
-    if !helps || trial.executions(&edits) == 0 || !trial.proved_for_all(&edits) {
+    if !helps
+        || !is_possible(trial, constructors, &edits).unwrap_or(false)
+        || trial.executions(&edits) == 0
+        || !trial.proved_for_all(&edits)
+    {
         return None;
     }
     let changed = additions.terms.iter().map(|(slot, _)| slot);
@@ -85,7 +111,7 @@ fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(
         }
     }
     let name = culprits.first()?.name.clone();
-    let title = match additions.constructors.iter().any(|constructor| constructor.ident.as_str() == name) {
+    let title = match constructors.iter().any(|constructor| constructor.ident.as_str() == name) {
         _ if additions.terms.is_empty() => format!("Name what `{name}` holds"),
         _ if culprits.len() > 1 => format!("Refine the fields of `{}`", data_type(trial.file, additions)?),
         true => format!("Refine what `{name}` holds"),
@@ -113,6 +139,24 @@ fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
         _ => false,
     };
     names.iter().all(|name| !proofs.failing(*name).iter().any(open))
+}
+
+/// Whether there can be values that the constructors accept after some edits.
+fn is_possible(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> Option<bool> {
+    let edited = trial.file.edited(edits)?;
+    let imported = edited.imported();
+    let session = session(&edited, &imported)?;
+    let known = session.contract_of(trial.function)?;
+    let never = [Term::Bool(false)];
+    for constructor in constructors {
+        let fields = &edited.in_force()?.constructor(*constructor)?.fields;
+        let ty = RScheme::mono(as_function(fields.iter()));
+        let contract = Contract { name: *constructor, ty, ..known.clone() };
+        if !implied(&session, &contract, None, &[], &never, (RESOURCES, trial.limits)).ok()?.is_empty() {
+            return Some(false);
+        }
+    }
+    Some(true)
 }
 
 /// What the open obligations say of fields: of each data type all of it, then each part alone.

@@ -35,7 +35,8 @@ mod tests {
 
     #[test]
     fn a_field_without_a_name() {
-        expect![""].assert_eq(&sentence(CulpritKind::Field, "Till"));
-        expect![""].assert_eq(&advice(CulpritKind::Field, ":+:"));
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: the data type says too little of what `Till` holds."].assert_eq(&sentence(CulpritKind::Field, "Till"));
+        expect!["Refine what `(:+:)` holds in an annotation of its data type."]
+            .assert_eq(&advice(CulpritKind::Field, ":+:"));
     }
 }
