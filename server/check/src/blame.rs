@@ -1,16 +1,18 @@
 //! Blame: an obligation that typing leaves open and that no execution breaks. Who promises too little?
 //!
-//! Four kinds of evidence, each of which names culprits:
+//! Five kinds of evidence, each of which names culprits:
 //! 1. an execution that goes wrong when some callees are replaced by what they promise ([`counterfactual`]);
 //! 2. a change of somebody's refinement that was proved to help ([`crate::repair`]);
 //! 3. a callee that says nothing of a result on which the obligation hangs ([`suspects`]);
 //! 4. values that everything which is known allows and the obligation does not ([`values`]), where all of it is arithmetic
-//!    over measures, of which typing and LiquidHaskell think alike.
+//!    over measures, of which typing and LiquidHaskell think alike;
+//! 5. a field of matched data on which the obligation hangs, and of which nothing is said ([`hollow`]).
 //!
 //! Without any of them nobody is blamed.
 
 mod counterfactual;
 mod culprits;
+mod hollow;
 mod known;
 mod reality;
 mod stand_in;
@@ -27,10 +29,12 @@ use limpid_typing::{Called, Failing};
 use self::counterfactual::{Question, counterfactual, others};
 use self::culprits::culprits;
 pub(crate) use self::culprits::{culprit, may_promise_more};
+use self::hollow::hollow;
 pub(crate) use self::suspects::Suspect;
 use self::suspects::suspects;
 use self::values::{Values, values};
 use crate::check::{Options, class};
+use crate::fields::Fields;
 use crate::file::File;
 use crate::proof::Proofs;
 use crate::repair::{EXACT_DATA, repair};
@@ -38,6 +42,7 @@ use crate::report::{
     Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
     Verdict,
 };
+use crate::roots::roots;
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
 pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Limits, report: &mut FunctionReport) {
@@ -50,7 +55,13 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     let question = Question { file, function: report.name, failing, suspects: &suspects, options, limits };
     let abstractly = counterfactual(question);
     let repair = repair(file, proofs, report.name, &suspects, options, limits).unwrap_or_default();
-    let sure: Vec<&Failing> = failing.iter().filter(|failing| is_sure(file, report.name, failing)).collect();
+    let fields = Fields::of(file, report.name);
+    // What a function that anybody may call is given can be anything: if that goes wrong, it is no field that is to blame.
+    let refined = repair.culprits.iter().any(|culprit| culprit.kind == CulpritKind::Field);
+    let given = !refined && roots(file).contains(&report.name);
+    let hangs_on_field = |failing: &Failing| !given && hollow(file, &fields, failing).is_some();
+    let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
+    let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
     // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
     let promised = repair.culprits.iter().any(|it| match it.kind {
         CulpritKind::Callee | CulpritKind::Local => true,

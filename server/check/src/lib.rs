@@ -8,6 +8,7 @@
 mod blame;
 mod check;
 mod event;
+mod fields;
 mod file;
 mod parametric;
 mod proof;

@@ -10,6 +10,8 @@ mod asked;
 mod callback;
 mod callees;
 mod candidates;
+mod data;
+mod declared;
 mod edit;
 mod elsewhere;
 mod field;
@@ -30,6 +32,7 @@ mod promise;
 mod qualifier;
 mod sorts;
 mod statement;
+mod stored;
 mod trial;
 mod vocabulary;
 mod weaker;
@@ -39,6 +42,7 @@ use limpid_base::{Limits, QName};
 
 pub(crate) use self::asked::speaks_of;
 use self::callees::callees;
+pub(crate) use self::declared::culprit as field_culprit;
 pub use self::edit::{above, apply};
 pub(crate) use self::mend::mend;
 pub(crate) use self::pragma::EXACT_DATA;
@@ -86,9 +90,12 @@ pub(crate) fn repair(
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
     let parameter = || parameter::parameter(&trial, &vocabulary, failing).map(|it| one((it.culprit, it.fix)));
+    let stored = || stored::stored(&trial, &vocabulary, failing);
+    let stored = || stored().map(|(culprits, fix)| Repair { culprits, fixes: vec![fix] });
     fold()
         .or_else(metric)
         .or_else(measure)
+        .or_else(stored)
         .or_else(statement)
         .or_else(parameter)
         .or_else(handed)

@@ -17,9 +17,12 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
         let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
-        // A parameter has no code of its own.
-        let proved = |culprit: &&Culprit| !matches!(culprit.kind, CulpritKind::Library | CulpritKind::Parameter);
-        let changed = report.culprits.iter().filter(proved).map(|culprit| quoted(&culprit.name));
+        // Neither parameters nor fields have code of their own.
+        let verified = |culprit: &&Culprit| {
+            !matches!(culprit.kind, CulpritKind::Library | CulpritKind::Parameter | CulpritKind::Field)
+        };
+        let field = |culprit: &&Culprit| culprit.kind == CulpritKind::Field;
+        let changed = report.culprits.iter().filter(verified).map(|culprit| quoted(&culprit.name));
         for name in changed.filter(|name| mentions(fix, name)).chain([quoted(report.name.ident.as_str())]) {
             if !names.contains(&name) {
                 names.push(name);
@@ -30,6 +33,9 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
         let assumed: Vec<String> = report.culprits.iter().filter(library).map(|one| quoted(&one.name)).collect();
         if !assumed.is_empty() {
             let _ = write!(text, ", and the library's code of {} does this", listed(&assumed));
+        }
+        if report.culprits.iter().any(|culprit| field(&culprit)) {
+            text.push_str(", and so does whatever builds such values");
         }
         text.push(']');
     }

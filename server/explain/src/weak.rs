@@ -37,20 +37,19 @@ fn sentence(report: &FunctionReport) -> String {
     }
 }
 
-/// What is said of each culprit; of several functions it is said once.
+/// What is said of each culprit; of several functions, or of several fields, it is said once.
 fn because(report: &FunctionReport) -> Vec<String> {
-    let (callees, others): (Vec<&Culprit>, Vec<&Culprit>) =
-        report.culprits.iter().partition(|culprit| culprit.kind == CulpritKind::Callee);
-    let others = others.into_iter().map(|culprit| culprits::blame(report, culprit));
-    let callees = match &callees[..] {
+    let of = |kind: CulpritKind| report.culprits.iter().filter(move |it| it.kind == kind).collect::<Vec<&Culprit>>();
+    let together = |kind: CulpritKind, several: &dyn Fn(String) -> String| match &of(kind)[..] {
         [] => None,
         [one] => Some(culprits::blame(report, one)),
-        several => {
-            let names: Vec<String> = several.iter().map(|culprit| quoted(&culprit.name)).collect();
-            Some(format!("{} promise too little", listed(&names)))
-        }
+        all => Some(several(listed(&all.iter().map(|culprit| quoted(&culprit.name)).collect::<Vec<_>>()))),
     };
-    callees.into_iter().chain(others).collect()
+    let callees = together(CulpritKind::Callee, &|names| format!("{names} promise too little"));
+    let fields = together(CulpritKind::Field, &|names| format!("data types say too little of {names}"));
+    let others = report.culprits.iter().filter(|it| !matches!(it.kind, CulpritKind::Callee | CulpritKind::Field));
+    let others = others.map(|culprit| culprits::blame(report, culprit));
+    callees.into_iter().chain(others).chain(fields).collect()
 }
 
 /// What the user can do where no change is known that helps; where several must promise more, what each must rule out.

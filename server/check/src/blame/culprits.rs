@@ -6,9 +6,13 @@ use limpid_core::Expr;
 use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Failing, Source};
 
+use super::hollow::hollow;
 use super::suspects::Suspect;
+use crate::fields::Fields;
 use crate::file::File;
+use crate::repair::field_culprit;
 use crate::report::{Culprit, CulpritKind};
+use crate::roots::roots;
 
 /// A function that is known to promise too little.
 pub(crate) fn culprit(file: &File, function: QName, name: QName) -> Culprit {
@@ -65,7 +69,14 @@ pub(super) fn culprits(
     if let Some(suspect) = suspects.first().filter(|suspect| suspect.silent && suspect.distance.is_some()) {
         return vec![culprit(file, function, suspect.name)];
     }
+    let fields = Fields::of(file, function);
+    let given = roots(file).contains(&function);
     for failing in failing {
+        let hollow = hollow(file, &fields, failing).filter(|_| !given);
+        if let Some(culprit) = hollow.and_then(|slot| field_culprit(file, slot)) {
+            add(culprit);
+            continue;
+        }
         if failing.kind == ObligationKind::Termination {
             // What gets smaller may be what a callee returns.
             if let Some(suspect) =
@@ -115,7 +126,7 @@ pub(super) fn culprits(
         }
     }
     // That it could ask for more itself goes without saying where somebody else promises too little.
-    if found.iter().any(|culprit| matches!(culprit.kind, CulpritKind::Callee | CulpritKind::Local)) {
+    if found.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local | CulpritKind::Field)) {
         found.retain(|culprit| culprit.kind != CulpritKind::Itself);
     }
     found

@@ -3,7 +3,7 @@
 //! Must not know: why it fails.
 
 use limpid_base::{Name, QName};
-use limpid_logic::{Symbol, Term};
+use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 use limpid_typing::Failing;
 
 use crate::check::source_name;
@@ -35,7 +35,7 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
         }
     }
     let mut found: Vec<String> = Vec::new();
-    for (fact, _) in failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen) {
+    for (fact, _) in failing.facts.iter().zip(chosen).filter(|(fact, chosen)| *chosen && !is_match(&fact.term)) {
         let text = told(&fact.term).to_string();
         if !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
             found.push(text);
@@ -57,6 +57,20 @@ pub(super) fn told(term: &Term) -> Term {
         let name = QName { ident, ..symbol.name };
         (name != symbol.name).then(|| Term::app(Symbol { name, ..*symbol }, args.iter().map(told)))
     })
+}
+
+/// Whether a fact only says what a pattern says: that a value without a name of the user's is made of these variables.
+fn is_match(fact: &Term) -> bool {
+    let Term::Compare(Relation::Eq, sides) = fact else { return false };
+    let variable = |term: &Term| matches!(term, Term::Var(_));
+    let nameless = |term: &Term| matches!(term, Term::Var(name) if matches!(name.as_str(), "arg" | "t"));
+    match (&sides.0, &sides.1) {
+        (value, Term::Con(_, args)) => nameless(value) && args.iter().all(variable),
+        (Term::App(symbol, args), field) => {
+            symbol.kind == SymbolKind::Field && args.iter().all(nameless) && variable(field)
+        }
+        _ => false,
+    }
 }
 
 /// The terms that stand for a value of their own: variables, and functions of something. `count x` is not `x`.

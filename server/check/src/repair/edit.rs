@@ -403,7 +403,7 @@ impl Written<'_> {
     }
 }
 
-fn conjunct(term: &Term) -> String {
+pub(super) fn conjunct(term: &Term) -> String {
     match term {
         Term::Or(_) | Term::Imply(_) | Term::Iff(_) | Term::If(_) => format!("({term})"),
         _ => term.to_string(),

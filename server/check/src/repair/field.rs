@@ -76,11 +76,7 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
         let (part, said) = fields.find_map(|(asking, free)| added(&asking.ty, &free.ty))?;
         // The constructor as a function of its fields, and of the part of a field that is asked about.
         let part = RField { name: value_binder(), ty: part.clone() };
-        let made = free.fields.iter().chain([&part]).rev().fold(RType::unknown(), |result, field| {
-            let refinement = Refinement::trivial();
-            let RField { name: binder, ty: arg } = field.clone();
-            RType::Fun(Box::new(RFun { binder, named: true, arg, result, refinement }))
-        });
+        let made = as_function(free.fields.iter().chain([&part]));
         let imported = without.imported();
         let session = session(&without, &imported)?;
         let contract =
@@ -89,6 +85,15 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
         Some(implied.len() == said.len())
     };
     says_nothing().unwrap_or(false)
+}
+
+/// A constructor as a function of its fields.
+pub(super) fn as_function<'f>(fields: impl DoubleEndedIterator<Item = &'f RField>) -> RType {
+    fields.rev().fold(RType::unknown(), |result, field| {
+        let refinement = Refinement::trivial();
+        let RField { name: binder, ty: arg } = field.clone();
+        RType::Fun(Box::new(RFun { binder, named: true, arg, result, refinement }))
+    })
 }
 
 /// The part of a type of which one type says more than the other, as the other has it, and what it says of it.
@@ -112,7 +117,7 @@ fn added<'t>(more: &RType, less: &'t RType) -> Option<(&'t RType, Vec<Term>)> {
 }
 
 /// What one query may take, in Z3's units.
-const RESOURCES: u32 = 300_000;
+pub(super) const RESOURCES: u32 = 300_000;
 
 /// A field whose refinement is written in braces.
 struct Declared<'s> {

@@ -6,9 +6,11 @@
 //! 1. A precondition that takes nothing away but what goes wrong: every result that the code can have without it, it can have
 //!    with it.
 //! 2. A demand on a parameter that is a function, of the same kind.
-//! 3. A promise that is kept, where it is the function's own that is broken.
-//! 4. A weaker field, where values are built that the data type does not allow.
-//! 5. Any other precondition or demand. If some result is never returned with it, the user wrote code for inputs that it rules out, so
+//! 3. A field of which nothing is said yet holds only what does not go wrong, where all values that the file builds are
+//!    such. What the function promises stays as the user wants it.
+//! 4. A promise that is kept, where it is the function's own that is broken.
+//! 5. A weaker field, where values are built that the data type does not allow.
+//! 6. Any other precondition or demand. If some result is never returned with it, the user wrote code for inputs that it rules out, so
 //!    it is a last resort, and where it leaves a single execution it is none at all. The same holds for equations. A bound
 //!    by some number, or a truth value that must be one of the two, is rarely what was meant.
 //!
@@ -18,7 +20,7 @@ use limpid_base::Limits;
 
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
-use super::{field, metric, parameter, postcondition, precondition};
+use super::{field, metric, parameter, postcondition, precondition, stored};
 use crate::check::Options;
 use crate::file::{File, plain};
 use crate::proof::Proofs;
@@ -57,5 +59,8 @@ pub(crate) fn mend(
         Some(demanded) => (Some(demanded.fix), None),
         None => (None, None),
     };
-    [first, asked, promise, field, last, lately].into_iter().flatten().collect()
+    // Whatever else was tried, a few changes of fields are looked at.
+    let trial = Trial::new(file, proofs, report.name, options, limits);
+    let stored = stored::free(&trial, proofs.failing(report.name));
+    [first, asked, stored, promise, field, last, lately].into_iter().flatten().collect()
 }

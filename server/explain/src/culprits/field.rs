@@ -3,11 +3,19 @@
 use super::Blame;
 use crate::words::quoted;
 
+/// A field that has no name is called by its constructor's.
 pub(super) fn words(name: &str) -> Blame {
+    let unnamed = name.starts_with(|letter: char| letter.is_uppercase() || letter == ':');
     let name = quoted(name);
-    Blame {
-        because: format!("the data type says too little of its field {name}"),
-        advice: format!("Refine the field {name} in an annotation of its data type."),
+    match unnamed {
+        true => Blame {
+            because: format!("the data type says too little of what {name} holds"),
+            advice: format!("Refine what {name} holds in an annotation of its data type."),
+        },
+        false => Blame {
+            because: format!("the data type says too little of its field {name}"),
+            advice: format!("Refine the field {name} in an annotation of its data type."),
+        },
     }
 }
 
@@ -23,5 +31,12 @@ mod tests {
         expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: the data type says too little of its field `cash`."].assert_eq(&sentence(CulpritKind::Field, "cash"));
         expect!["Refine the field `cash` in an annotation of its data type."]
             .assert_eq(&advice(CulpritKind::Field, "cash"));
+    }
+
+    #[test]
+    fn a_field_without_a_name() {
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: the data type says too little of what `Till` holds."].assert_eq(&sentence(CulpritKind::Field, "Till"));
+        expect!["Refine what `(:+:)` holds in an annotation of its data type."]
+            .assert_eq(&advice(CulpritKind::Field, ":+:"));
     }
 }

@@ -51,6 +51,13 @@ fn an_argument_that_a_callee_may_give() {
 }
 
 #[test]
+fn several_fields() {
+    let mut sample = open(CulpritKind::Field, "seconds");
+    sample.culprit(CulpritKind::Field, ":/:");
+    expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: data types say too little of `seconds` and `(:/:)`."].assert_eq(&sample.sentence());
+}
+
+#[test]
 fn several_culprits() {
     let mut sample = weak(CulpritKind::Callee, "glue");
     sample.culprit(CulpritKind::Callee, "<+>");

@@ -1,0 +1,201 @@
+//! Fields: which fields of the file's own data types a function can speak of, and what a term says of them.
+//!
+//! A variable stands for a field if a pattern binds it there and nothing else in the function has its name. The selector of
+//! a record, and the measure that an annotation makes of a field, stand for it too.
+//!
+//! Must not know: whether a field says too little.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::Definition;
+use limpid_core::{AltPattern, BinderId, Body, Constructor, DataType, Expr};
+use limpid_logic::{ArithOp, SymbolKind, Term};
+
+use crate::file::File;
+
+/// A place of a constructor.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Slot {
+    pub(crate) constructor: QName,
+    pub(crate) place: usize,
+}
+
+/// What stands for fields in one function.
+pub(crate) struct Fields {
+    variables: Vec<(Name, Slot)>,
+    functions: Vec<(QName, Slot)>,
+}
+
+/// What a term says of the fields of one constructor.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Reading {
+    pub(crate) constructor: QName,
+    /// The places that it speaks of, in their order.
+    pub(crate) places: Vec<usize>,
+    /// With variables that [`standing_for`] names.
+    term: Term,
+}
+
+impl Reading {
+    /// In the names that fields have somewhere.
+    pub(crate) fn named(&self, name: impl Fn(usize) -> Term) -> Term {
+        self.places.iter().fold(self.term.clone(), |term, place| term.replace(standing_for(*place), &name(*place)))
+    }
+}
+
+/// A name that no variable has.
+fn standing_for(place: usize) -> Name {
+    Name::new(&format!("{place}#field"))
+}
+
+impl Fields {
+    pub(crate) fn of(file: &File, function: QName) -> Fields {
+        let binding = file.functions().find(|binding| binding.name == function);
+        let variables = binding.and_then(|it| it.body()).map(|body| variables(file, body)).unwrap_or_default();
+        let mut functions: Vec<(QName, Slot)> = Vec::new();
+        for con in constructors(file) {
+            let labels = (0..).zip(&con.fields).filter_map(|(place, field)| Some((place, field.name?)));
+            functions.extend(labels.map(|(place, label)| {
+                let name = QName { module: con.name.module, ident: label };
+                (name, Slot { constructor: con.name, place })
+            }));
+        }
+        let measures = file.in_force().map(|in_force| &in_force.own.measures);
+        for measure in measures.into_iter().flat_map(|measures| measures.values()) {
+            let Definition::Field(slots) = &measure.definition else { continue };
+            functions.extend(slots.iter().map(|(constructor, place)| {
+                (measure.symbol.name, Slot { constructor: *constructor, place: *place as usize })
+            }));
+        }
+        functions.sort();
+        functions.dedup();
+        // A label of several constructors is no field of one of them.
+        let shared: Vec<QName> = functions.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[0].0).collect();
+        functions.retain(|(name, _)| !shared.contains(name));
+        Fields { variables, functions }
+    }
+
+    /// The field that a term stands for.
+    fn slot(&self, term: &Term) -> Option<Slot> {
+        match term {
+            Term::Var(name) => self.variables.iter().find(|(known, _)| known == name).map(|(_, slot)| *slot),
+            Term::App(symbol, args) if args.len() == 1 => {
+                self.functions.iter().find(|(known, _)| *known == symbol.name).map(|(_, slot)| *slot)
+            }
+            _ => None,
+        }
+    }
+
+    /// The fields that a term speaks of, each once, with what stands for it there.
+    pub(crate) fn spoken_of(&self, term: &Term) -> Vec<(Term, Slot)> {
+        fn walk(fields: &Fields, term: &Term, found: &mut Vec<(Term, Slot)>) {
+            match fields.slot(term) {
+                Some(slot) if found.iter().all(|(known, _)| known != term) => found.push((term.clone(), slot)),
+                Some(_) => {}
+                None => term.for_each_part(&mut |part| walk(fields, part, found)),
+            }
+        }
+        let mut found = Vec::new();
+        walk(self, term, &mut found);
+        found
+    }
+
+    /// What a term says, if it speaks of fields of one value and of nothing else.
+    pub(crate) fn reading(&self, term: &Term) -> Option<Reading> {
+        let term = computed(term);
+        let spoken = self.spoken_of(&term);
+        let (_, Slot { constructor, .. }) = *spoken.first()?;
+        let mut places: Vec<usize> = spoken.iter().map(|(_, slot)| slot.place).collect();
+        places.sort_unstable();
+        places.dedup();
+        // Two things that stand for one field are fields of two values.
+        if places.len() != spoken.len() || spoken.iter().any(|(_, slot)| slot.constructor != constructor) {
+            return None;
+        }
+        let term = term.rewrite(&|part| {
+            let (_, slot) = spoken.iter().find(|(known, _)| known == part)?;
+            Some(Term::Var(standing_for(slot.place)))
+        });
+        let known = |name: &Name| places.iter().any(|place| standing_for(*place) == *name);
+        let only_fields = term.free_vars().iter().all(known) && is_plain(&term);
+        only_fields.then_some(Reading { constructor, places, term })
+    }
+}
+
+/// With what the operators of numbers compute, in the place of calls of them.
+fn computed(term: &Term) -> Term {
+    term.rewrite(&|part| {
+        let Term::App(symbol, args) = part else { return None };
+        let [left, right] = &args[..] else { return None };
+        let op = match symbol.name.ident.as_str().rsplit('.').next() {
+            _ if symbol.name.module.as_str() != "GHC.Num" => return None,
+            Some("+") => ArithOp::Add,
+            Some("-") => ArithOp::Sub,
+            Some("*") => ArithOp::Mul,
+            _ => return None,
+        };
+        Some(Term::arith(op, computed(left), computed(right)))
+    })
+}
+
+/// Whether a term has nothing in it but what every annotation can say: no results of calls, no functions, no constructors.
+fn is_plain(term: &Term) -> bool {
+    let mut plain = match term {
+        Term::Con(..) | Term::Lambda(..) | Term::Apply(..) | Term::Pred(..) => false,
+        Term::App(symbol, _) => match symbol.kind {
+            SymbolKind::Uninterpreted => symbol.name.ident.as_str().starts_with("Set_"),
+            _ => true,
+        },
+        _ => true,
+    };
+    term.for_each_part(&mut |part| plain = plain && is_plain(part));
+    plain
+}
+
+/// The constructors of the data types that the file declares.
+fn constructors(file: &File) -> impl Iterator<Item = &Constructor> {
+    let types = file.loaded.compiled.core.data_types.iter().filter(|data: &&DataType| !data.dictionary);
+    types.flat_map(|data| &data.constructors)
+}
+
+/// A constructor of the file.
+pub(crate) fn constructor(file: &File, name: QName) -> Option<&Constructor> {
+    constructors(file).find(|con| con.name == name)
+}
+
+/// The variables that patterns bind to fields, with the names that are told: without what makes them differ.
+fn variables(file: &File, body: &Body) -> Vec<(Name, Slot)> {
+    let bound = patterns(file, body);
+    let mut found: Vec<(Name, Option<Slot>)> = Vec::new();
+    for (id, binder) in body.binders.iter() {
+        let name = told(binder.name);
+        let slot = bound.iter().find(|(known, _)| *known == id).map(|(_, slot)| *slot);
+        match found.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) if *known != slot => *known = None,
+            Some(_) => {}
+            None => found.push((name, slot)),
+        }
+    }
+    found.into_iter().filter_map(|(name, slot)| Some((name, slot?))).collect()
+}
+
+fn told(name: Name) -> Name {
+    match name.as_str().split(['#', '~']).next() {
+        Some(base) if !base.is_empty() => Name::new(base),
+        _ => name,
+    }
+}
+
+/// The binders of the patterns that take the file's data apart, with the fields that they stand for.
+pub(crate) fn patterns(file: &File, body: &Body) -> Vec<(BinderId, Slot)> {
+    let mut found = Vec::new();
+    for expr in body.exprs.values() {
+        let Expr::Case { alts, .. } = expr else { continue };
+        for alt in alts {
+            let AltPattern::Con(name, binders) = &alt.pattern else { continue };
+            let Some(con) = constructor(file, *name) else { continue };
+            let fields = binders.iter().skip(con.context.len()).enumerate();
+            found.extend(fields.map(|(place, binder)| (*binder, Slot { constructor: *name, place })));
+        }
+    }
+    found
+}

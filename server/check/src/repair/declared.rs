@@ -1,0 +1,173 @@
+//! Declared: where the file declares its fields, in Haskell and in annotations, and what they are called.
+//!
+//! A field that has no name gets one that nothing else in the file has, since a field of an annotation is a measure.
+//!
+//! Must not know: what is to be said of a field.
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::{Place, Unit};
+use limpid_core::BinderKind;
+use limpid_spec::ast::{Arrow, DataBody, Type, TypeKind};
+use limpid_spec::{ItemKind, Spec, ast as spec_ast};
+use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, DeclKind};
+
+use super::edit::param;
+use crate::fields::{Slot, patterns};
+use crate::file::File;
+use crate::report::{Culprit, CulpritKind};
+
+/// A field as a culprit: by its name or by its constructor's, where it is declared; in the annotation if there is one.
+pub(crate) fn culprit(file: &File, slot: Slot) -> Option<Culprit> {
+    let unit = Unit::from(&*file.loaded);
+    let spec = unit.spec();
+    let (_, declared) = declaration(file, slot.constructor)?;
+    let con = declared.constructors.iter().find(|con| con.name.name == slot.constructor.ident)?;
+    let name = given(&spec, declared, con).get(slot.place).copied().flatten().unwrap_or(slot.constructor.ident);
+    let annotated = annotation(&spec, declared.name.name).and_then(|(_, data)| annotated(data, slot));
+    let haskell = || match &con.fields {
+        ConFields::Record(fields) => fields.get(slot.place).map(|(label, _)| label.span),
+        ConFields::Positional(fields) => fields.get(slot.place).map(|field| field.ty.span),
+    };
+    let place = annotated.or_else(haskell).map(|span| Place { module: file.loaded.name, span });
+    Some(Culprit { kind: CulpritKind::Field, name: name.to_string(), place })
+}
+
+/// Where an annotation declares a field.
+fn annotated(data: &spec_ast::DataDecl, slot: Slot) -> Option<Span> {
+    match &data.body {
+        DataBody::None => None,
+        DataBody::Constructors(constructors) => {
+            let con = constructors.iter().find(|con| con.name.name == slot.constructor.ident)?;
+            con.fields.get(slot.place).map(|field| field.span)
+        }
+        DataBody::Gadt { constructors, .. } => {
+            let con = constructors.iter().find(|con| con.name.name == slot.constructor.ident)?;
+            param(&con.ty, slot.place).map(|ty| ty.span)
+        }
+    }
+}
+
+/// Whether a constructor has fields that get names only now.
+pub(crate) fn is_nameless(file: &File, constructor: QName) -> bool {
+    let unit = Unit::from(&*file.loaded);
+    let con = declaration(file, constructor).and_then(|(_, declared)| {
+        let con = declared.constructors.iter().find(|con| con.name.name == constructor.ident)?;
+        Some(given(&unit.spec(), declared, con))
+    });
+    con.is_some_and(|names| names.iter().any(Option::is_none))
+}
+
+/// The names of a constructor's fields: those that an annotation or the declaration gives them, and new ones for the others.
+pub(crate) fn names(file: &File, constructor: QName) -> Option<Vec<Name>> {
+    let unit = Unit::from(&*file.loaded);
+    let spec = unit.spec();
+    let (_, declared) = declaration(file, constructor)?;
+    let con = declared.constructors.iter().find(|con| con.name.name == constructor.ident)?;
+    let given = given(&spec, declared, con);
+    let mut taken: Vec<Name> = given.iter().copied().flatten().collect();
+    let mut found = Vec::new();
+    for (place, name) in given.iter().enumerate() {
+        let name = name.unwrap_or_else(|| {
+            let number = (given.len() > 1).then_some(place + 1);
+            invented(file, Slot { constructor, place }, number, &taken)
+        });
+        taken.push(name);
+        found.push(name);
+    }
+    Some(found)
+}
+
+/// The names that the fields of a constructor have already.
+fn given(spec: &Spec, declared: &DataDecl, con: &ConDecl) -> Vec<Option<Name>> {
+    let labels: Vec<Option<Name>> = match &con.fields {
+        ConFields::Positional(fields) => vec![None; fields.len()],
+        ConFields::Record(fields) => fields.iter().map(|(label, _)| Some(label.name)).collect(),
+    };
+    let annotated = match annotation(spec, declared.name.name).map(|(_, data)| &data.body) {
+        Some(DataBody::Constructors(constructors)) => {
+            let con = constructors.iter().find(|one| one.name.name == con.name.name);
+            con.map(|con| con.fields.iter().map(|field| field.name.map(|name| name.name)).collect())
+        }
+        Some(DataBody::Gadt { constructors, .. }) => {
+            constructors.iter().find(|one| one.name.name == con.name.name).map(|con| argument_names(&con.ty))
+        }
+        _ => None,
+    };
+    let annotated: Vec<Option<Name>> = annotated.unwrap_or_default();
+    (0..).zip(labels).map(|(place, label): (usize, _)| annotated.get(place).copied().flatten().or(label)).collect()
+}
+
+/// A name for a field that has none: what the file's patterns call it, or one like its constructor's. A field is a measure, so
+/// nothing else in the file may have the name.
+fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> Name {
+    let core = &file.loaded.compiled.core;
+    let labels = core.data_types.iter().flat_map(|data| &data.constructors).flat_map(|con| &con.fields);
+    let mut used: Vec<Name> = labels.filter_map(|field| field.name).chain(taken.iter().copied()).collect();
+    used.extend(core.bindings.iter().map(|binding| binding.name.ident));
+    if let Some(in_force) = file.in_force() {
+        used.extend(in_force.own.measures.values().map(|measure| measure.symbol.name.ident));
+    }
+    let free = |name: &Name| !used.contains(name) && !RESERVED.contains(&name.as_str());
+    let bodies = core.bindings.iter().filter_map(|binding| binding.body());
+    let mut called = bodies.flat_map(|body| {
+        let bound = patterns(file, body).into_iter().filter(move |(_, known)| *known == slot);
+        bound.filter_map(|(id, _)| body.binders.get(id)).filter(|it| it.kind == BinderKind::User).map(|it| it.name)
+    });
+    // A letter says nothing where nobody sees the pattern.
+    if let Some(name) = called.find(|name| name.as_str().chars().count() > 1 && free(name)) {
+        return name;
+    }
+    let base = lower(slot.constructor.ident.as_str());
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let field = format!("{base}Field{number}");
+    let more = (2..).map(|more| format!("{field}_{more}"));
+    let mut choices = [format!("{base}{number}"), field.clone()].into_iter().chain(more).map(|name| Name::new(&name));
+    choices.find(free).unwrap_or_else(|| Name::new(&field))
+}
+
+/// Words that are no names, in Haskell or in annotations.
+const RESERVED: [&str; 24] = [
+    "case", "class", "data", "default", "deriving", "do", "else", "exists", "false", "forall", "foreign", "func", "if",
+    "import", "in", "instance", "let", "mod", "module", "newtype", "of", "true", "type", "where",
+];
+
+/// A constructor's name as one of a field; an operator has none.
+fn lower(constructor: &str) -> String {
+    let mut letters = constructor.chars();
+    match letters.next().filter(|first| first.is_alphabetic()) {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => "field".to_owned(),
+    }
+}
+
+/// The declaration of a constructor's type in the file.
+pub(super) fn declaration(file: &File, constructor: QName) -> Option<(Span, &DataDecl)> {
+    file.loaded.ast.decls.iter().find_map(|decl| match &decl.kind {
+        DeclKind::Data(data) if data.instance_of.is_none() => {
+            let declares = data.constructors.iter().any(|con| con.name.name == constructor.ident);
+            declares.then_some((decl.span, data))
+        }
+        _ => None,
+    })
+}
+
+/// The annotation that a data type has.
+pub(super) fn annotation(spec: &Spec, name: Name) -> Option<(Span, &spec_ast::DataDecl)> {
+    spec.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Data(data) if data.name.name == name && data.family_args.is_empty() => Some((item.span, data)),
+        _ => None,
+    })
+}
+
+/// The names that a constructor's type gives its fields.
+pub(super) fn argument_names(ty: &Type) -> Vec<Option<Name>> {
+    match &ty.kind {
+        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => argument_names(body),
+        TypeKind::Fun { arrow: Arrow::Context, result, .. } => argument_names(result),
+        TypeKind::Fun { binder, arg, result, .. } => {
+            let own = binder.or_else(|| arg.own_binder()).map(|binder| binder.name);
+            [own].into_iter().chain(argument_names(result)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
