@@ -63,7 +63,7 @@ pub(super) fn told(term: &Term) -> Term {
 fn is_match(fact: &Term) -> bool {
     let Term::Compare(Relation::Eq, sides) = fact else { return false };
     let variable = |term: &Term| matches!(term, Term::Var(_));
-    let nameless = |term: &Term| matches!(term, Term::Var(name) if matches!(name.as_str(), "arg" | "t"));
+    let nameless = |term: &Term| matches!(term, Term::Var(name) if matches!(name.as_str(), "arg" | "t" | "scrutinee"));
     match (&sides.0, &sides.1) {
         (value, Term::Con(_, args)) => nameless(value) && args.iter().all(variable),
         (Term::App(symbol, args), field) => {
