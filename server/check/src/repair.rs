@@ -32,6 +32,7 @@ mod promise;
 mod qualifier;
 mod sorts;
 mod statement;
+mod steps;
 mod stored;
 mod trial;
 mod vocabulary;
@@ -80,7 +81,8 @@ pub(crate) fn repair(
     }
     let one = |(culprit, fix): (Culprit, Fix)| Repair { culprits: vec![culprit], fixes: vec![fix] };
     let statement = || statement::statement(&trial, &vocabulary, suspects, failing).map(one);
-    let fold = || fold::fold(&trial, failing).map(one);
+    let several = |(culprits, fix): (Vec<Culprit>, Fix)| Repair { culprits, fixes: vec![fix] };
+    let fold = || fold::fold(&trial, &vocabulary, failing).map(several);
     let handed = || handed::handed(&trial, &vocabulary, failing).map(one);
     let inside = || inside::inside(&trial, &vocabulary, failing).map(one);
     let private = || precondition::of_private(&trial, &vocabulary, failing).map(one);
@@ -90,8 +92,7 @@ pub(crate) fn repair(
     let pragma = || pragma::pragma(&trial).map(one);
     let measure = || measure::measure(&trial, failing).map(one);
     let parameter = || parameter::parameter(&trial, &vocabulary, failing).map(|it| one((it.culprit, it.fix)));
-    let stored = || stored::stored(&trial, &vocabulary, failing);
-    let stored = || stored().map(|(culprits, fix)| Repair { culprits, fixes: vec![fix] });
+    let stored = || stored::stored(&trial, &vocabulary, failing).map(several);
     fold()
         .or_else(metric)
         .or_else(measure)

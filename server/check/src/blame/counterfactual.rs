@@ -67,10 +67,22 @@ pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
 /// The other callees that break something alone, while everybody else does what they really do: however much others promise,
 /// these must promise more too. What each of them must not be allowed to return.
 pub(super) fn others(question: Question<'_>, named: &[Name]) -> Vec<Assumed> {
-    let callees = question.callees().into_iter().filter(|(callee, _)| !named.contains(&callee.ident));
-    let plain = callees.filter(|(callee, _)| is_plain(question.file, *callee)).take(MOST_ALONE);
+    let file = question.file;
+    let mut callees: Vec<QName> = question.callees().into_iter().map(|(callee, _)| callee).collect();
+    // Also those whose results only reach the obligation through another function, as those of a fold's step do.
+    let mentioned = file.mentioned(question.function).into_iter().filter(|name| is_abstractable(file, *name));
+    callees.extend(mentioned);
+    callees.retain(|callee| !named.contains(&callee.ident) && *callee != question.function);
+    callees.retain(|callee| is_plain(file, *callee));
+    let mut seen = Vec::new();
+    callees.retain(|callee| {
+        !seen.contains(callee) && {
+            seen.push(*callee);
+            true
+        }
+    });
     let mut found = Vec::new();
-    for (callee, _) in plain {
+    for callee in callees.into_iter().take(MOST_ALONE) {
         if question.limits.check().is_err() {
             break;
         }

@@ -57,7 +57,7 @@ pub(super) fn culprits(
         }
     };
     let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
-    for callee in called.chain(suspects.iter().map(|suspect| suspect.name)) {
+    for callee in called.chain(suspects.iter().map(|suspect| suspect.name)).chain(file.mentioned(function)) {
         if named.contains(&callee.ident) {
             add(culprit(file, function, callee));
         }

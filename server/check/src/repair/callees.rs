@@ -81,7 +81,8 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
     Some(Repair { culprits, fixes: vec![fix] })
 }
 
-fn title(file: &File, culprits: &[QName]) -> String {
+/// What a change of these functions is called.
+pub(super) fn title(file: &File, culprits: &[QName]) -> String {
     let (own, library): (Vec<&QName>, Vec<&QName>) =
         culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
     let named = |of: &[&QName]| {

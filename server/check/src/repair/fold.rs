@@ -13,15 +13,18 @@ use limpid_frontend::wired::wired;
 use limpid_logic::{ArithOp, Relation, Sort, SymbolKind, Term};
 use limpid_typing::Failing;
 
-use super::edit::{above, source_name};
+use super::callees::title;
+use super::edit::{above, edits, source_name};
+use super::steps::steps;
 use super::trial::Trial;
-use super::vocabulary::{builtin, in_words, measures};
+use super::vocabulary::{Vocabulary, builtin, in_words, measures};
 use crate::blame::culprit;
 use crate::file::File;
 use crate::report::{Culprit, Edit, Fix};
 
-/// A refinement of a fold that proves the function, if the function calls one of which nothing is said.
-pub(crate) fn fold(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+/// A refinement of a fold that proves the function, if the function calls one of which nothing is said; if need be, together
+/// with those of functions that its step calls.
+pub(crate) fn fold(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
     let file = trial.file;
     let in_force = file.in_force()?;
     let mut tried: Vec<QName> = Vec::new();
@@ -31,23 +34,57 @@ pub(crate) fn fold(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, F
         }
         tried.push(called.callee);
         for fold in [true, false].into_iter().filter_map(|first| Fold::recognise(file, called.callee, first)) {
-            if let Some(fix) = refined(trial, &fold, &in_force, failing) {
-                return Some((culprit(file, trial.function, called.callee), fix));
+            let none = Steps::default();
+            if let Some(fix) = refined(trial, &fold, &in_force, failing, &none) {
+                return Some((vec![culprit(file, trial.function, called.callee)], fix));
+            }
+            let steps = Steps::of(trial, vocabulary, failing, called.callee).filter(|it| !it.functions.is_empty());
+            let Some(steps) = steps else { continue };
+            if let Some(fix) = refined(trial, &fold, &in_force, failing, &steps) {
+                let all = [called.callee].into_iter().chain(steps.functions);
+                return Some((all.map(|name| culprit(file, trial.function, name)).collect(), fix));
             }
         }
     }
     None
 }
 
+/// What functions that the step calls shall promise.
+#[derive(Default)]
+struct Steps {
+    functions: Vec<QName>,
+    edits: Vec<Edit>,
+    refinements: Vec<String>,
+}
+
+impl Steps {
+    fn of(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing], fold: QName) -> Option<Steps> {
+        let mut found = Steps::default();
+        for promise in steps(trial, vocabulary, failing, fold) {
+            let (edits, refinement) = edits(trial.file, &promise)?;
+            found.edits.extend(edits);
+            found.refinements.push(format!("{} :: {refinement}", source_name(promise.function)));
+            found.functions.push(promise.function);
+        }
+        Some(found)
+    }
+}
+
 /// The simplest refinement of a fold that proves the function.
-fn refined(trial: &Trial<'_>, fold: &Fold<'_>, in_force: &InForce<'_>, failing: &[Failing]) -> Option<Fix> {
-    if let Some(fix) = fold.plain().and_then(|lines| attempt(trial, fold, &lines, None)) {
+fn refined(
+    trial: &Trial<'_>,
+    fold: &Fold<'_>,
+    in_force: &InForce<'_>,
+    failing: &[Failing],
+    steps: &Steps,
+) -> Option<Fix> {
+    if let Some(fix) = fold.plain().and_then(|lines| attempt(trial, fold, &lines, None, steps)) {
         return Some(fix);
     }
     for bound in fold.bounds(in_force, failing) {
         let from_the_right = fold.refinement(&bound);
         for qualifier in [None].into_iter().chain(qualifiers(trial, fold, None, failing).map(Some)) {
-            if let Some(fix) = attempt(trial, fold, &from_the_right, qualifier.as_deref()) {
+            if let Some(fix) = attempt(trial, fold, &from_the_right, qualifier.as_deref(), steps) {
                 return Some(fix);
             }
         }
@@ -55,7 +92,7 @@ fn refined(trial: &Trial<'_>, fold: &Fold<'_>, in_force: &InForce<'_>, failing: 
         if fold.structure_first {
             let from_the_left = fold.left_refinement(&bound);
             for qualifier in [None].into_iter().chain(qualifiers(trial, fold, Some(&bound), failing).map(Some)) {
-                if let Some(fix) = attempt(trial, fold, &from_the_left, qualifier.as_deref()) {
+                if let Some(fix) = attempt(trial, fold, &from_the_left, qualifier.as_deref(), steps) {
                     return Some(fix);
                 }
             }
@@ -65,7 +102,13 @@ fn refined(trial: &Trial<'_>, fold: &Fold<'_>, in_force: &InForce<'_>, failing: 
 }
 
 /// One refinement of the fold, with a qualifier that LiquidHaskell may need to find the invariant.
-fn attempt(trial: &Trial<'_>, fold: &Fold<'_>, lines: &[String], qualifier: Option<&str>) -> Option<Fix> {
+fn attempt(
+    trial: &Trial<'_>,
+    fold: &Fold<'_>,
+    lines: &[String],
+    qualifier: Option<&str>,
+    steps: &Steps,
+) -> Option<Fix> {
     let loaded = &trial.file.loaded;
     let annotation = format!("{{-@ {}\n  @-}}", lines.join("\n      "));
     let mut edits: Vec<Edit> = vec![above(loaded, fold.binding, &annotation)];
@@ -75,11 +118,16 @@ fn attempt(trial: &Trial<'_>, fold: &Fold<'_>, lines: &[String], qualifier: Opti
         edits.push(above(loaded, caller, &format!("{{-@ {qualifier} @-}}")));
         refinement = format!("{refinement}\n{qualifier}");
     }
-    if !trial.helps(&edits) || !trial.proved(&edits, &[fold.binding.name]) {
+    for step in &steps.refinements {
+        refinement = format!("{refinement}\n{step}");
+    }
+    edits.extend(steps.edits.iter().cloned());
+    let promising: Vec<QName> = [fold.binding.name].into_iter().chain(steps.functions.iter().copied()).collect();
+    if !trial.helps(&edits) || !trial.proved(&edits, &promising) {
         return None;
     }
-    let name = fold.binding.name.ident.to_string();
-    Some(Fix { title: format!("Strengthen refinement of `{name}`"), culprit: name, refinement, proved: true, edits })
+    let title = title(trial.file, &promising);
+    Some(Fix { title, culprit: fold.binding.name.ident.to_string(), refinement, proved: true, edits })
 }
 
 /// A function of the type of a fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round, or with the
@@ -214,8 +262,9 @@ impl<'a> Fold<'a> {
     fn bounded(&self, equations: &[Term], (from, to): (&str, &str), rest: &str) -> Vec<String> {
         let Fold { element: a, folded: b, structure: t, .. } = self;
         let mut known: Vec<String> = Vec::new();
-        // Of lists only the measures are told: refinements have no word for their constructor that everybody reads alike.
-        if self.more.name != wired().cons {
+        // Of lists only the measures are told: refinements have no word for their constructor that everybody reads alike,
+        // and neither for other operators.
+        if self.more.name != wired().cons && !self.more.name.ident.is_operator() {
             let fields = if self.element_place == 0 { ["x", "xs"] } else { ["xs", "x"] };
             let made = Term::con(self.more.name, fields.map(Term::var));
             known.push(Term::compare(Relation::Eq, Term::var("v"), made).to_string());
