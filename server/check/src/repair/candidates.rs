@@ -93,9 +93,9 @@ fn sums(value: &Term, sort: &Sort, vocabulary: &Vocabulary) -> Vec<(Term, Sort)>
     let both_whole = |left: &Term, right: &Term| *left == one && *right == other;
     let mut found = Vec::new();
     for (one, sort) in &left {
-        for (other, _) in right.iter().filter(|(other, known)| {
-            known == sort && (same_measure(one, other) || both_whole(one, other))
-        }) {
+        for (other, _) in
+            right.iter().filter(|(other, known)| known == sort && (same_measure(one, other) || both_whole(one, other)))
+        {
             match sort {
                 Sort::Int => found.push((Term::arith(ArithOp::Add, one.clone(), other.clone()), Sort::Int)),
                 Sort::Set(_) => {
@@ -170,7 +170,9 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
         found.push(compare(Eq, term, plus(one, Term::int(1))));
         found.push(compare(Eq, term, minus(one, Term::int(1))));
         found.push(compare(Le, term, plus(one, Term::int(1))));
-        found.push(compare(Eq, term, plus(one, (*one).clone())));
+        if !matches!(term, Term::Arith(..)) {
+            found.push(compare(Eq, term, plus(one, (*one).clone())));
+        }
         for number in &vocabulary.numbers {
             found.push(compare(Eq, term, plus(one, number.clone())));
         }

@@ -3,10 +3,11 @@
 //!
 //! Must not know: what the file needs.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
-use limpid_contracts::{Contract, Contracts, InForce, Options as FileOptions, Origin};
+use limpid_contracts::{Contract, Contracts, InForce, Options as FileOptions, Origin, RScheme};
 use limpid_core::{BinderId, Binding, BindingKind, Body, CoreModule, Expr, Type};
 use limpid_library::library;
 use limpid_logic::Term;
@@ -107,7 +108,12 @@ impl Home {
         };
         let (signed, functions): (Vec<QName>, Vec<QName>) = functions.into_iter().partition(signed);
         let signed = signed.into_iter().collect();
-        Some(Elsewhere { target: self.target, library, size, session, vocabulary, functions, signed, overrides })
+        let bare = match &self.code {
+            HomeCode::File(_) => Vec::new(),
+            HomeCode::Library(core, _) => core.bindings.iter().map(bare).collect(),
+        };
+        let (target, distrusted) = (self.target, RefCell::default());
+        Some(Elsewhere { target, library, size, session, vocabulary, functions, signed, overrides, bare, distrusted })
     }
 }
 
@@ -129,6 +135,10 @@ pub(crate) struct Elsewhere<'h> {
     signed: BTreeSet<QName>,
     /// What those of a library promise.
     overrides: Overrides,
+    /// Those of a library without anything that is said of them, to be believed.
+    bare: Vec<Contract>,
+    /// Those whose own code was not proved: of them nothing is known.
+    distrusted: RefCell<BTreeSet<QName>>,
 }
 
 impl Elsewhere<'_> {
@@ -154,17 +164,38 @@ impl Elsewhere<'_> {
             Some(offer) if hole.function == self.target => offer(hole),
             _ => all(hole),
         };
-        let question = WhatIf {
-            targets: &self.functions,
-            checked: &self.signed,
-            candidates: &offer,
-            overrides: &self.overrides,
-        };
-        let mut found = strengthen(&self.session, &question, budget, limits).ok()?;
-        found.holes.retain(|(hole, _)| hole.function == self.target);
-        let looked_at = |name: &QName| self.functions.contains(name) || self.signed.contains(name);
-        let mut asked = found.checked.iter().filter(|checked| looked_at(&checked.function));
-        asked.all(|checked| checked.verdict == Verdict::Safe).then_some(found)
+        let mut queries = 0;
+        loop {
+            let mut found = self.found(&offer, Budget { queries: budget.queries - queries, ..budget }, limits)?;
+            queries += found.queries;
+            let asked = found.checked.iter().filter(|checked| self.is_asked(checked.function));
+            let failing: Vec<QName> =
+                asked.filter(|checked| checked.verdict != Verdict::Safe).map(|checked| checked.function).collect();
+            if failing.is_empty() {
+                found.holes.retain(|(hole, _)| hole.function == self.target);
+                return Some(Strengthened { queries, ..found });
+            }
+            if failing.contains(&self.target) || queries >= budget.queries {
+                return None;
+            }
+            self.distrusted.borrow_mut().extend(failing);
+        }
+    }
+
+    /// Whether a function has to do what it says.
+    fn is_asked(&self, name: QName) -> bool {
+        let known = self.functions.contains(&name) || self.signed.contains(&name);
+        known && !self.distrusted.borrow().contains(&name)
+    }
+
+    /// What could be promised where nothing is known of those who were found not to do what they say.
+    fn found(&self, offer: &Offer<'_>, budget: Budget, limits: &Limits) -> Option<Strengthened> {
+        let targets: Vec<QName> = self.functions.iter().copied().filter(|name| self.is_asked(*name)).collect();
+        let distrusted = self.distrusted.borrow();
+        let bare = self.bare.iter().filter(|contract| distrusted.contains(&contract.name));
+        let overrides = bare.fold(self.overrides.clone(), |overrides, contract| overrides.with(contract.clone()));
+        let question = WhatIf { targets: &targets, checked: &self.signed, candidates: offer, overrides: &overrides };
+        strengthen(&self.session, &question, budget, limits).ok()
     }
 }
 
@@ -220,6 +251,19 @@ fn closure(file: &File, target: QName) -> Option<CoreModule> {
         binding.exported = binding.name == target;
     }
     Some(CoreModule { data_types: Vec::new(), bindings })
+}
+
+/// What is known of a function by its Haskell type.
+fn bare(binding: &Binding) -> Contract {
+    Contract {
+        name: binding.name,
+        ty: RScheme::from_scheme(&binding.scheme),
+        origin: Origin::Assumed,
+        metric: Vec::new(),
+        metric_place: None,
+        place: None,
+        name_span: binding.name_span,
+    }
 }
 
 /// The functions that a library's function calls and whose code is to be looked at.
