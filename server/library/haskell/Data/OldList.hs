@@ -156,9 +156,10 @@ nonEmptySubsequences (x : xs) = [x] : foldr (\ys rest -> ys : (x : ys) : rest) [
 permutations :: [a] -> [[a]]
 permutations xs0 = xs0 : permute xs0 []
 
+{-@ permute :: ts:[a] -> done:[a] -> [[a]] / [len ts + len done, len ts] @-}
 permute :: [a] -> [a] -> [[a]]
 permute []       _    = []
-permute (t : ts) done = foldr (interleaved t ts) (permute ts (t : done)) (permutations done)
+permute (t : ts) done = foldr (interleaved t ts) (permute ts (t : done)) (done : permute done [])
 
 -- | Puts the element at each place of a list but the last, before the rest of the list and other results.
 interleaved :: a -> [a] -> [a] -> [[a]] -> [[a]]
