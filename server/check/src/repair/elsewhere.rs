@@ -102,10 +102,7 @@ impl Home {
             }
         };
         // What a library's text says of its own functions is shown as it stands.
-        let signed = |name: &QName| {
-            let contract = asking.contract(*name).filter(|_| library && *name != self.target);
-            contract.is_some_and(|contract| contract.origin == Origin::Signature)
-        };
+        let signed = |name: &QName| library && *name != self.target && is_signed(asking, *name);
         let (signed, functions): (Vec<QName>, Vec<QName>) = functions.into_iter().partition(signed);
         let signed = signed.into_iter().collect();
         let bare = match &self.code {
@@ -197,9 +194,7 @@ impl Elsewhere<'_> {
         let question = WhatIf { targets: &targets, checked: &self.signed, candidates: offer, overrides: &overrides };
         strengthen(&self.session, &question, budget, limits).ok()
     }
-}
 
-impl Elsewhere<'_> {
     /// What is wanted of the callee, of those who do its work.
     fn in_turn(&self, hole: &Hole, asked: &Asked<'_>) -> Vec<Term> {
         match self.library && hole.function != self.target {
@@ -223,7 +218,8 @@ fn goes_round(body: &Body) -> bool {
 }
 
 /// A function of a library and those functions of libraries that it needs and of which nothing is said, or only what their own
-/// code has to show; the nearest first. Of the others nothing is known but their Haskell types.
+/// code has to show; the nearest first. Of the others nothing is known but their Haskell types: where something is said of one
+/// of them that cannot be shown, there is no answer.
 fn closure(file: &File, target: QName) -> Option<CoreModule> {
     let first = whole(file, target)?;
     let mut size = first.body().map_or(0, |body| body.exprs.len());
@@ -235,14 +231,18 @@ fn closure(file: &File, target: QName) -> Option<CoreModule> {
     while let Some(binding) = bindings.get(next) {
         next += 1;
         for callee in needed(file, binding) {
-            if bindings.len() == MOST_FUNCTIONS || bindings.iter().any(|one| one.name == callee) {
+            if bindings.iter().any(|one| one.name == callee) {
                 continue;
             }
-            let Some(found) = whole(file, callee) else { continue };
-            let more = found.body().map_or(0, |body| body.exprs.len());
-            if size + more <= MOST_CODE {
-                size += more;
-                bindings.push(found);
+            let found = whole(file, callee).filter(|_| bindings.len() < MOST_FUNCTIONS);
+            let more = found.as_ref().and_then(Binding::body).map_or(0, |body| body.exprs.len());
+            match found.filter(|_| size + more <= MOST_CODE) {
+                Some(found) => {
+                    size += more;
+                    bindings.push(found);
+                }
+                None if is_signed(file, callee) => return None,
+                None => {}
             }
         }
     }
@@ -278,6 +278,11 @@ fn needed(file: &File, binding: &Binding) -> Vec<QName> {
         }
     }
     found
+}
+
+/// Whether a library's text says something of its own function that the code has to show.
+fn is_signed(file: &File, name: QName) -> bool {
+    file.contract(name).is_some_and(|contract| contract.origin == Origin::Signature)
 }
 
 /// Whether something is said of a library's function that LiquidHaskell believes.
