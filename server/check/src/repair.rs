@@ -73,9 +73,10 @@ pub(crate) fn repair(
     options: &Options,
     limits: &Limits,
 ) -> Option<Repair> {
-    let vocabulary = Vocabulary::of_file(file)?;
-    let trial = Trial::new(file, proofs, function, options, limits);
     let failing = proofs.failing(function);
+    let goals = failing.iter().map(|failing| &failing.goal);
+    let vocabulary = Vocabulary::of_file(file)?.speaking_of(&file.in_force()?, goals);
+    let trial = Trial::new(file, proofs, function, options, limits);
     if let Some(found) = callees(&trial, &vocabulary, suspects) {
         return Some(found);
     }

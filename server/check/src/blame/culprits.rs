@@ -1,7 +1,8 @@
 //! Culprits: what promises too little, in the order of suspicion.
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::{ObligationKind, Origin, Place};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{ObligationKind, Origin, Place, RType};
 use limpid_core::Expr;
 use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Failing, Source};
@@ -30,16 +31,26 @@ fn place(file: &File, name: QName) -> Option<Place> {
     Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
 }
 
-/// Whether a stronger refinement of a function could help. Operators of numbers promise all there is to know, and of a
-/// function that the logic has too its definition is known.
+/// Whether a stronger refinement of a function could help. Operators of numbers promise all there is to know, those that
+/// return what they are given promise what is known of that, and of a function that the logic has too its definition is known.
 pub(crate) fn may_promise_more(file: &File, function: QName) -> bool {
-    let exact = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types", "GHC.Base"];
+    let numbers = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types"].contains(&function.module.as_str());
+    let said = || file.contract(function).is_some_and(|contract| contract.origin != Origin::Haskell);
+    let basic = function.module.as_str() == "GHC.Base" && !gives_data(file, function);
+    let exact = basic || (numbers && said());
     let in_logic = || {
         let layers =
             file.in_force().map(|in_force| in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]));
         layers.is_some_and(|mut layers| layers.any(|layer| layer.measures.contains(function)))
     };
-    !exact.contains(&function.module.as_str()) && !in_logic()
+    !exact && !in_logic()
+}
+
+/// Whether a function returns values of a certain type.
+fn gives_data(file: &File, function: QName) -> bool {
+    let promise = file.promise(function);
+    let Some((params, result)) = promise.as_ref().map(|contract| contract.ty.body.split_funs()) else { return false };
+    !params.is_empty() && matches!(result, RType::Base { shape: Shape::Con { .. }, .. })
 }
 
 /// Who is to blame for what typing leaves open, where no change is known that helps; those who are named, if anybody is.

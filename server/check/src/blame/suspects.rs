@@ -4,12 +4,12 @@
 //! returns. One that says nothing of its result is likelier to say too little than one that says something, and one whose
 //! result the obligation speaks of likelier than one farther away.
 
-use limpid_base::{Limits, Name, QName};
-use limpid_contracts::rtype::Shape;
-use limpid_contracts::{Contract, Origin, RType};
+use limpid_base::{Limits, QName};
+use limpid_contracts::rtype::{RArg, RFun, Shape, value_binder};
+use limpid_contracts::{Contract, Origin, RScheme, RType, Refinement};
 use limpid_frontend::wired::wired;
 use limpid_logic::{SymbolKind, Term};
-use limpid_typing::{Budget, Failing, Overrides, Session, Verdict, with_result};
+use limpid_typing::{Budget, Failing, Overrides, Session, Verdict};
 
 use super::culprits::may_promise_more;
 use crate::file::File;
@@ -94,10 +94,34 @@ fn is_measure(file: &File, name: QName) -> bool {
     found.is_some_and(|measure| measure.symbol.kind == SymbolKind::Measure)
 }
 
+/// The type of a function that never returns, nor has parts in what it returns: where data with parts is asked for, parts are
+/// compared with parts.
+fn never(ty: &RType) -> RType {
+    match ty {
+        RType::Fun(fun) => RType::Fun(Box::new(RFun { result: never(&fun.result), ..(**fun).clone() })),
+        RType::Forall(scheme) => RType::Forall(Box::new(RScheme { body: never(&scheme.body), ..(**scheme).clone() })),
+        RType::Base { shape, refinement } => {
+            let shape = match shape {
+                Shape::Con { name, args, preds } => {
+                    let part = |arg: &RArg| match &arg.ty {
+                        RType::Base { shape: Shape::Con { .. }, .. } => RArg { name: arg.name, ty: never(&arg.ty) },
+                        _ => arg.clone(),
+                    };
+                    Shape::Con { name: *name, args: args.iter().map(part).collect(), preds: preds.clone() }
+                }
+                other => other.clone(),
+            };
+            let binder = value_binder();
+            let nothing = Refinement { binder, pred: Term::Bool(false), hole: false, place: None };
+            RType::Base { shape, refinement: refinement.clone() }.refined(nothing)
+        }
+    }
+}
+
 /// Whether a function would be proved if another one promised everything; what that costs is taken from what is left.
 fn helps(session: &Session<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
     let Some(component) = session.component_of(function) else { return false };
-    let ty = with_result(&contract.ty, Name::new("v"), Term::Bool(false));
+    let ty = RScheme { body: never(&contract.ty.body), ..contract.ty.clone() };
     let overrides = Overrides::none().with(Contract { ty, ..contract.clone() });
     let budget = Budget { queries: *left, ..Budget::default() };
     let Ok(checked) = session.check_with(component, &overrides, budget, limits) else { return false };

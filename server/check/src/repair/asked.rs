@@ -65,6 +65,11 @@ impl<'a> Asked<'a> {
 
     /// What the obligations say, of a hole's value and of its parameters.
     pub(crate) fn wanted(&self, hole: &Hole) -> Vec<Term> {
+        self.wanted_for(hole.function, hole)
+    }
+
+    /// What the obligations say of the result of a function, as something that another one could say, who does its work.
+    pub(crate) fn wanted_for(&self, function: QName, hole: &Hole) -> Vec<Term> {
         let mut found = Vec::new();
         for failing in self.failing {
             for part in statements(&failing.goal) {
@@ -72,7 +77,7 @@ impl<'a> Asked<'a> {
                 for called in failing.callees.iter().filter(|called| called.callee == hole.function) {
                     readings.push(exactly(&part, hole, &called.args));
                 }
-                let calls = calls_of(&part, hole.function);
+                let calls = calls_of(&part, function);
                 let result = |call: &Term| part.rewrite(&|part| (part == call).then_some(Term::Var(hole.value.0)));
                 readings.extend(calls.iter().map(result));
                 if calls.is_empty() {

@@ -38,7 +38,8 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
     let homes: Vec<Home> =
         suspects.iter().filter_map(|suspect| Home::of(file, suspect.name)).take(MOST_ELSEWHERE).collect();
     let imports: Vec<Vec<&CoreModule>> = homes.iter().map(Home::imported).collect();
-    let elsewhere = homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, imports)).collect();
+    let elsewhere =
+        homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, vocabulary, imports)).collect();
     let imported = file.imported();
     let session = session(file, &imported)?;
     let asked = Asked::new(file.in_force()?, trial.proofs.failing(function));

@@ -15,6 +15,10 @@ use super::vocabulary::{Vocabulary, builtin, measures};
 const MOST: usize = 400;
 /// No more are said under a condition.
 const MOST_CONDITIONAL: usize = 60;
+/// What is asked is said under no more conditions.
+const MOST_CONDITIONS: usize = 24;
+/// A number is one of no more than these.
+const MOST_CASES: usize = 5;
 
 /// The candidates for a hole: what is asked, in so many words or in the file's own, and then everything else, those first
 /// that speak only in the measures that are asked about.
@@ -43,12 +47,13 @@ pub(crate) fn candidates(
             _ => equalities(term, &of_sort(&given, sort), &mut found),
         }
     }
-    let named = asked.named(hole);
+    let (named, wanted) = (asked.named(hole), asked.wanted(hole));
     found.extend(conditional(*value, &said, &given, &named));
+    found.extend(under_conditions(&wanted, &given));
     found.extend(qualifiers.instances((*value, sort), &hole.params));
     let beside = |term: &Term| measures(term).iter().any(|measure| !asked.measures.contains(measure));
     found.sort_by_cached_key(|term| (beside(term), term.size(usize::MAX)));
-    let mut all = asked.wanted(hole);
+    let mut all = wanted;
     all.extend(named);
     all.extend(found);
     all.retain(|term| term.mentions(*value) || only_tells(hole));
@@ -83,11 +88,14 @@ pub(crate) fn telling(hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -
 fn sums(value: &Term, sort: &Sort, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
     let Sort::Data(name, parts) = sort else { return Vec::new() };
     let (true, [first, second]) = (*name == tuple(2), &parts[..]) else { return Vec::new() };
-    let part = |place: &str, sort: &Sort| vocabulary.of(&Term::app(builtin(place), [value.clone()]), sort);
-    let (left, right) = (part("fst", first), part("snd", second));
+    let [one, other] = vocabulary.parts(value);
+    let (left, right) = (vocabulary.of(&one, first), vocabulary.of(&other, second));
+    let both_whole = |left: &Term, right: &Term| *left == one && *right == other;
     let mut found = Vec::new();
     for (one, sort) in &left {
-        for (other, _) in right.iter().filter(|(other, known)| known == sort && same_measure(one, other)) {
+        for (other, _) in
+            right.iter().filter(|(other, known)| known == sort && (same_measure(one, other) || both_whole(one, other)))
+        {
             match sort {
                 Sort::Int => found.push((Term::arith(ArithOp::Add, one.clone(), other.clone()), Sort::Int)),
                 Sort::Set(_) => {
@@ -101,12 +109,7 @@ fn sums(value: &Term, sort: &Sort, vocabulary: &Vocabulary) -> Vec<(Term, Sort)>
 }
 
 fn same_measure(one: &Term, other: &Term) -> bool {
-    matches!((one, other), (Term::App(left, _), Term::App(right, _)) if left == right || builtin_part(left, right))
-}
-
-/// Both are parts of the pair themselves.
-fn builtin_part(left: &limpid_logic::Symbol, right: &limpid_logic::Symbol) -> bool {
-    *left == builtin("fst") && *right == builtin("snd")
+    matches!((one, other), (Term::App(left, _), Term::App(right, _)) if left == right)
 }
 
 /// What holds of the value where something holds of the parameters.
@@ -154,6 +157,14 @@ fn decided(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)]) -> Vec<Te
     found
 }
 
+/// What is asked, where something is there to be spoken of.
+fn under_conditions(wanted: &[Term], given: &[(Term, Sort)]) -> Vec<Term> {
+    let there = given.iter().filter(|(term, sort)| *sort == Sort::Int && matches!(term, Term::App(..)));
+    let there: Vec<Term> = there.map(|(term, _)| compare(Relation::Gt, term, Term::int(0))).collect();
+    let pairs = wanted.iter().flat_map(|claim| there.iter().map(move |condition| (condition, claim)));
+    pairs.take(MOST_CONDITIONS).map(|(condition, claim)| Term::imply(condition.clone(), claim.clone())).collect()
+}
+
 fn of_sort<'g>(given: &'g [(Term, Sort)], wanted: &Sort) -> Vec<&'g Term> {
     given.iter().filter(|(_, sort)| sort == wanted).map(|(term, _)| term).collect()
 }
@@ -181,6 +192,10 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
         found.push(compare(Eq, term, plus(one, Term::int(1))));
         found.push(compare(Eq, term, minus(one, Term::int(1))));
         found.push(compare(Le, term, plus(one, Term::int(1))));
+        // Sizes double where something is put between, or beside, what was there.
+        if matches!((term, one), (Term::App(..), Term::App(..))) {
+            found.push(compare(Eq, term, plus(one, (*one).clone())));
+        }
         for number in &vocabulary.numbers {
             found.push(compare(Eq, term, plus(one, number.clone())));
         }
@@ -190,6 +205,7 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
         for other in &given[place + 1..] {
             found.push(compare(Eq, term, plus(one, (*other).clone())));
             found.push(compare(Le, term, plus(one, (*other).clone())));
+            found.push(compare(Lt, term, plus(one, (*other).clone())));
             found.push(compare(Ge, term, plus(one, (*other).clone())));
             found.push(compare(Eq, term, minus(one, (*other).clone())));
             found.push(compare(Eq, term, minus(other, (*one).clone())));
@@ -200,6 +216,9 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
             found.push(compare(Eq, term, minus(&both, Term::int(1))));
             found.push(Term::or([compare(Eq, term, (*one).clone()), compare(Eq, term, (*other).clone())]));
         }
+    }
+    if (3..=MOST_CASES).contains(&given.len()) {
+        found.push(Term::or(given.iter().map(|one| compare(Eq, term, (*one).clone()))));
     }
 }
 
@@ -231,6 +250,7 @@ fn booleans(term: &Term, given: &[(Term, Sort)], vocabulary: &Vocabulary, found:
         if matches!(condition, Term::App(..)) {
             found.push(Term::iff(term.clone(), condition.clone().negate()));
         }
+        found.push(Term::imply(term.clone(), condition.clone()));
         found.push(Term::iff(term.clone(), condition));
     }
 }

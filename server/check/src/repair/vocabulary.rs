@@ -11,11 +11,13 @@ use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 use crate::file::File;
 
 /// The measures of one argument, in a fixed order.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Vocabulary {
     measures: Vec<Unary>,
     /// Numbers that the file's refinements mention, besides 0 and 1.
     pub(crate) numbers: Vec<Term>,
+    /// What the file calls the two parts of a pair.
+    parts: Option<[Symbol; 2]>,
 }
 
 #[derive(Clone, Debug)]
@@ -42,6 +44,25 @@ impl Vocabulary {
         Some(found)
     }
 
+    /// With the measures that some terms speak in.
+    pub(crate) fn speaking_of<'t>(
+        mut self,
+        in_force: &InForce<'_>,
+        terms: impl Iterator<Item = &'t Term>,
+    ) -> Vocabulary {
+        let mut mentioned: Vec<Symbol> = Vec::new();
+        for term in terms {
+            walk(term, &mut |part| match part {
+                Term::App(symbol, args) if args.len() == 1 && !mentioned.contains(symbol) => mentioned.push(*symbol),
+                _ => {}
+            });
+        }
+        for symbol in mentioned {
+            in_force.definitions(symbol).into_iter().for_each(|measure| self.add(measure));
+        }
+        self
+    }
+
     fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
         let mut found = Vocabulary::default();
         let mut mentioned: Vec<Symbol> = Vec::new();
@@ -57,6 +78,8 @@ impl Vocabulary {
                 _ => {}
             };
         });
+        let part = |name: &str| in_force.visible.measures(Name::new(name)).first().map(|measure| measure.symbol);
+        found.parts = part("fst").zip(part("snd")).map(|(first, second)| [first, second]);
         found.numbers.retain(|number| *number != Term::int(0) && *number != Term::int(1));
         found.numbers.truncate(MOST_NUMBERS);
         let layers =
@@ -81,6 +104,12 @@ impl Vocabulary {
             found.measures.push(Unary { symbol: builtin("listElts"), from: list(), to });
         }
         found
+    }
+
+    /// The two parts of a pair.
+    pub(crate) fn parts(&self, pair: &Term) -> [Term; 2] {
+        let parts = self.parts.unwrap_or_else(|| [builtin("fst"), builtin("snd")]);
+        parts.map(|part| Term::app(part, [pair.clone()]))
     }
 
     fn add(&mut self, measure: &Measure) {

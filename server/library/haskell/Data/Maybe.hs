@@ -6,6 +6,10 @@ module Data.Maybe
 
 import GHC.Base
 
+{-@ measure isJust :: Maybe a -> Bool
+      isJust (Just x) = true
+      isJust Nothing = false @-}
+
 {-@ assume maybe :: v:b -> (a -> b) -> u:Maybe a -> {w:b | not (isJust u) => w == v} @-}
 maybe :: b -> (a -> b) -> Maybe a -> b
 maybe n _ Nothing  = n

@@ -69,7 +69,8 @@ nub :: Eq a => [a] -> [a]
 nub xs = nubBy (==) xs
 
 nubBy :: (a -> a -> Bool) -> [a] -> [a]
-nubBy eq xs = nubSeen eq xs []
+nubBy _  []       = []
+nubBy eq (x : xs) = x : nubSeen eq xs [x]
 
 -- | Keeps the elements that are not equal to one seen before.
 nubSeen :: (a -> a -> Bool) -> [a] -> [a] -> [a]
@@ -155,9 +156,10 @@ nonEmptySubsequences (x : xs) = [x] : foldr (\ys rest -> ys : (x : ys) : rest) [
 permutations :: [a] -> [[a]]
 permutations xs0 = xs0 : permute xs0 []
 
+{-@ permute :: ts:[a] -> done:[a] -> [[a]] / [len ts + len done, len ts] @-}
 permute :: [a] -> [a] -> [[a]]
 permute []       _    = []
-permute (t : ts) done = foldr (interleaved t ts) (permute ts (t : done)) (permutations done)
+permute (t : ts) done = foldr (interleaved t ts) (permute ts (t : done)) (done : permute done [])
 
 -- | Puts the element at each place of a list but the last, before the rest of the list and other results.
 interleaved :: a -> [a] -> [a] -> [[a]] -> [[a]]
@@ -169,7 +171,8 @@ interleaved t ts xs others = snd (insertions id xs)
       in (y : us, f (t : y : us) : zs)
 
 dropWhileEnd :: (a -> Bool) -> [a] -> [a]
-dropWhileEnd p xs = foldr (\x rest -> if p x && null rest then [] else x : rest) [] xs
+dropWhileEnd _ []       = []
+dropWhileEnd p (x : xs) = let rest = dropWhileEnd p xs in if p x && null rest then [] else x : rest
 
 unfoldr :: (b -> Maybe (a, b)) -> b -> [a]
 unfoldr f b = case f b of
@@ -191,35 +194,58 @@ sortOn f xs = map snd (sortBy (comparing fst) (map (\x -> let y = f x in y `seq`
 sortBy :: (a -> a -> Ordering) -> [a] -> [a]
 sortBy cmp xs = mergeAll cmp (runs cmp xs)
 
+-- | The ascending parts of a list that is being sorted.
+{-@ data Runs [countRuns] @-}
+data Runs a = NoRuns | Run [a] (Runs a)
+
+{-@ measure countRuns :: Runs a -> Int
+      countRuns NoRuns = 0
+      countRuns (Run xs rest) = 1 + countRuns rest @-}
+{-@ measure lenRuns :: Runs a -> Int
+      lenRuns NoRuns = 0
+      lenRuns (Run xs rest) = len xs + lenRuns rest @-}
+{-@ invariant {v:Runs a | countRuns v >= 0} @-}
+
 -- | Cuts a list into ascending runs; strictly descending ones are turned around.
-runs :: (a -> a -> Ordering) -> [a] -> [[a]]
-runs _   []  = []
-runs _   [x] = [[x]]
+{-@ runs :: (a -> a -> Ordering) -> xs:[a] -> {v:Runs a | lenRuns v == len xs} / [len xs, 0] @-}
+runs :: (a -> a -> Ordering) -> [a] -> Runs a
+runs _   []  = NoRuns
+runs _   [x] = Run [x] NoRuns
 runs cmp (x : y : rest) = case cmp x y of
   GT -> descending cmp y [x] rest
-  _  -> ascending cmp y (\ys -> x : ys) rest
+  _  -> ascending cmp y [x] rest
 
-descending :: (a -> a -> Ordering) -> a -> [a] -> [a] -> [[a]]
+{-@ descending :: (a -> a -> Ordering) -> a -> run:[a] -> ys:[a]
+      -> {v:Runs a | lenRuns v == 1 + len run + len ys} / [len ys, 1] @-}
+descending :: (a -> a -> Ordering) -> a -> [a] -> [a] -> Runs a
 descending cmp x run (y : ys) | isGT (cmp x y) = descending cmp y (x : run) ys
-descending cmp x run ys = (x : run) : runs cmp ys
+descending cmp x run ys = Run (x : run) (runs cmp ys)
 
-ascending :: (a -> a -> Ordering) -> a -> ([a] -> [a]) -> [a] -> [[a]]
-ascending cmp x run (y : ys) | not (isGT (cmp x y)) = ascending cmp y (\zs -> run (x : zs)) ys
-ascending cmp x run ys = run [x] : runs cmp ys
+-- | The run so far is the last one first.
+{-@ ascending :: (a -> a -> Ordering) -> a -> run:[a] -> ys:[a]
+      -> {v:Runs a | lenRuns v == 1 + len run + len ys} / [len ys, 1] @-}
+ascending :: (a -> a -> Ordering) -> a -> [a] -> [a] -> Runs a
+ascending cmp x run (y : ys) | not (isGT (cmp x y)) = ascending cmp y (x : run) ys
+ascending cmp x run ys = Run (reverse (x : run)) (runs cmp ys)
 
 isGT :: Ordering -> Bool
 isGT GT = True
 isGT _  = False
 
-mergeAll :: (a -> a -> Ordering) -> [[a]] -> [a]
-mergeAll _   []   = []
-mergeAll _   [xs] = xs
-mergeAll cmp xss  = mergeAll cmp (mergePairs cmp xss)
+{-@ mergeAll :: (a -> a -> Ordering) -> parts:Runs a -> {v:[a] | len v == lenRuns parts} / [countRuns parts] @-}
+mergeAll :: (a -> a -> Ordering) -> Runs a -> [a]
+mergeAll _   NoRuns          = []
+mergeAll _   (Run xs NoRuns) = xs
+mergeAll cmp parts           = mergeAll cmp (mergePairs cmp parts)
 
-mergePairs :: (a -> a -> Ordering) -> [[a]] -> [[a]]
-mergePairs cmp (xs : ys : rest) = merge cmp xs ys : mergePairs cmp rest
-mergePairs _   xss              = xss
+{-@ mergePairs :: (a -> a -> Ordering) -> parts:Runs a
+      -> {v:Runs a | lenRuns v == lenRuns parts && countRuns v <= countRuns parts
+                     && (countRuns parts > 1 => countRuns v < countRuns parts)} / [countRuns parts] @-}
+mergePairs :: (a -> a -> Ordering) -> Runs a -> Runs a
+mergePairs cmp (Run xs (Run ys rest)) = Run (merge cmp xs ys) (mergePairs cmp rest)
+mergePairs _   parts                  = parts
 
+{-@ merge :: (a -> a -> Ordering) -> xs:[a] -> ys:[a] -> {v:[a] | len v == len xs + len ys} / [len xs + len ys] @-}
 merge :: (a -> a -> Ordering) -> [a] -> [a] -> [a]
 merge _   []           ys           = ys
 merge _   xs           []           = xs
@@ -250,8 +276,8 @@ unlines (l : ls) = l ++ '\n' : unlines ls
 
 words :: String -> [String]
 words s = case dropWhile isSpace s of
-  "" -> []
-  s' -> let (w, rest) = break isSpace s' in w : words rest
+  ""     -> []
+  c : cs -> let (w, rest) = break isSpace cs in (c : w) : words rest
 
 unwords :: [String] -> String
 unwords ws = intercalate " " ws

@@ -23,9 +23,6 @@ import GHC.Maybe
       len (y:ys) = 1 + len ys @-}
 {-@ invariant {v:[a] | len v >= 0} @-}
 
-{-@ measure isJust :: Maybe a -> Bool
-      isJust (Just x) = true
-      isJust Nothing = false @-}
 {-@ measure fromJust :: Maybe a -> a
       fromJust (Just x) = x @-}
 

@@ -253,16 +253,16 @@ fn is_generic(scheme: &RScheme, var: TyVar) -> bool {
 }
 
 /// Whether nothing is learnt from the refinement of what stands for a type variable: the type produces no value of it, or only
-/// a result that is said to equal something.
+/// a result that is said to be made of arguments. A part of an argument is not: what is known of it, its own type says.
 fn is_determined(ty: &RType, var: TyVar, positive: bool) -> bool {
     match ty {
         RType::Fun(fun) => is_absent(&fun.arg, var, !positive) && is_determined(&fun.result, var, positive),
         RType::Base { shape: Shape::Var(found), refinement } if *found == var => {
             let value = Term::Var(refinement.binder);
+            let says = |side: &Term| !side.mentions(refinement.binder) && !takes_apart(side);
             let fixes = |term: &Term| match term {
                 Term::Compare(Relation::Eq, sides) => {
-                    (sides.0 == value && !sides.1.mentions(refinement.binder))
-                        || (sides.1 == value && !sides.0.mentions(refinement.binder))
+                    (sides.0 == value && says(&sides.1)) || (sides.1 == value && says(&sides.0))
                 }
                 _ => false,
             };
@@ -270,6 +270,13 @@ fn is_determined(ty: &RType, var: TyVar, positive: bool) -> bool {
         }
         other => is_absent(other, var, positive),
     }
+}
+
+/// Whether a term has a function of the logic in it, which may give a part of its argument.
+fn takes_apart(term: &Term) -> bool {
+    let mut found = matches!(term, Term::App(_, args) if !args.is_empty());
+    term.for_each_part(&mut |part| found = found || takes_apart(part));
+    found
 }
 
 /// Whether a type variable occurs at some negative place: values of it are put in.

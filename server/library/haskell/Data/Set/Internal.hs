@@ -498,7 +498,7 @@ maxView s = Just (findMax s, deleteMax s)
 -- Lists
 
 elems :: Set a -> [a]
-elems s = toAscList s
+elems s = toList s
 
 {-@ assume toList :: s:Set a -> {xs:[a] | s = listElts xs} @-}
 toList :: Set a -> [a]
