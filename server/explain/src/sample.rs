@@ -35,7 +35,6 @@ impl Sample {
             example,
             detail: Detail::Plain,
             culprits: Vec::new(),
-            allowed: Vec::new(),
             fixes: Vec::new(),
         };
         // A place of one letter is meant where it stands first.
@@ -121,6 +120,7 @@ impl Sample {
             reason: String::new(),
             culprits: self.culprits.clone(),
             counterexamples: vec![self.example.clone()],
+            allowed: Vec::new(),
             fixes: self.fixes.clone(),
         }
     }

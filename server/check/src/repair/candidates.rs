@@ -192,10 +192,6 @@ fn numbers(term: &Term, given: &[&Term], vocabulary: &Vocabulary, found: &mut Ve
         found.push(compare(Eq, term, plus(one, Term::int(1))));
         found.push(compare(Eq, term, minus(one, Term::int(1))));
         found.push(compare(Le, term, plus(one, Term::int(1))));
-        // Sizes double where something is put between, or beside, what was there.
-        if matches!((term, one), (Term::App(..), Term::App(..))) {
-            found.push(compare(Eq, term, plus(one, (*one).clone())));
-        }
         for number in &vocabulary.numbers {
             found.push(compare(Eq, term, plus(one, number.clone())));
         }
