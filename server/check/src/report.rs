@@ -241,6 +241,9 @@ pub struct Fix {
     pub culprit: String,
     pub refinement: String,
     pub proved: bool,
+    /// Something that the user wrote is given up, or something that the code handles is ruled out. Perhaps it is the code that
+    /// is wrong, so nobody does this without being told to.
+    pub doubtful: bool,
     pub edits: Vec<Edit>,
 }
 

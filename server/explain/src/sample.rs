@@ -103,6 +103,7 @@ impl Sample {
             culprit: culprit.to_owned(),
             refinement: refinement.to_owned(),
             proved: true,
+            doubtful: false,
             edits: Vec::new(),
         });
     }

@@ -163,7 +163,7 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
             facts.push(Fact { heading, lines });
         }
     };
-    if is_readable(claim) && claim != "false" {
+    if is_readable(claim) && claim != "false" && !is_trivial(claim) {
         add("needed", vec![placed_requirement(example, claim, texts)]);
     }
     add("known", known.iter().filter(|fact| is_readable(fact) && !is_trivial(fact)).cloned().collect());
@@ -209,7 +209,7 @@ fn imagined(claim: &str, filled: &str) -> Option<String> {
 
 /// Whether a fact says that something is itself.
 fn is_trivial(fact: &str) -> bool {
-    fact.split_once(" == ").is_some_and(|(left, right)| left == right)
+    [" == ", " <= ", " >= "].iter().any(|relation| fact.split_once(relation).is_some_and(|(left, right)| left == right))
 }
 
 /// Whether a text has only names that a user can know.

@@ -59,6 +59,8 @@ struct Infer<'a> {
     /// Names of type variables that the top-level binding at hand uses already.
     used_names: FxHashSet<Name>,
     synonym_depth: u32,
+    /// How many synonyms stand within the one that is being read.
+    synonyms_read: u32,
     instances: FxHashMap<QName, Rc<[Arc<InstanceInfo>]>>,
     families: FxHashSet<QName>,
     equations: FxHashMap<QName, Rc<[FamilyEquation]>>,
@@ -120,6 +122,7 @@ impl<'a> Infer<'a> {
             scoped: Vec::new(),
             used_names: FxHashSet::default(),
             synonym_depth: 0,
+            synonyms_read: 0,
             instances: instances.into_iter().map(|(class, list)| (class, list.into())).collect(),
             families,
             equations: equations.into_iter().map(|(family, list)| (family, list.into())).collect(),

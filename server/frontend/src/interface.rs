@@ -7,8 +7,8 @@ use limpid_core::{Constructor, DataType, Pred, Scheme, TyVar, Type};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-/// So many synonyms may stand for each other.
-const DEEPEST: u32 = 100;
+/// So many synonyms of one type are replaced.
+const LARGEST: u32 = 2_000;
 
 /// The compile-time part of a module.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -201,27 +201,45 @@ impl Environment {
         self.modules.get(&name.module)?.synonyms.get(&name.ident)
     }
 
-    /// A type with all its synonyms replaced.
+    /// A type with all its synonyms replaced. Cycles of synonyms, and types that would become very large, are left as they
+    /// are: they are errors of the user's or jokes, and must not hang us.
     pub fn expand(&self, ty: &Type) -> Type {
-        self.expand_to(ty, DEEPEST)
+        self.expand_within(ty, &mut Vec::new(), &mut { LARGEST })
     }
 
-    /// A cycle of synonyms is an error of the user's; it must not hang us.
-    fn expand_to(&self, ty: &Type, depth: u32) -> Type {
-        let inner = |ty: &Type| self.expand_to(ty, depth);
+    /// `around` are the synonyms that are being replaced, `left` is how many more may be.
+    fn expand_within(&self, ty: &Type, around: &mut Vec<QName>, left: &mut u32) -> Type {
         match ty {
-            Type::Con(name, args) => match self.synonym(*name) {
-                Some(synonym) if synonym.params.len() <= args.len() && depth > 0 => {
+            Type::Con(name, args) => match self.synonym(*name).filter(|it| it.params.len() <= args.len()) {
+                Some(synonym) if *left > 0 && !around.contains(name) => {
+                    *left -= 1;
                     let (direct, rest) = args.split_at(synonym.params.len());
+                    let direct: Vec<Type> = direct.iter().map(|arg| self.expand_within(arg, around, left)).collect();
+                    around.push(*name);
+                    let rhs = self.expand_within(&synonym.rhs, around, left);
+                    around.pop();
                     let place = |var| synonym.params.iter().position(|param| *param == var);
-                    let rhs = synonym.rhs.substitute(&|var| place(var).map(|place| direct[place].clone()));
-                    self.expand_to(&rest.iter().cloned().fold(rhs, Type::app), depth - 1)
+                    let rhs = rhs.substitute(&|var| place(var).map(|place| direct[place].clone()));
+                    let rest = rest.iter().map(|arg| self.expand_within(arg, around, left));
+                    rest.collect::<Vec<_>>().into_iter().fold(rhs, Type::app)
                 }
-                _ => Type::con(*name, args.iter().map(inner)),
+                _ => {
+                    let args: Vec<Type> = args.iter().map(|arg| self.expand_within(arg, around, left)).collect();
+                    Type::con(*name, args)
+                }
             },
-            Type::Fun(parts) => Type::fun(inner(&parts.0), inner(&parts.1)),
-            Type::App(parts) => Type::app(inner(&parts.0), inner(&parts.1)),
-            Type::Forall(scheme) => Type::Forall(Arc::new(Scheme { body: inner(&scheme.body), ..(**scheme).clone() })),
+            Type::Fun(parts) => {
+                let from = self.expand_within(&parts.0, around, left);
+                Type::fun(from, self.expand_within(&parts.1, around, left))
+            }
+            Type::App(parts) => {
+                let fun = self.expand_within(&parts.0, around, left);
+                Type::app(fun, self.expand_within(&parts.1, around, left))
+            }
+            Type::Forall(scheme) => {
+                let body = self.expand_within(&scheme.body, around, left);
+                Type::Forall(Arc::new(Scheme { body, ..(**scheme).clone() }))
+            }
             Type::Var(_) | Type::Nat(_) | Type::Str(_) | Type::Unknown => ty.clone(),
         }
     }

@@ -86,6 +86,9 @@ pub(crate) struct Fix {
     pub(crate) culprit: String,
     pub(crate) refinement: String,
     pub(crate) proved: bool,
+    /// Something that the user wrote is given up, or something that the code handles is ruled out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) doubtful: bool,
     pub(crate) edits: Vec<Edit>,
 }
 
@@ -230,6 +233,7 @@ impl Files {
             culprit: fix.culprit.clone(),
             refinement: fix.refinement.clone(),
             proved: fix.proved,
+            doubtful: fix.doubtful,
             edits: fix.edits.iter().filter_map(edit).collect(),
         }
     }

@@ -4,7 +4,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::Measure;
 use limpid_contracts::contract::{Definition, Equation, EquationBody};
-use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, Literal, PrimOp};
+use limpid_core::{Alt, AltPattern, BinderId, Constructor, Expr, ExprId, Literal, PrimOp, Type};
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
@@ -39,7 +39,7 @@ impl Maker<'_, '_> {
             return (self.w.call(function, args), sort);
         }
         let definitions = self.definitions(symbol);
-        let Some(first) = definitions.first() else { return self.open() };
+        let Some(first) = definitions.first() else { return self.field(symbol, args, env) };
         if let Definition::Inline { params, body } = &first.definition
             && args.len() == params.len()
         {
@@ -64,6 +64,25 @@ impl Maker<'_, '_> {
             }
         };
         (self.w.call(function, args), sort)
+    }
+
+    /// A field of which no annotation speaks: what its selector selects. Of types with constructors that do not have it,
+    /// nothing is known.
+    fn field(&mut self, symbol: Symbol, args: &[Term], env: &Env) -> (ExprId, Sort) {
+        let ident = symbol.name.ident;
+        let selector = self.monitor.original(symbol.name).filter(|_| symbol.kind == SymbolKind::Field);
+        let data = selector.as_ref().and_then(|selector| match selector.scheme.body.split_funs().0[..] {
+            [Type::Con(name, _)] => self.scope().environment.data_type(*name).cloned(),
+            _ => None,
+        });
+        let has = |con: &Constructor| con.fields.iter().any(|field| field.name == Some(ident));
+        match (selector, data) {
+            (Some(selector), Some(data)) if data.constructors.iter().all(has) && args.len() == 1 => {
+                let args = args.iter().map(|arg| self.term(arg, env).0).collect();
+                (self.w.call(symbol.name, args), of_type(selector.scheme.body.split_funs().1))
+            }
+            _ => self.open(),
+        }
     }
 
     fn definitions(&self, symbol: Symbol) -> Vec<Measure> {

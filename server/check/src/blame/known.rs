@@ -37,7 +37,8 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for (fact, _) in failing.facts.iter().zip(chosen).filter(|(fact, chosen)| *chosen && !is_match(&fact.term)) {
         let text = told(&fact.term).to_string();
-        if !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
+        let empty = text.starts_with("true || ") || text.ends_with(" || true");
+        if !empty && !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
             found.push(text);
         }
     }

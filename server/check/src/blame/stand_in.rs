@@ -191,10 +191,11 @@ impl Staged {
         });
         let written = |arg: &ExprId| {
             let text = body.span(*arg).text(&self.file.loaded.source.text);
+            let one_line = !text.contains('\n');
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let word = text.chars().all(|c| c.is_alphanumeric() || "_'.".contains(c));
             let enclosed = text.starts_with('(') && text.ends_with(')');
-            let short = !text.is_empty() && text.len() <= LONGEST;
+            let short = one_line && !text.is_empty() && text.len() <= LONGEST;
             let text = if word || enclosed { text } else { format!("({text})") };
             short.then(|| Written { text, closed: is_closed(body, *arg) })
         };

@@ -6,7 +6,8 @@
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::rtype::{RArg, RFun, Shape, value_binder};
-use limpid_contracts::{Contract, Origin, RScheme, RType, Refinement};
+use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType, Refinement};
+use limpid_core::{Binding, Expr, ExprId};
 use limpid_frontend::wired::wired;
 use limpid_logic::{SymbolKind, Term};
 use limpid_typing::{Budget, Failing, Overrides, Session, Verdict};
@@ -42,7 +43,11 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
     let distance = |name: QName| {
         let calls = failing.iter().flat_map(|failing| &failing.callees).filter(|called| called.callee == name);
         let spoken_of = failing.iter().any(|failing| speaks_of(&failing.goal, name));
-        if spoken_of { Some(0) } else { calls.map(|called| called.distance).min() }
+        if spoken_of || is_whole(file, function, failing, name) {
+            Some(0)
+        } else {
+            calls.map(|called| called.distance).min()
+        }
     };
     let mut left = QUERIES;
     let mut found: Vec<Suspect> = Vec::new();
@@ -68,6 +73,19 @@ pub(crate) fn suspects(file: &File, function: QName, failing: &[Failing], limits
     }
     found.sort_by_key(|one| (!one.silent, one.distance.unwrap_or(usize::MAX), one.name == function));
     found
+}
+
+/// Whether a call of a function is all of an expression that does not keep a promise. What is said of its elements only may
+/// not lead to the call by itself.
+fn is_whole(file: &File, function: QName, failing: &[Failing], callee: QName) -> bool {
+    let binding = file.functions().find(|binding| binding.name == function);
+    let Some(body) = binding.and_then(Binding::body) else { return false };
+    let calls = |fun: &ExprId| matches!(&body.exprs[*fun], Expr::Global { name, .. } if *name == callee);
+    let mut whole = body.exprs.iter().filter(|(_, expr)| matches!(expr, Expr::App { fun, .. } if calls(fun)));
+    whole.any(|(id, _)| {
+        let here = |failing: &Failing| failing.kind == ObligationKind::Postcondition && failing.span == body.span(id);
+        failing.iter().any(here)
+    })
 }
 
 /// Whether looks take long: where much is checked together. Where definitions are unfolded they do, too.

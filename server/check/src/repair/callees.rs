@@ -76,6 +76,7 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
         culprit: culprits.first().map(|culprit| crate::check::source_name(*culprit)).unwrap_or_default(),
         refinement: refinements.join("\n"),
         proved: true,
+        doubtful: false,
         edits: all_edits,
     };
     let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();

@@ -9,6 +9,7 @@
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_logic::Term;
+use limpid_machine::Program as _;
 use limpid_spec::ast::{self as spec_ast, Constructor, DataBody, Type};
 use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, Ident};
 
@@ -60,6 +61,9 @@ pub(crate) fn refined(file: &File, additions: &Additions) -> Option<(Vec<Edit>, 
     let (span, declared) = declaration(file, *additions.constructors.first()?)?;
     let wanted = additions.constructors.iter().map(|con| Wanted::new(file, *con, additions));
     let wanted = wanted.collect::<Option<Vec<_>>>()?;
+    if wanted.iter().any(|wanted| wanted.shares_a_label(file)) {
+        return None;
+    }
     let Some((item, annotated)) = annotation(&spec, declared.name.name) else {
         let texts = declared_constructors(unit.text, declared, &wanted)?;
         let head = head(declared);
@@ -115,6 +119,15 @@ struct Wanted<'w> {
 impl<'w> Wanted<'w> {
     fn new(file: &File, constructor: QName, additions: &'w Additions) -> Option<Wanted<'w>> {
         Some(Wanted { constructor, names: names(file, constructor)?, additions })
+    }
+
+    /// Whether a field that gets more has a label that other constructors have too: of all of them the same must be said, and
+    /// LiquidHaskell takes nothing else.
+    fn shares_a_label(&self, file: &File) -> bool {
+        let Some(data) = file.data_type_of(self.constructor) else { return true };
+        let others = data.constructors.iter().filter(|con| con.name != self.constructor);
+        let labels: Vec<Name> = others.flat_map(|con| con.fields.iter().filter_map(|field| field.name)).collect();
+        self.own().any(|(slot, _)| self.names.get(slot.place).is_some_and(|name| labels.contains(name)))
     }
 
     fn own(&self) -> impl Iterator<Item = &(Slot, Term)> {

@@ -104,15 +104,18 @@ fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> N
     let labels = core.data_types.iter().flat_map(|data| &data.constructors).flat_map(|con| &con.fields);
     let mut used: Vec<Name> = labels.filter_map(|field| field.name).chain(taken.iter().copied()).collect();
     used.extend(core.bindings.iter().map(|binding| binding.name.ident));
-    if let Some(in_force) = file.in_force() {
-        used.extend(in_force.own.measures.values().map(|measure| measure.symbol.name.ident));
-    }
-    let free = |name: &Name| !used.contains(name) && !RESERVED.contains(&name.as_str());
+    used.extend(in_scope(file));
     let bodies = core.bindings.iter().filter_map(|binding| binding.body());
-    let mut called = bodies.flat_map(|body| {
-        let bound = patterns(file, body).into_iter().filter(move |(_, known)| *known == slot);
-        bound.filter_map(|(id, _)| body.binders.get(id)).filter(|it| it.kind == BinderKind::User).map(|it| it.name)
-    });
+    let called: Vec<(Name, Slot)> = bodies
+        .flat_map(|body| {
+            let bound = patterns(file, body).into_iter().filter_map(|(id, slot)| Some((body.binders.get(id)?, slot)));
+            bound.filter(|(it, _)| it.kind == BinderKind::User).map(|(it, slot)| (it.name, slot)).collect::<Vec<_>>()
+        })
+        .collect();
+    // What patterns call another field may become its name, too.
+    used.extend(called.iter().filter(|(_, other)| *other != slot).map(|(name, _)| *name));
+    let free = |name: &Name| !used.contains(name) && !RESERVED.contains(&name.as_str());
+    let mut called = called.iter().filter(|(_, known)| *known == slot).map(|(name, _)| *name);
     // A letter says nothing where nobody sees the pattern.
     if let Some(name) = called.find(|name| name.as_str().chars().count() > 1 && free(name)) {
         return name;
@@ -125,10 +128,85 @@ fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> N
     choices.find(free).unwrap_or_else(|| Name::new(&field))
 }
 
-/// Words that are no names, in Haskell or in annotations.
-const RESERVED: [&str; 24] = [
-    "case", "class", "data", "default", "deriving", "do", "else", "exists", "false", "forall", "foreign", "func", "if",
-    "import", "in", "instance", "let", "mod", "module", "newtype", "of", "true", "type", "where",
+/// What means something already where the file's annotations are read: functions that it imports, and measures that it sees.
+fn in_scope(file: &File) -> Vec<Name> {
+    let loaded = &file.loaded;
+    let imports: Vec<Name> =
+        loaded.ast.imports.iter().map(|import| import.module.name).chain([Name::new("Prelude")]).collect();
+    let modules = loaded.environment.modules().filter(|module| module.name.is_some_and(|name| imports.contains(&name)));
+    let mut found: Vec<Name> =
+        modules.flat_map(|module| module.exports.iter().map(|export| export.entity.name().ident)).collect();
+    if let Some(in_force) = file.in_force() {
+        let layers = in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]);
+        found.extend(layers.flat_map(|layer| layer.measures.values()).map(|measure| measure.symbol.name.ident));
+    }
+    found
+}
+
+/// Words that are no names, in Haskell or in annotations, and names that the logic has itself.
+const RESERVED: [&str; 62] = [
+    "as",
+    "assert",
+    "assume",
+    "autorewrite",
+    "autosize",
+    "axiomatize",
+    "bound",
+    "case",
+    "class",
+    "coerce",
+    "data",
+    "decrease",
+    "default",
+    "define",
+    "defined",
+    "deriving",
+    "do",
+    "else",
+    "embed",
+    "exists",
+    "expression",
+    "fail",
+    "false",
+    "forall",
+    "foreign",
+    "fst",
+    "func",
+    "head",
+    "if",
+    "import",
+    "in",
+    "include",
+    "infix",
+    "infixl",
+    "infixr",
+    "inline",
+    "instance",
+    "invariant",
+    "lazy",
+    "lazyvar",
+    "len",
+    "let",
+    "local",
+    "measure",
+    "mod",
+    "module",
+    "newtype",
+    "not",
+    "of",
+    "predicate",
+    "qualif",
+    "reflect",
+    "rewrite",
+    "snd",
+    "spec",
+    "tail",
+    "then",
+    "true",
+    "type",
+    "using",
+    "v",
+    "where",
 ];
 
 /// A constructor's name as one of a field; an operator has none.

@@ -53,6 +53,7 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
                 culprit: name.map_or_else(|| constructor.to_string(), |name| name.as_str().to_owned()),
                 refinement: name.map_or_else(|| ty.clone(), |name| format!("{} :: {ty}", name.as_str())),
                 proved: true,
+                doubtful: true,
                 edits,
             });
         }

@@ -53,6 +53,7 @@ pub(crate) fn handed(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                         culprit: callee.ident.to_string(),
                         refinement,
                         proved: true,
+                        doubtful: false,
                         edits,
                     };
                     return Some((culprit(file, function, callee), fix));

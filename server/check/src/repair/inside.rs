@@ -49,6 +49,7 @@ pub(crate) fn inside(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                     culprit: name.to_string(),
                     refinement,
                     proved: true,
+                    doubtful: false,
                     edits,
                 };
                 return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));

@@ -47,6 +47,7 @@ pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
                     culprit: name.to_string(),
                     refinement,
                     proved: true,
+                    doubtful: false,
                     edits,
                 };
                 return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));

@@ -38,6 +38,7 @@ pub(crate) fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit
                 culprit: name.to_string(),
                 refinement: format!("{name} :: {refinement}"),
                 proved: true,
+                doubtful: false,
                 edits,
             };
             let place = contract.place.unwrap_or(Place { module: function.module, span: contract.name_span });

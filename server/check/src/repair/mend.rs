@@ -50,12 +50,12 @@ pub(crate) fn mend(
     };
     let field = field::field(&trial, &vocabulary, examples);
     let (first, last) = match precondition::precondition(&trial, &vocabulary) {
-        Some(required) if required.last => (None, Some(required.fix)),
+        Some(required) if required.fix.doubtful => (None, Some(required.fix)),
         Some(required) => (Some(required.fix), None),
         None => (None, None),
     };
     let (asked, lately) = match parameter::parameter(&trial, &vocabulary, proofs.failing(report.name)) {
-        Some(demanded) if demanded.last => (None, Some(demanded.fix)),
+        Some(demanded) if demanded.fix.doubtful => (None, Some(demanded.fix)),
         Some(demanded) => (Some(demanded.fix), None),
         None => (None, None),
     };

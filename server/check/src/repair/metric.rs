@@ -6,6 +6,7 @@ use limpid_logic::{ArithOp, Sort, Term};
 use limpid_typing::Failing;
 
 use super::edit::with_metric;
+use super::promise::names;
 use super::sorts::params;
 use super::trial::Trial;
 use super::vocabulary::Vocabulary;
@@ -26,12 +27,15 @@ pub(crate) fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
     for metric in candidates(&params(trial.file, contract), vocabulary) {
         let (edits, refinement) = with_metric(trial.file, trial.function, &metric)?;
         if trial.helps(&edits) && trial.proved(&edits, &[]) {
-            let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
+            let names = names(contract);
+            let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+            let shown: Vec<String> = metric.iter().map(|term| term.substitute(&at).to_string()).collect();
             let fix = Fix {
                 title: format!("Give `{name}` the metric `[{}]`", shown.join(", ")),
                 culprit: name.clone(),
                 refinement,
                 proved: true,
+                doubtful: false,
                 edits,
             };
             let place = limpid_contracts::Place { module: trial.function.module, span: contract.name_span };

@@ -35,8 +35,6 @@ pub(crate) struct Demanded {
     /// The parameter of which too little is said.
     pub(crate) culprit: Culprit,
     pub(crate) fix: Fix,
-    /// Other changes are better: it is narrow, or asks for something odd.
-    pub(crate) last: bool,
 }
 
 /// A demand on a parameter that is a function, with which the function is proved, and its callers in the file still are.
@@ -62,7 +60,7 @@ pub(crate) fn parameter(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[F
         for hole in &callback.holes {
             let Some(terms) = choice.terms(hole, vocabulary, &asked) else { continue };
             match choice.demanded(hole, &terms) {
-                Some(demanded) if demanded.last => last = last.or(Some(demanded)),
+                Some(demanded) if demanded.fix.doubtful => last = last.or(Some(demanded)),
                 Some(demanded) => return Some(demanded),
                 None => {}
             }
@@ -206,11 +204,12 @@ impl Choice<'_> {
             culprit: name.to_string(),
             refinement,
             proved: true,
+            doubtful: narrow || terms.iter().any(is_odd),
             edits,
         };
         let culprit =
             Culprit { kind: CulpritKind::Parameter, name: name.to_string(), ..culprit(file, function, function) };
-        Some(Demanded { culprit, fix, last: narrow || terms.iter().any(is_odd) })
+        Some(Demanded { culprit, fix })
     }
 }
 

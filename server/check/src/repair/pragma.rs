@@ -31,6 +31,7 @@ pub(crate) fn pragma(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
                 culprit: option.to_owned(),
                 refinement: format!("{{-@ LIQUID \"{option}\" @-}}"),
                 proved: true,
+                doubtful: false,
                 edits,
             };
             return Some((Culprit { kind: CulpritKind::Option, name: option.to_owned(), place: None }, fix));

@@ -28,8 +28,6 @@ pub(crate) struct Required {
     pub(crate) fix: Fix,
     /// The parameter that it is asked of.
     pub(crate) param: Name,
-    /// Other changes are better: it is narrow, or asks for something odd.
-    pub(crate) last: bool,
 }
 
 /// A precondition with which the function is proved, and its callers in the file still are.
@@ -97,8 +95,10 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
         if trial.proved_for_all(&edits) {
             let name = trial.function.ident;
             let title = format!("Require `{asked}` of `{name}`");
-            let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, edits };
-            let required = Required { fix, param: demand.param, last: is_narrow || is_odd(&demand.term) };
+            // Other changes are better if it is narrow, or asks for something odd.
+            let doubtful = is_narrow || is_odd(&demand.term);
+            let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful, edits };
+            let required = Required { fix, param: demand.param };
             if !is_narrow {
                 return Some(required);
             }

@@ -63,6 +63,7 @@ pub(crate) fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
         culprit: name.clone(),
         refinement: lines.join("\n"),
         proved: true,
+        doubtful: false,
         edits,
     };
     let span = Span::new(body.binder_span(local).start, body.binder_span(local).end);

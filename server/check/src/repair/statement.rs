@@ -49,6 +49,7 @@ pub(crate) fn statement(
                     culprit: target.ident.to_string(),
                     refinement: format!("{name} :: {refinement}"),
                     proved: true,
+                    doubtful: false,
                     edits,
                 };
                 return Some((culprit(file, trial.function, target), fix));

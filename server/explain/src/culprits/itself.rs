@@ -8,8 +8,8 @@ pub(super) fn words(name: &str, recursive: bool) -> Blame {
     let name = quoted(name);
     if !recursive {
         return Blame {
-            because: format!("what {name} asks of its arguments is too little for what it promises"),
-            advice: format!("Let {name} ask for more, or promise less."),
+            because: format!("what is known in {name} is not enough"),
+            advice: format!("Let {name} ask for more or promise less, or let what it calls promise more."),
         };
     }
     Blame {
@@ -55,7 +55,8 @@ mod tests {
 
     #[test]
     fn a_function_that_does_not_call_itself() {
-        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: what `flatten` asks of its arguments is too little for what it promises."].assert_eq(&sentence(CulpritKind::Itself, "flatten"));
-        expect!["Let `flatten` ask for more, or promise less."].assert_eq(&advice(CulpritKind::Itself, "flatten"));
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: what is known in `flatten` is not enough."].assert_eq(&sentence(CulpritKind::Itself, "flatten"));
+        expect!["Let `flatten` ask for more or promise less, or let what it calls promise more."]
+            .assert_eq(&advice(CulpritKind::Itself, "flatten"));
     }
 }

@@ -20,14 +20,23 @@ pub(super) fn words(example: &Counterexample) -> Words {
     let metric = example.obligation.refinement.trim_start_matches('[').trim_end_matches(']');
     let several = metric.contains(',');
     let below = example.falsehood.as_ref().is_some_and(|falsehood| falsehood.claim.starts_with("0 <="));
-    let what = match (below, several) {
-        (true, false) => format!("`{metric}` must never be negative, and here it is."),
-        (true, true) => format!("none of `{metric}` may be negative, and here one is."),
-        (false, false) => format!("`{metric}` must get smaller with every call, and here it does not."),
-        (false, true) => format!("of `{metric}`, the first that changes must get smaller, and here it does not."),
+    let no_metric = example.obligation.declared.is_none();
+    let sentence = match (below, several) {
+        (true, false) => format!("{subject} may never end: `{metric}` must never be negative, and here it is."),
+        (true, true) => format!("{subject} may never end: none of `{metric}` may be negative, and here one is."),
+        // It may well end: nobody said why it does.
+        (false, false) if no_metric => format!(
+            "LiquidHaskell cannot see that {subject} ends. Without a metric it looks at `{metric}`, the first number or list; that must get smaller with every call, and here it does not."
+        ),
+        (false, false) => format!(
+            "LiquidHaskell cannot see that {subject} ends: `{metric}` must get smaller with every call, and here it does not."
+        ),
+        (false, true) => format!(
+            "LiquidHaskell cannot see that {subject} ends: of `{metric}`, the first that changes must get smaller, and here it does not."
+        ),
     };
     Words {
-        sentence: format!("{subject} may never end: {what}"),
+        sentence,
         label,
         declared: "this must get smaller".to_owned(),
         happened: ("called", format!("{before}  calls  {after}")),
@@ -66,7 +75,7 @@ mod tests {
               |                  ^^^^^^^^^^^^^^ it calls itself here
 
               climb 0 1
-              `climb` may never end: `high - low` must get smaller with every call, and here it does not.
+              LiquidHaskell cannot see that `climb` ends: `high - low` must get smaller with every call, and here it does not.
 
               called    climb 0 1  calls  climb 0 1
               smaller   [high - low]   (Sample.hs:1:44)
@@ -81,8 +90,7 @@ mod tests {
             assert_eq!(sample(metric, claim, "").sentence(), expected);
         };
         check("[n]", "0 <= n'", "`climb` may never end: `n` must never be negative, and here it is.");
-        let expected =
-            "`climb` may never end: of `n, m`, the first that changes must get smaller, and here it does not.";
+        let expected = "LiquidHaskell cannot see that `climb` ends: of `n, m`, the first that changes must get smaller, and here it does not.";
         check("[n, m]", "n' < n || n' == n && m' < m", expected);
     }
 }

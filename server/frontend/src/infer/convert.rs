@@ -10,6 +10,9 @@ use super::Infer;
 use super::store::{Node, Poly, Ty, Wish};
 use crate::wired::wired;
 
+/// No more synonyms are read within one.
+const MOST_SYNONYMS: u32 = 2_000;
+
 /// What the type variables of a core type stand for.
 pub(super) type Vars = Vec<(Name, Ty)>;
 
@@ -63,7 +66,12 @@ impl Infer<'_> {
         let mut args: Vec<Ty> = args.iter().map(|arg| self.read(arg, vars)).collect();
         let rest = args.split_off(synonym.params.len());
         let inner: Vars = synonym.params.iter().copied().zip(args).collect();
-        if self.synonym_depth > 100 {
+        // Cycles, and synonyms that double what they stand for again and again, must not hang us.
+        if self.synonym_depth == 0 {
+            self.synonyms_read = 0;
+        }
+        self.synonyms_read += 1;
+        if self.synonym_depth > 100 || self.synonyms_read > MOST_SYNONYMS {
             return self.fresh();
         }
         self.synonym_depth += 1;

@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     }
     let mut refused: Vec<(QName, String)> = Vec::new();
     let mut done = 0;
-    while let Some((function, fix)) = now.next(&asked, &refused) {
+    while let Some((function, fix)) = now.next(&asked, wanted.is_some(), &refused) {
         let (name, fix) = (function.name, fix.clone());
         let changed = texts.after(&now.loaded, &fix.edits);
         let then = look(&changed, &work)?;
@@ -85,17 +85,20 @@ fn look(texts: &Texts, work: &Work) -> Result<Look, String> {
 }
 
 impl Look {
-    /// The first function that was asked for and has a proved fix that was not tried in vain.
+    /// The first function that was asked for and has a proved fix that was not tried in vain. What is doubtful
+    /// is done only where the function was named: the code may be wrong, and the error would not be seen any more.
     fn next(
         &self,
         asked: &dyn Fn(&FunctionReport) -> bool,
+        named: bool,
         refused: &[(QName, String)],
     ) -> Option<(&FunctionReport, &Fix)> {
         let tried = |report: &FunctionReport, fix: &Fix| {
             refused.iter().any(|(name, title)| *name == report.name && *title == fix.title)
         };
         self.reports.iter().filter(|report| asked(report) && is_open(report)).find_map(|report| {
-            let fix = report.fixes.iter().find(|fix| fix.proved && !fix.edits.is_empty() && !tried(report, fix))?;
+            let may = |fix: &&Fix| fix.proved && (named || !fix.doubtful) && !fix.edits.is_empty();
+            let fix = report.fixes.iter().filter(may).find(|fix| !tried(report, fix))?;
             Some((report, fix))
         })
     }
@@ -127,7 +130,11 @@ fn is_open(report: &FunctionReport) -> bool {
 fn remaining(report: &FunctionReport) -> String {
     let name = &report.name.ident;
     match (report.verdict, report.counterexamples.first()) {
-        (Verdict::Counterexample, Some(example)) => format!("`{name}` goes wrong for `{}`", example.call),
+        (Verdict::Counterexample, Some(example)) => {
+            let weaker = report.fixes.iter().find(|fix| fix.proved && fix.doubtful);
+            let weaker = weaker.map(|fix| format!("; if the code is right: {}", fix.title)).unwrap_or_default();
+            format!("`{name}` goes wrong for `{}`{weaker}", example.call)
+        }
         _ if report.fixes.iter().any(|fix| fix.proved) => format!("`{name}` can be fixed too"),
         _ => format!("no change is proved to help `{name}`"),
     }
