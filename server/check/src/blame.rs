@@ -104,7 +104,9 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     }
     report.fixes = repair.fixes;
     report.verdict = Verdict::WeakSpec;
-    report.reason.clear();
+    // That not all inputs could be tried is worth knowing.
+    let gap = report.reason.split("; ").find(|part| part.ends_with("cannot be made up"));
+    report.reason = gap.unwrap_or_default().to_owned();
 }
 
 /// Whether all that an obligation says is that two values are the same, of which one was built here.

@@ -122,7 +122,7 @@ impl Fields {
 }
 
 /// With what the operators of numbers compute, in the place of calls of them.
-fn computed(term: &Term) -> Term {
+pub(crate) fn computed(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
         let [left, right] = &args[..] else { return None };

@@ -29,11 +29,13 @@ pub(crate) fn explain(report: &FunctionReport, example: &Counterexample, texts: 
 
 /// Why LiquidHaskell rejects what does not go wrong.
 fn sentence(report: &FunctionReport) -> String {
+    let tried = match &*report.reason {
+        "" => "No input was found that goes wrong".to_owned(),
+        gap => format!("No input was found that goes wrong, though not all could be tried ({gap})"),
+    };
     match &because(report)[..] {
-        [] => "No input was found that goes wrong, but LiquidHaskell cannot prove that there is none.".to_owned(),
-        because => {
-            format!("No input was found that goes wrong, but LiquidHaskell cannot know that: {}.", listed(because))
-        }
+        [] => format!("{tried}, but LiquidHaskell cannot prove that there is none."),
+        because => format!("{tried}, but LiquidHaskell cannot know that: {}.", listed(because)),
     }
 }
 

@@ -21,7 +21,11 @@ pub(crate) fn verdict(report: &FunctionReport) -> String {
         Verdict::Unknown => format!("nothing is known of `{name}`"),
         Verdict::Unsupported => format!("`{name}` is not supported"),
     };
-    if report.reason.is_empty() { what } else { format!("{what}: {}", report.reason) }
+    // What kept the search from trying everything is told with the example.
+    match report.reason.is_empty() || report.verdict == Verdict::WeakSpec {
+        true => what,
+        false => format!("{what}: {}", report.reason),
+    }
 }
 
 /// A verdict in a few words, for the line above a function.

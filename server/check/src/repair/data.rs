@@ -13,8 +13,8 @@ use limpid_machine::Program as _;
 use limpid_spec::ast::{self as spec_ast, Constructor, DataBody, Type};
 use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, Ident};
 
-use super::declared::{annotation, argument_names, declaration, names};
-use super::edit::{Written, above_place, conjunct, param};
+use super::declared::{annotation, declaration, names};
+use super::edit::{Written, above_place, conjunct, param, written_names};
 use super::written::{merged, shown};
 use crate::fields::Slot;
 use crate::file::File;
@@ -250,7 +250,7 @@ fn in_constructor(
 
 /// A constructor that an annotation gives a type of its own gets more.
 fn in_signature(module: Name, unit: &Unit<'_>, ty: &Type, wanted: &Wanted<'_>) -> Option<(Vec<Edit>, String)> {
-    let known = argument_names(ty);
+    let known = written_names(ty);
     // A name that is not there yet would have to be written too.
     let nameless = |(place, known): (usize, &Option<Name>)| {
         let name = wanted.names.get(place);

@@ -7,11 +7,11 @@
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_core::BinderKind;
-use limpid_spec::ast::{Arrow, DataBody, Type, TypeKind};
+use limpid_spec::ast::DataBody;
 use limpid_spec::{ItemKind, Spec, ast as spec_ast};
 use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, DeclKind};
 
-use super::edit::param;
+use super::edit::{param, written_names};
 use crate::fields::{Slot, patterns};
 use crate::file::File;
 use crate::report::{Culprit, CulpritKind};
@@ -89,7 +89,7 @@ fn given(spec: &Spec, declared: &DataDecl, con: &ConDecl) -> Vec<Option<Name>> {
             con.map(|con| con.fields.iter().map(|field| field.name.map(|name| name.name)).collect())
         }
         Some(DataBody::Gadt { constructors, .. }) => {
-            constructors.iter().find(|one| one.name.name == con.name.name).map(|con| argument_names(&con.ty))
+            constructors.iter().find(|one| one.name.name == con.name.name).map(|con| written_names(&con.ty))
         }
         _ => None,
     };
@@ -114,7 +114,7 @@ fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> N
         .collect();
     // What patterns call another field may become its name, too.
     used.extend(called.iter().filter(|(_, other)| *other != slot).map(|(name, _)| *name));
-    let free = |name: &Name| !used.contains(name) && !RESERVED.contains(&name.as_str());
+    let free = |name: &Name| !used.contains(name) && !RESERVED.split(' ').any(|word| word == name.as_str());
     let mut called = called.iter().filter(|(_, known)| *known == slot).map(|(name, _)| *name);
     // A letter says nothing where nobody sees the pattern.
     if let Some(name) = called.find(|name| name.as_str().chars().count() > 1 && free(name)) {
@@ -144,70 +144,11 @@ fn in_scope(file: &File) -> Vec<Name> {
 }
 
 /// Words that are no names, in Haskell or in annotations, and names that the logic has itself.
-const RESERVED: [&str; 62] = [
-    "as",
-    "assert",
-    "assume",
-    "autorewrite",
-    "autosize",
-    "axiomatize",
-    "bound",
-    "case",
-    "class",
-    "coerce",
-    "data",
-    "decrease",
-    "default",
-    "define",
-    "defined",
-    "deriving",
-    "do",
-    "else",
-    "embed",
-    "exists",
-    "expression",
-    "fail",
-    "false",
-    "forall",
-    "foreign",
-    "fst",
-    "func",
-    "head",
-    "if",
-    "import",
-    "in",
-    "include",
-    "infix",
-    "infixl",
-    "infixr",
-    "inline",
-    "instance",
-    "invariant",
-    "lazy",
-    "lazyvar",
-    "len",
-    "let",
-    "local",
-    "measure",
-    "mod",
-    "module",
-    "newtype",
-    "not",
-    "of",
-    "predicate",
-    "qualif",
-    "reflect",
-    "rewrite",
-    "snd",
-    "spec",
-    "tail",
-    "then",
-    "true",
-    "type",
-    "using",
-    "v",
-    "where",
-];
+const RESERVED: &str = "as assert assume autorewrite autosize axiomatize bound case class coerce data decrease default \
+    define defined deriving do else embed exists expression fail false forall foreign fst func head if \
+    import in include infix infixl infixr inline instance invariant lazy lazyvar len let local measure \
+    mod module newtype not of predicate qualif reflect rewrite snd spec tail then true type using v \
+    where";
 
 /// A constructor's name as one of a field; an operator has none.
 fn lower(constructor: &str) -> String {
@@ -235,17 +176,4 @@ pub(super) fn annotation(spec: &Spec, name: Name) -> Option<(Span, &spec_ast::Da
         ItemKind::Data(data) if data.name.name == name && data.family_args.is_empty() => Some((item.span, data)),
         _ => None,
     })
-}
-
-/// The names that a constructor's type gives its fields.
-pub(super) fn argument_names(ty: &Type) -> Vec<Option<Name>> {
-    match &ty.kind {
-        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => argument_names(body),
-        TypeKind::Fun { arrow: Arrow::Context, result, .. } => argument_names(result),
-        TypeKind::Fun { binder, arg, result, .. } => {
-            let own = binder.or_else(|| arg.own_binder()).map(|binder| binder.name);
-            [own].into_iter().chain(argument_names(result)).collect()
-        }
-        _ => Vec::new(),
-    }
 }

@@ -3,12 +3,14 @@
 //! Must not know: whether anybody asks for it.
 
 use limpid_base::Name;
-use limpid_logic::{ArithOp, Relation, SymbolKind, Term};
+use limpid_logic::{ArithOp, Relation, Term};
 use num_bigint::BigInt;
+
+use crate::fields::computed;
 
 /// The same as an obligation, in the simplest words that speak of a variable; as it is where there are none.
 pub(super) fn isolate(term: &Term, variable: Name) -> Term {
-    let term = &arithmetic(term);
+    let term = &computed(term);
     let Term::Compare(op, sides) = term else { return term.clone() };
     let (op, left, right) = match sides.0.mentions(variable) {
         true => (*op, sides.0.clone(), sides.1.clone()),
@@ -19,22 +21,6 @@ pub(super) fn isolate(term: &Term, variable: Name) -> Term {
     }
     let (left, right) = alone(left, right, variable);
     Term::compare(op, left, right)
-}
-
-/// A term in which the results of arithmetic are arithmetic: of a call of `+`, typing tells that it is one.
-fn arithmetic(term: &Term) -> Term {
-    term.rewrite(&|part| {
-        let Term::App(symbol, args) = part else { return None };
-        let [left, right] = &args[..] else { return None };
-        let op = match symbol.name.ident.as_str() {
-            "+" => ArithOp::Add,
-            "-" => ArithOp::Sub,
-            "*" => ArithOp::Mul,
-            _ => return None,
-        };
-        let own = symbol.kind == SymbolKind::Uninterpreted && symbol.name.module.as_str() == "GHC.Num";
-        own.then(|| Term::arith(op, arithmetic(left), arithmetic(right)))
-    })
 }
 
 /// Moves to the right what stands beside the variable.
@@ -73,7 +59,7 @@ fn turned(op: Relation) -> Relation {
 #[cfg(test)]
 mod tests {
     use limpid_base::QName;
-    use limpid_logic::Symbol;
+    use limpid_logic::{Symbol, SymbolKind};
 
     use super::*;
 
@@ -98,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_of_operators_are_arithmetic() {
+    fn calls_of_operators_are_computed() {
         let plus = Symbol { kind: SymbolKind::Uninterpreted, name: QName::new("GHC.Num", "+") };
         let called = Term::app(plus, [Term::var("k"), Term::int(5)]);
         assert_eq!(shown(Term::compare(Relation::Gt, called, Term::int(10))), "k > 5");
