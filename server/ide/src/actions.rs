@@ -69,7 +69,7 @@ fn of_function(analysis: &Analysis, binding: &Binding, selection: Span, actions:
     let report = analysis.report(binding.name);
     if let Some(report) = &report {
         for (place, fix) in report.fixes.iter().enumerate() {
-            add(fix.title.clone(), ActionKind::Fix(place), fix.proved && !fix.doubtful && place == 0, None);
+            add(fix.title.clone(), ActionKind::Fix(place), fix.proved && place == 0, None);
         }
         for (index, example) in report.counterexamples.iter().enumerate() {
             let place = analysis.place(example.obligation.place);
