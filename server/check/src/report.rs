@@ -244,6 +244,8 @@ pub struct Fix {
     /// Something that the user wrote is given up, or something that the code handles is ruled out. Perhaps it is the code that
     /// is wrong, so nobody does this without being told to.
     pub doubtful: bool,
+    /// Less is promised or asked for afterwards than the user wrote: an error that is one would not be seen any more.
+    pub weakens: bool,
     pub edits: Vec<Edit>,
 }
 

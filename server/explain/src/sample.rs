@@ -104,6 +104,7 @@ impl Sample {
             refinement: refinement.to_owned(),
             proved: true,
             doubtful: false,
+            weakens: false,
             edits: Vec::new(),
         });
     }

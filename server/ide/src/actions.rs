@@ -49,7 +49,7 @@ pub fn actions(analysis: &Analysis, selection: Span) -> Vec<Action> {
     for binding in analysis.functions().filter(meant) {
         of_function(analysis, binding, selection, &mut actions);
     }
-    if analysis.reports().iter().any(|report| report.fixes.iter().any(|fix| fix.proved)) {
+    if analysis.reports().iter().any(|report| report.fixes.iter().any(|fix| fix.proved && !fix.weakens)) {
         actions.push(Action {
             title: "Apply all fixes that are proved".to_owned(),
             kind: ActionKind::FixAll,
@@ -122,11 +122,12 @@ fn fix(analysis: &Analysis, report: &FunctionReport, place: usize) -> Option<Vec
     edits.map(|edit| Some(Edit { place: analysis.place(edit.place)?, text: edit.text.clone() })).collect()
 }
 
-/// The first proved fix of every function, as far as they do not get into each other's way.
+/// The first proved fix of every function, as far as they do not get into each other's way. What is weakened is left to the
+/// user, function by function.
 fn all_fixes(analysis: &Analysis) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for report in analysis.reports() {
-        let Some(place) = report.fixes.iter().position(|fix| fix.proved) else { continue };
+        let Some(place) = report.fixes.iter().position(|fix| fix.proved && !fix.weakens) else { continue };
         let Some(edits) = fix(analysis, &report, place) else { continue };
         let clash = |edit: &Edit| {
             let same = all.iter().filter(|other| other.place.path == edit.place.path);

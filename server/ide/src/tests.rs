@@ -246,6 +246,7 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
         refinement: "Int".to_owned(),
         proved,
         doubtful: false,
+        weakens: false,
         edits: vec![report::Edit { place, text: "Int".to_owned() }],
     };
     let fixes = vec![fix("Weaken refinement of `two`", true), fix("Another way", false)];

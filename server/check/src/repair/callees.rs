@@ -77,6 +77,7 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
         refinement: refinements.join("\n"),
         proved: true,
         doubtful: false,
+        weakens: false,
         edits: all_edits,
     };
     let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();

@@ -54,6 +54,7 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
                 refinement: name.map_or_else(|| ty.clone(), |name| format!("{} :: {ty}", name.as_str())),
                 proved: true,
                 doubtful: true,
+                weakens: true,
                 edits,
             });
         }

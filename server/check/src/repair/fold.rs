@@ -127,7 +127,15 @@ fn attempt(
         return None;
     }
     let title = title(trial.file, &promising);
-    Some(Fix { title, culprit: fold.binding.name.ident.to_string(), refinement, proved: true, doubtful: false, edits })
+    Some(Fix {
+        title,
+        culprit: fold.binding.name.ident.to_string(),
+        refinement,
+        proved: true,
+        doubtful: false,
+        weakens: false,
+        edits,
+    })
 }
 
 /// A function of the type of a fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round, or with the

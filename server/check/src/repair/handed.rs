@@ -54,6 +54,7 @@ pub(crate) fn handed(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                         refinement,
                         proved: true,
                         doubtful: false,
+                        weakens: false,
                         edits,
                     };
                     return Some((culprit(file, function, callee), fix));

@@ -50,6 +50,7 @@ pub(crate) fn inside(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                     refinement,
                     proved: true,
                     doubtful: false,
+                    weakens: false,
                     edits,
                 };
                 return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));

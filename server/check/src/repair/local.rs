@@ -48,6 +48,7 @@ pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
                     refinement,
                     proved: true,
                     doubtful: false,
+                    weakens: false,
                     edits,
                 };
                 return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));

@@ -39,6 +39,7 @@ pub(crate) fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit
                 refinement: format!("{name} :: {refinement}"),
                 proved: true,
                 doubtful: false,
+                weakens: false,
                 edits,
             };
             let place = contract.place.unwrap_or(Place { module: function.module, span: contract.name_span });

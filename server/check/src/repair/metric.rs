@@ -36,6 +36,7 @@ pub(crate) fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                 refinement,
                 proved: true,
                 doubtful: false,
+                weakens: false,
                 edits,
             };
             let place = limpid_contracts::Place { module: trial.function.module, span: contract.name_span };

@@ -205,6 +205,7 @@ impl Choice<'_> {
             refinement,
             proved: true,
             doubtful: narrow || terms.iter().any(is_odd),
+            weakens: false,
             edits,
         };
         let culprit =

@@ -85,7 +85,7 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
         false => format!("Promise `{}` of `{name}` instead", news.join(" && ")),
     };
     let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
-    Some(Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful: true, edits })
+    Some(Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful: true, weakens: true, edits })
 }
 
 /// A file in which a function promises nothing that is written in braces, and what it promised.

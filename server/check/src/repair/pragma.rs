@@ -32,6 +32,7 @@ pub(crate) fn pragma(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
                 refinement: format!("{{-@ LIQUID \"{option}\" @-}}"),
                 proved: true,
                 doubtful: false,
+                weakens: false,
                 edits,
             };
             return Some((Culprit { kind: CulpritKind::Option, name: option.to_owned(), place: None }, fix));

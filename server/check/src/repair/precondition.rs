@@ -97,7 +97,8 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
             let title = format!("Require `{asked}` of `{name}`");
             // Other changes are better if it is narrow, or asks for something odd.
             let doubtful = is_narrow || is_odd(&demand.term);
-            let fix = Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful, edits };
+            let fix =
+                Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful, weakens: false, edits };
             let required = Required { fix, param: demand.param };
             if !is_narrow {
                 return Some(required);

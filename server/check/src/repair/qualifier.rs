@@ -64,6 +64,7 @@ pub(crate) fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
         refinement: lines.join("\n"),
         proved: true,
         doubtful: false,
+        weakens: false,
         edits,
     };
     let span = Span::new(body.binder_span(local).start, body.binder_span(local).end);

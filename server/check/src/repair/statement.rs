@@ -50,6 +50,7 @@ pub(crate) fn statement(
                     refinement: format!("{name} :: {refinement}"),
                     proved: true,
                     doubtful: false,
+                    weakens: false,
                     edits,
                 };
                 return Some((culprit(file, trial.function, target), fix));

@@ -117,7 +117,7 @@ fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(
         true => format!("Refine what `{name}` holds"),
         false => format!("Refine the field `{name}`"),
     };
-    let fix = Fix { title, culprit: name, refinement, proved: true, doubtful: false, edits };
+    let fix = Fix { title, culprit: name, refinement, proved: true, doubtful: false, weakens: false, edits };
     Some((culprits, fix))
 }
 
