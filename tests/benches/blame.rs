@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use limpid_base::Limits;
 use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{File, Options, Proofs, check};
+use limpid_check::{File, Options, Proofs, check, counterfactuals};
 use limpid_ide::Specifications;
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
@@ -19,6 +19,7 @@ const ROUNDS: usize = 3;
 fn main() {
     on_a_roomy_stack(|| {
         fixture_functions();
+        counterfactual_search();
         growth("callees", callees);
         growth("measures", measures);
     });
@@ -53,6 +54,28 @@ fn fixture_functions() {
     }
     told("a function that is blamed and fixed", &mut fixed);
     told("a function that is blamed, without a fix", &mut blamed);
+}
+
+/// The counterfactual search alone, where it finds somebody to name.
+fn counterfactual_search() {
+    let mut times = Vec::new();
+    for source in fixtures::haskell("weak") {
+        let name = fixtures::short(&source).to_owned();
+        let file = Specifications::default().of(&load(source)).file();
+        let proofs = Proofs::of(&file, 1, &Limits::unlimited());
+        for function in file.functions().map(|binding| binding.name).filter(|name| !proofs.is_safe(*name)) {
+            let runs = (0..ROUNDS).map(|_| {
+                let start = Instant::now();
+                let found = counterfactuals(&file, &proofs, function, &Options::default(), &Limits::unlimited());
+                (start.elapsed(), found.1)
+            });
+            let (time, culprits) = runs.min_by_key(|(time, _)| *time).unwrap_or_default();
+            if let Some(each) = u32::try_from(culprits).ok().and_then(|culprits| time.checked_div(culprits)) {
+                times.push((each, name.clone()));
+            }
+        }
+    }
+    told("counterfactual search, for each culprit", &mut times);
 }
 
 fn told(what: &str, times: &mut [(Duration, String)]) {

@@ -109,6 +109,22 @@ pub(crate) fn blame(file: &File, proofs: &Proofs, options: &Options, limits: &Li
     report.reason = gap.unwrap_or_default().to_owned();
 }
 
+/// How many executions the counterfactual search alone finds for a function that typing does not prove, and how many
+/// callees they name: for those who want to know what it costs.
+pub fn counterfactuals(
+    file: &File,
+    proofs: &Proofs,
+    function: QName,
+    options: &Options,
+    limits: &Limits,
+) -> (usize, usize) {
+    let failing = proofs.failing(function);
+    let suspects = suspects(file, function, failing, limits);
+    let found = counterfactual(Question { file, function, failing, suspects: &suspects, options, limits }).examples;
+    let named: std::collections::BTreeSet<Name> = found.iter().flat_map(|example| example.culprits.clone()).collect();
+    (found.len(), named.len())
+}
+
 /// Whether all that an obligation says is that two values are the same, of which one was built here.
 fn compares_data(failing: &Failing) -> bool {
     let same = matches!(&failing.goal, Term::Compare(Relation::Eq, sides) if is_value(&sides.0) && is_value(&sides.1));

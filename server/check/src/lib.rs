@@ -19,6 +19,7 @@ mod roots;
 mod search;
 mod threads;
 
+pub use blame::counterfactuals;
 pub use check::{Checked, Options, Statistics, check, check_after, proved};
 pub use file::File;
 pub use limpid_symex::Budget;
