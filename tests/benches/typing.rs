@@ -13,10 +13,10 @@ use limpid_base::{Limits, Name, QName};
 use limpid_core::CoreModule;
 use limpid_frontend::project::Loaded;
 use limpid_ide::{Specification, Specifications};
+use limpid_liquid::{Budget, Component, Module, Overrides, Session, with_result};
 use limpid_logic::{Relation, Term};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text};
-use limpid_typing::{Budget, Component, Module, Overrides, Session, with_result};
 
 fn a_file(criterion: &mut Criterion) {
     let loaded = load(fixtures::file("bench/ThreeHundred.hs"));
@@ -102,7 +102,7 @@ const CANDIDATES: &str = "module Candidates where\n\
 fn typed(loaded: &Arc<Loaded>, specification: &Specification) -> Vec<Component> {
     let imported: Vec<&CoreModule> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
     let module = Module { core: &loaded.compiled.core, imported: &imported, in_force: specification.in_force() };
-    limpid_typing::components(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default()
+    limpid_liquid::components(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default()
 }
 
 fn in_parallel(loaded: &Arc<Loaded>, specification: &Specification, threads: usize) {

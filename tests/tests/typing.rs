@@ -15,9 +15,9 @@ use limpid_base::{Limits, Span};
 use limpid_contracts::{InForce, ObligationKind};
 use limpid_frontend::project::Source;
 use limpid_ide::Specifications;
+use limpid_liquid::{Budget, Checked, Failing, Module, Verdict};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, on_a_roomy_stack};
-use limpid_typing::{Budget, Checked, Failing, Module, Verdict};
 
 /// Fewer than this and the fixtures were not found, or not read.
 const AT_LEAST: usize = 80;
@@ -44,7 +44,7 @@ fn check(source: &Source) -> Vec<(Checked, Span)> {
     let specification = Specifications::default().of(&loaded);
     let in_force: InForce<'_> = specification.in_force();
     let module = Module { core: &loaded.compiled.core, imported: &[], in_force };
-    let checked = limpid_typing::check(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default();
+    let checked = limpid_liquid::check(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default();
     let span = |checked: &Checked| {
         let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == checked.function);
         binding.map(|binding| binding.span).unwrap_or_default()

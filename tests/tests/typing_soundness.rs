@@ -13,9 +13,9 @@ use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Type};
 use limpid_frontend::project::{Loaded, Source};
 use limpid_ide::{Session, Specification, Specifications, Verdict};
+use limpid_liquid::{Budget, Module};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, on_a_roomy_stack};
-use limpid_typing::{Budget, Module};
 
 /// Calls of each function, and the work for one of them.
 const CALLS: usize = 12;
@@ -135,8 +135,8 @@ fn safe_functions(loaded: &Loaded, specification: &Specification) -> Vec<(QName,
     let module = Module { core: &loaded.compiled.core, imported: &imported, in_force: specification.in_force() };
     let lines = LineIndex::new(&loaded.source.text);
     let line = |offset: u32| lines.line(offset) as usize + 1;
-    let checked = limpid_typing::check(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default();
-    let safe = checked.into_iter().filter(|checked| checked.verdict == limpid_typing::Verdict::Safe);
+    let checked = limpid_liquid::check(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default();
+    let safe = checked.into_iter().filter(|checked| checked.verdict == limpid_liquid::Verdict::Safe);
     safe.filter_map(|checked| {
         let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == checked.function)?;
         Some((checked.function, line(binding.span.start), line(binding.span.end.saturating_sub(1))))

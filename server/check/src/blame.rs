@@ -21,10 +21,10 @@ mod values;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{InForce, ObligationKind, Origin, Place};
+use limpid_liquid::{Called, Failing};
 use limpid_logic::{Relation, SymbolKind, Term};
 use limpid_machine::Program as _;
 use limpid_solver::Solver;
-use limpid_typing::{Called, Failing};
 
 use self::counterfactual::{Question, counterfactual, others};
 use self::culprits::culprits;

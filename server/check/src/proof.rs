@@ -8,8 +8,8 @@ use std::sync::atomic::Ordering;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_core::{CoreModule, Expr};
+use limpid_liquid::{Budget, Checked, Component, Failing, Module, Overrides, Remembering, Session, Verdict};
 use limpid_logic::Term;
-use limpid_typing::{Budget, Checked, Component, Failing, Module, Overrides, Remembering, Session, Verdict};
 
 use crate::file::File;
 
@@ -84,7 +84,7 @@ impl Proofs {
         let session = session.remembering(remembering);
         let Some(component) = session.component_of(function) else { return BTreeMap::new() };
         let checked = session.check_with(component, &Overrides::none(), Budget::default(), &limits);
-        checked.map(|checked| limpid_typing::binders(&checked, function)).unwrap_or_default()
+        checked.map(|checked| limpid_liquid::binders(&checked, function)).unwrap_or_default()
     }
 
     pub fn is_safe(&self, function: QName) -> bool {

@@ -6,8 +6,8 @@ use limpid_base::{Severity as ProblemSeverity, Span, Stage};
 use limpid_check::report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
+use crate::external::beside;
 use crate::host::Snapshot;
-use crate::liquid::beside;
 use crate::text::FilePlace;
 use crate::unreachable::{Dead, unreachable};
 use crate::words;

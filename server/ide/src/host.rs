@@ -10,7 +10,7 @@ use limpid_base::{LineIndex, Name};
 use limpid_frontend::project::{Source, Sources};
 
 use crate::analysis::Cache;
-use crate::liquid::Heard;
+use crate::external::Heard;
 use crate::text::{Change, Encoding};
 
 /// The world outside: files on disk.

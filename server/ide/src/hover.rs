@@ -9,8 +9,8 @@ use limpid_core::Binding;
 use limpid_logic::Term;
 
 use crate::analysis::Analysis;
+use crate::external;
 use crate::host::Snapshot;
-use crate::liquid;
 use crate::names::Meaning;
 use crate::words;
 
@@ -30,7 +30,7 @@ pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
 pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
     let ours = hover(analysis, offset).map(|ours| refined(snapshot, analysis, offset, ours));
     let heard = snapshot.heard(&analysis.source);
-    let Some(said) = heard.and_then(|heard| liquid::said(analysis, &heard.report, offset)) else { return ours };
+    let Some(said) = heard.and_then(|heard| external::said(analysis, &heard.report, offset)) else { return ours };
     // Our explanation is wanted once.
     let explained = said.explained.filter(|_| on_example(analysis, offset).is_none());
     let span = ours.as_ref().map_or(said.span, |ours| ours.span);

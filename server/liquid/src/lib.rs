@@ -1,122 +1,59 @@
-//! What LiquidHaskell itself says of a program.
+//! Liquid type checking: which functions LiquidHaskell accepts, and which obligations of the others it cannot prove.
 //!
-//! It speaks in three ways, and [`printed`] and [`written`] understand them all: GHC's messages (with or without the ends
-//! of spans), the list that `--json` prints, and the file `.liquid/NAME.hs.json` beside a source. Each becomes a
-//! [`Report`]: the same error said twice, or in two formats, is the same [`Message`].
+//! A reader's guide, in the order of the work:
 //!
-//! Must not know: files, processes, what we think of the program ourselves.
+//! 1. [`plan`] puts functions that must be solved together into components.
+//! 2. [`generate`] goes through the typed core of a component and writes Horn clauses ([`horn`]): what is known in an
+//!    environment ([`environment`]) must imply something. Types that nobody wrote are templates of unknown refinements
+//!    ([`template`]). Recursive calls bring obligations of their own ([`terminate`]).
+//! 3. [`solve`] finds the unknowns: most are eliminated exactly, the others are conjunctions of qualifiers ([`qualifiers`]).
+//!    Validity is Z3's business ([`smt`]).
+//! 4. [`check`] turns clauses that fail into verdicts ([`result`]); [`strengthen`] asks what functions could promise besides,
+//!    [`implied()`] what of that goes without saying.
+//!
+//! An unknown refinement is a [`limpid_logic::Term::Pred`] like any abstract refinement, so substitution needs no second
+//! language of types. Variables of core get fresh names `x#7`, which no user can write: nothing is ever captured.
+//!
+//! Knows nothing of files, of execution or of counterexamples. Budgets count queries and Z3's resource units, so that the
+//! same input gets the same answer.
 
-mod classify;
-mod ghc;
-mod json;
-mod place;
-mod plain;
+mod binders;
+mod check;
+pub mod environment;
+mod generate;
+pub mod horn;
+mod implied;
+mod known;
+mod memory;
+mod normalise;
+mod parallel;
+mod plan;
+pub mod print;
+pub mod qualifiers;
+mod reduce;
+mod rename;
+pub mod result;
+mod session;
+mod signatures;
+mod smt;
+pub mod solve;
+mod sorts;
+pub mod strengthen;
+mod template;
+mod terminate;
 #[cfg(test)]
 mod tests;
+mod unfold;
+mod variance;
+mod wording;
 
-pub use ghc::printed;
-pub use json::written;
-pub use place::{Point, Region};
-pub use plain::plain;
-
-/// What LiquidHaskell said of one file.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Report {
-    /// As it was written; empty where the format does not tell.
-    pub file: String,
-    /// Whether it came to an end, and to which.
-    pub status: Option<Status>,
-    /// In the order of the text, each once.
-    pub messages: Vec<Message>,
-    /// The types that it found, where the format has them.
-    pub types: Vec<Typed>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    Safe,
-    Unsafe,
-    /// It could not check the program.
-    Failed,
-}
-
-/// One thing that is wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Message {
-    /// Where; some messages have no place.
-    pub region: Option<Region>,
-    pub kind: Kind,
-    /// The words, without margin.
-    pub text: String,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// A value is not what is required of it.
-    Mismatch(Mismatch),
-    /// A function leaves cases out.
-    Totality,
-    /// Recursion for which nothing is known to decrease.
-    Termination,
-    /// An annotation is wrong; nothing was checked.
-    Specification,
-    /// GHC's own: no matter of refinements.
-    Haskell,
-}
-
-/// `inferred` is not a subtype of `required`, as LiquidHaskell writes them.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mismatch {
-    pub inferred: String,
-    pub required: String,
-    /// What is known of the names in scope.
-    pub context: Vec<String>,
-}
-
-/// A name or an expression, and its refined type.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Typed {
-    pub region: Region,
-    pub name: String,
-    pub ty: String,
-}
-
-impl Report {
-    /// Whether every function was checked: what has no message was accepted.
-    pub fn is_complete(&self) -> bool {
-        matches!(self.status, Some(Status::Safe | Status::Unsafe)) && self.messages.iter().all(Message::is_verdict)
-    }
-
-    /// Puts messages in order, each once.
-    pub(crate) fn tidy(mut self) -> Report {
-        self.messages.sort_by(|one, other| {
-            let key = |one: &Message| one.region.map(|region| (region.start, region.end));
-            key(one).cmp(&key(other)).then_with(|| one.text.cmp(&other.text))
-        });
-        // The number of a constraint means nothing to anybody, and differs where nothing else does.
-        self.messages.dedup_by(|one, other| one.region == other.region && one.kind == other.kind);
-        self
-    }
-}
-
-impl Message {
-    /// Whether this is a verdict on a function, and not a reason why there is none.
-    pub fn is_verdict(&self) -> bool {
-        !matches!(self.kind, Kind::Specification | Kind::Haskell)
-    }
-
-    /// What is wrong, in a line.
-    pub fn summary(&self) -> String {
-        match &self.kind {
-            Kind::Mismatch(mismatch) => {
-                format!("{} is not a subtype of {}", plain(&mismatch.inferred), plain(&mismatch.required))
-            }
-            Kind::Totality => "a function does not cover all cases".to_owned(),
-            Kind::Termination => "no parameter is known to decrease".to_owned(),
-            Kind::Specification | Kind::Haskell => {
-                let line = self.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-                line.trim().trim_end_matches(':').to_owned()
-            }
-        }
-    }
-}
+pub use binders::binders;
+pub use check::{Component, Module, check, components, qualifiers};
+pub use implied::implied;
+pub use memory::{Memory, Remembered, Remembering};
+pub use result::{Called, Checked, Fact, Failing, Source, Verdict};
+pub use session::{Overrides, Session, with_result};
+pub use solve::{Budget, Solution};
+pub use strengthen::{Hole, Strengthened, WhatIf, strengthen};
+pub use unfold::{Rule, Unfolding};
+pub use wording::Wording;

@@ -3,10 +3,10 @@
 mod capabilities;
 mod client;
 mod editing;
+mod external;
 mod features;
 mod fixes;
 mod independent;
-mod liquid;
 mod protocol;
 mod sessions;
 mod storm;

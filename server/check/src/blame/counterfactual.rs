@@ -6,9 +6,9 @@
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::Origin;
 use limpid_core::{Binding, BindingKind, Type};
+use limpid_liquid::Failing;
 use limpid_machine::Program as _;
 use limpid_symex::Budget;
-use limpid_typing::Failing;
 
 use super::culprits::may_promise_more;
 use super::reality::compared;

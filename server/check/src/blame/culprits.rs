@@ -4,8 +4,8 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{ObligationKind, Origin, Place, RType};
 use limpid_core::Expr;
+use limpid_liquid::{Failing, Source};
 use limpid_logic::{SymbolKind, Term};
-use limpid_typing::{Failing, Source};
 
 use super::hollow::hollow;
 use super::suspects::Suspect;

@@ -7,8 +7,8 @@
 
 use limpid_base::QName;
 use limpid_core::Constructor;
+use limpid_liquid::Failing;
 use limpid_logic::{Relation, Term};
-use limpid_typing::Failing;
 
 use super::Plain;
 use crate::fields::{Fields, Slot, constructor};

@@ -3,8 +3,8 @@
 //! Must not know: why it fails.
 
 use limpid_base::{Name, QName};
+use limpid_liquid::Failing;
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
-use limpid_typing::Failing;
 
 use crate::check::source_name;
 

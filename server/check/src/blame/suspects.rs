@@ -9,8 +9,8 @@ use limpid_contracts::rtype::{RArg, RFun, Shape, value_binder};
 use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType, Refinement};
 use limpid_core::{Binding, Expr, ExprId};
 use limpid_frontend::wired::wired;
+use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
 use limpid_logic::{SymbolKind, Term};
-use limpid_typing::{Budget, Failing, Overrides, Session, Verdict};
 
 use super::culprits::may_promise_more;
 use crate::file::File;

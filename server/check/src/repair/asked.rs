@@ -8,8 +8,8 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::{AliasBody, InForce};
 use limpid_frontend::wired::wired;
+use limpid_liquid::{Failing, Hole, Wording};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
-use limpid_typing::{Failing, Hole, Wording};
 
 use super::vocabulary::{in_words, measures};
 

@@ -7,9 +7,9 @@ use limpid_base::{Name, QName};
 use limpid_contracts::rtype::{RFun, RScheme, Shape};
 use limpid_contracts::{Contract, RType, Unit};
 use limpid_core::{Binding, Body, Expr};
+use limpid_liquid::Hole;
 use limpid_logic::{Sort, Term};
 use limpid_spec::ast::Type;
-use limpid_typing::Hole;
 
 use super::edit::{Written, above, at, param, result, signature, source_name};
 use super::promise::{Promise, asking, named, names, paths, readable, refine, rename, terms};

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Body, CoreModule};
+use limpid_liquid::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, implied, strengthen};
 use limpid_logic::Term;
 use limpid_machine::Program as _;
-use limpid_typing::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, implied, strengthen};
 
 use super::Repair;
 use super::asked::Asked;

@@ -4,9 +4,9 @@
 
 use limpid_base::Name;
 use limpid_frontend::wired::tuple;
+use limpid_liquid::Hole;
+use limpid_liquid::qualifiers::Qualifiers;
 use limpid_logic::{ArithOp, Relation, Sort, Term};
-use limpid_typing::Hole;
-use limpid_typing::qualifiers::Qualifiers;
 
 use super::asked::{Asked, only_tells};
 use super::vocabulary::{Vocabulary, builtin, measures};

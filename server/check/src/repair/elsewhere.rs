@@ -10,8 +10,8 @@ use limpid_base::{Limits, QName};
 use limpid_contracts::{Contract, Contracts, InForce, Options as FileOptions, Origin, RScheme};
 use limpid_core::{BinderId, Binding, BindingKind, Body, CoreModule, Expr, Type};
 use limpid_library::library;
+use limpid_liquid::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
 use limpid_logic::Term;
-use limpid_typing::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
 
 use super::asked::Asked;
 use super::candidates::candidates;

@@ -7,10 +7,10 @@ use limpid_base::{QName, Span};
 use limpid_contracts::contract::RField;
 use limpid_contracts::rtype::{RFun, Shape, value_binder};
 use limpid_contracts::{Contract, RScheme, RType, Refinement, Unit};
+use limpid_liquid::implied;
 use limpid_logic::Term;
 use limpid_spec::ast::{DataBody, DataDecl, Expr, ExprKind, Field, Ident, Relation};
 use limpid_spec::{ItemKind, Spec};
-use limpid_typing::implied;
 use num_bigint::BigInt;
 
 use super::trial::Trial;

@@ -10,8 +10,8 @@ use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{InForce, Measure, ObligationKind, Origin};
 use limpid_core::{Binding, Constructor, Type};
 use limpid_frontend::wired::wired;
+use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Relation, Sort, SymbolKind, Term};
-use limpid_typing::Failing;
 
 use super::callees::title;
 use super::edit::{above, edits, source_name};

@@ -6,8 +6,8 @@
 use limpid_base::QName;
 use limpid_contracts::{Contract, Origin};
 use limpid_core::Binding;
+use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
 use limpid_logic::{Sort, Term};
-use limpid_typing::{Budget, Failing, Overrides, Session, Verdict};
 
 use super::callback::{Callback, callbacks};
 use super::isolate::isolate;

@@ -7,9 +7,9 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
+use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Sort, SymbolKind, Term};
 use limpid_spec::ast::Signature;
-use limpid_typing::Failing;
 
 use super::edit::{Written, local_signature, param, written_names};
 use super::isolate::isolate;

@@ -4,8 +4,8 @@ use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{Place, Unit};
 use limpid_core::{BinderId, Body, Expr, Type};
 use limpid_frontend::project::Loaded;
+use limpid_liquid::{Failing, Hole};
 use limpid_logic::{Sort, Term};
-use limpid_typing::{Failing, Hole};
 
 use super::asked::Asked;
 use super::candidates::telling;

@@ -3,8 +3,8 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Place, RType};
+use limpid_liquid::Failing;
 use limpid_logic::{Relation, Sort, Term};
-use limpid_typing::Failing;
 
 use super::edit::edits;
 use super::promise::Promise;

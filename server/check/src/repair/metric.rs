@@ -2,8 +2,8 @@
 
 use limpid_base::Name;
 use limpid_contracts::ObligationKind;
+use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Sort, Term};
-use limpid_typing::Failing;
 
 use super::edit::with_metric;
 use super::promise::names;

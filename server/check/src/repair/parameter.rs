@@ -9,8 +9,8 @@ use std::cell::Cell;
 use limpid_base::{Name, QName};
 use limpid_contracts::Contract;
 use limpid_contracts::rtype::RScheme;
+use limpid_liquid::{Budget, Failing, Hole, Overrides, Session, Verdict, implied};
 use limpid_logic::{Relation, Term};
-use limpid_typing::{Budget, Failing, Hole, Overrides, Session, Verdict, implied};
 
 use super::asked::Asked;
 use super::callback::{Callback, callbacks};

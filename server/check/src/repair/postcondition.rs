@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, RType, Unit};
+use limpid_liquid::{Budget, Hole, Overrides, Session, Verdict, WhatIf, implied, strengthen};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use limpid_spec::ast::{Expr, ExprKind};
-use limpid_typing::{Budget, Hole, Overrides, Session, Verdict, WhatIf, implied, strengthen};
 
 use super::asked::Asked;
 use super::candidates::candidates;

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use limpid_base::{Limits, Name, QName, Span};
 use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Contract, ObligationKind, Origin};
+use limpid_liquid::{Budget, Failing, Overrides, Verdict, implied, with_result};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
-use limpid_typing::{Budget, Failing, Overrides, Verdict, implied, with_result};
 use num_bigint::{BigInt, Sign};
 
 use super::edit::{Asking, Demand, with_precondition};

@@ -3,8 +3,8 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape};
 use limpid_contracts::{Contract, RType, Refinement};
+use limpid_liquid::Hole;
 use limpid_logic::Term;
-use limpid_typing::Hole;
 
 /// What a function shall promise besides.
 #[derive(Clone, PartialEq, Debug)]

@@ -6,9 +6,9 @@ use limpid_base::QName;
 use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, Origin, RType};
 use limpid_frontend::wired::wired;
+use limpid_liquid::{Failing, Hole};
 use limpid_logic::Sort;
 use limpid_machine::Program as _;
-use limpid_typing::{Failing, Hole};
 
 use super::asked::Asked;
 use super::candidates::telling;

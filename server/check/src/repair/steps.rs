@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use limpid_base::QName;
-use limpid_typing::{Budget, Failing, Hole, Overrides, Verdict, WhatIf, strengthen};
+use limpid_liquid::{Budget, Failing, Hole, Overrides, Verdict, WhatIf, strengthen};
 
 use super::asked::Asked;
 use super::candidates::telling;

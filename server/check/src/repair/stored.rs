@@ -7,10 +7,10 @@ use limpid_base::{Name, QName};
 use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Contract, ObligationKind, RScheme};
 use limpid_core::{Binding, Expr};
+use limpid_liquid::qualifiers::Qualifiers;
+use limpid_liquid::{Failing, Hole, implied};
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 use limpid_machine::Program as _;
-use limpid_typing::qualifiers::Qualifiers;
-use limpid_typing::{Failing, Hole, implied};
 
 use super::asked::Asked;
 use super::candidates::candidates;

@@ -1,7 +1,7 @@
 //! `limpid dump`: a view of every stage.
 
 mod found;
-mod typing;
+mod liquid;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use limpid_core::{BindingKind, Code};
 use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specifications};
 
-use self::typing::View;
+use self::liquid::View;
 use super::check::complain;
 use super::summary::Summary;
 use super::{DumpArguments, Stage};
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
         } else if arguments.stage.contracts {
             write!(out, "{}", specifications.of(&loaded).print())
         } else if let Some(view) = typed(&arguments.stage) {
-            write!(out, "{}", typing::view(&loaded, &specifications.of(&loaded), view))
+            write!(out, "{}", liquid::view(&loaded, &specifications.of(&loaded), view))
         } else if arguments.stage.core {
             dump_core(&mut out, &loaded)
         } else {

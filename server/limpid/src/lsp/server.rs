@@ -21,7 +21,7 @@ use super::config::Config;
 use super::publish::{Publisher, pulled};
 use super::state::{State, lock};
 use super::work::Event;
-use super::{convert, features, liquid, log, parent, watch};
+use super::{convert, external, features, log, parent, watch};
 
 /// The server.
 #[derive(Debug)]
@@ -121,7 +121,7 @@ impl Limpid {
 
     /// LiquidHaskell wrote something about a file, or took it away.
     fn look_at_report(&self, source: &Path) {
-        if liquid::look(&self.state, source) {
+        if external::look(&self.state, source) {
             let _ = self.events.send(Event::Changed(source.to_string_lossy().into()));
         }
     }
@@ -189,7 +189,7 @@ impl LanguageServer for Limpid {
         let file = document.uri.to_file_path().map(|path| path.into_owned());
         self.state.open(document.uri, document.version, &document.text);
         if let Some(file) = file {
-            liquid::look(&self.state, &file);
+            external::look(&self.state, &file);
         }
     }
 
@@ -206,7 +206,7 @@ impl LanguageServer for Limpid {
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
         if let Some(path) = params.text_document.uri.to_file_path() {
             let (state, events) = (Arc::clone(&self.state), self.events.clone());
-            let running = tokio::spawn(liquid::run(state, events, path.into_owned()));
+            let running = tokio::spawn(external::run(state, events, path.into_owned()));
             // Only the last one counts.
             if let Some(before) = lock(&self.state.command).replace(running) {
                 before.abort();
@@ -221,7 +221,7 @@ impl LanguageServer for Limpid {
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
         for change in params.changes {
             let Some(path) = change.uri.to_file_path() else { continue };
-            if let Some(source) = liquid::source_of(&path) {
+            if let Some(source) = external::source_of(&path) {
                 self.look_at_report(&source);
             } else {
                 self.state.changed_on_disk(&path, watch::is_structure(&path, change.typ != FileChangeType::CHANGED));

@@ -8,7 +8,7 @@ use serde_json::json;
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::lsp_types::Registration;
 
-use super::liquid;
+use super::external;
 use super::state::{State, lock};
 use super::work::Event;
 
@@ -58,8 +58,8 @@ fn changed(state: &State, events: &UnboundedSender<Event>, event: &notify::Event
         EventKind::Modify(_) => false,
         EventKind::Any | EventKind::Access(_) | EventKind::Other => return,
     };
-    for source in event.paths.iter().filter_map(|path| liquid::source_of(path)) {
-        if liquid::look(state, &source) {
+    for source in event.paths.iter().filter_map(|path| external::source_of(path)) {
+        if external::look(state, &source) {
             let _ = events.send(Event::Changed(source.to_string_lossy().into()));
         }
     }

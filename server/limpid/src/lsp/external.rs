@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use limpid_ide::liquid::{Heard, Report, printed, written};
+use limpid_ide::external::{Heard, Report, printed, written};
 use tokio::process::Command;
 use tokio::sync::mpsc::UnboundedSender;
 

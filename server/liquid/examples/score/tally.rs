@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use limpid_typing::Verdict;
+use limpid_liquid::Verdict;
 
 /// What LiquidHaskell says of a file.
 pub(crate) struct Case {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use limpid_base::{QName, Span};
 use limpid_check::report::{FunctionReport, ObligationClass, Verdict};
-use limpid_liquid::{Kind, Message, Typed, plain};
-pub use limpid_liquid::{Report, printed, written};
+use limpid_external::{Kind, Message, Typed, plain};
+pub use limpid_external::{Report, printed, written};
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Related, Severity, Source};

@@ -1,7 +1,7 @@
 //! Measures the checker against the recorded verdicts of LiquidHaskell.
 //!
-//!     cargo run -p limpid-typing --example score -- ORACLE.jsonl TESTS [--only CORPUS] [--list] [--match TEXT]
-//!     cargo run -p limpid-typing --example score -- --show FILE..          # core, contracts, clauses, solution
+//!     cargo run -p limpid-liquid --example score -- ORACLE.jsonl TESTS [--only CORPUS] [--list] [--match TEXT]
+//!     cargo run -p limpid-liquid --example score -- --show FILE..          # core, contracts, clauses, solution
 //!
 //! A function is rejected if an error of LiquidHaskell lies in its lines, and accepted otherwise.
 
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use limpid_base::{Limits, LineIndex};
 use limpid_contracts::InForce;
 use limpid_frontend::project::Project;
-use limpid_typing::{Budget, Checked, Module, Verdict};
+use limpid_liquid::{Budget, Checked, Module, Verdict};
 
 use self::tally::{Case, Function, Tally};
 
@@ -70,7 +70,7 @@ fn measure(case: &Case, path: &Path, tally: &mut Tally) {
         let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
         let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
         let limits = Limits::unlimited().with_deadline(start + PATIENCE);
-        let Ok(checked) = limpid_typing::check(&module, Budget::default(), &limits) else {
+        let Ok(checked) = limpid_liquid::check(&module, Budget::default(), &limits) else {
             return Some((Vec::new(), start.elapsed().as_secs_f64()));
         };
         let seconds = start.elapsed().as_secs_f64();
@@ -129,11 +129,11 @@ fn show(path: &Path) {
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
     let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
     let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
-    println!("{}", limpid_typing::qualifiers(&module));
-    let components = limpid_typing::components(&module, Budget::default(), &Limits::unlimited());
+    println!("{}", limpid_liquid::qualifiers(&module));
+    let components = limpid_liquid::components(&module, Budget::default(), &Limits::unlimited());
     for component in components.unwrap_or_default() {
         let at = |span: limpid_base::Span| format!("line {}", line(span));
-        print!("{}", limpid_typing::print::constraints(&component, &at));
-        print!("{}", limpid_typing::print::solution(&component, &at));
+        print!("{}", limpid_liquid::print::constraints(&component, &at));
+        print!("{}", limpid_liquid::print::solution(&component, &at));
     }
 }

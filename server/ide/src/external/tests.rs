@@ -84,7 +84,7 @@ fn all_formats_come_to_the_same() {
 #[test]
 fn disagreement_is_told() {
     let text = recorded("PostFail.hs");
-    let accepting = Report { status: Some(limpid_liquid::Status::Safe), ..Report::default() };
+    let accepting = Report { status: Some(limpid_external::Status::Safe), ..Report::default() };
     let (_, found) = shown(&text, accepting);
     let [ours] = &found[..] else { panic!("{found:#?}") };
     assert_eq!((ours.source, ours.severity), (Source::Disagreement, Severity::Error));
