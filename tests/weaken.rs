@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, Name, QName, Span};
-use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{File, Options, Proofs, apply, check};
 use limpid_contracts::Unit;
 use limpid_core::Expr;
 use limpid_frontend::project::Source;
 use limpid_ide::Specifications;
+use limpid_report::{FunctionReport, Verdict, apply};
 use limpid_spec::ItemKind;
 use limpid_spec::ast::{Trust, Type, TypeKind};
+use limpid_verdict::{File, Options, Proofs, check};
 
 use crate::pipeline::{load, on_a_roomy_stack};
 

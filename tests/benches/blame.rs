@@ -7,11 +7,11 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use limpid_base::Limits;
-use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{File, Options, Proofs, check, counterfactuals};
 use limpid_ide::Specifications;
+use limpid_report::{FunctionReport, Verdict};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
+use limpid_verdict::{File, Options, Proofs, check, counterfactuals};
 
 /// How often a check is repeated; the fastest time counts.
 const ROUNDS: usize = 3;
@@ -66,7 +66,7 @@ fn counterfactual_search() {
         for function in file.functions().map(|binding| binding.name).filter(|name| !proofs.is_safe(*name)) {
             let runs = (0..ROUNDS).map(|_| {
                 let start = Instant::now();
-                let found = counterfactuals(&file, &proofs, function, &Options::default(), &Limits::unlimited());
+                let found = counterfactuals(&file, &proofs, function, Options::default().budget, &Limits::unlimited());
                 (start.elapsed(), found.1)
             });
             let (time, culprits) = runs.min_by_key(|(time, _)| *time).unwrap_or_default();

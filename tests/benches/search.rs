@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, QName};
-use limpid_check::{File, Options, check};
 use limpid_core::DataType;
 use limpid_frontend::project::{Loaded, Source};
 use limpid_ide::Specifications;
@@ -17,6 +16,7 @@ use limpid_solver::{Solver, Statistics};
 use limpid_symex::{Budget, Curiosity, Explorer, Instances, Root, Summary, World};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
+use limpid_verdict::{File, Options, check};
 
 /// How often a search is repeated; the fastest time counts.
 const ROUNDS: usize = 5;

@@ -8,10 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use limpid_base::Limits;
-use limpid_check::report::Verdict;
-use limpid_check::{Budget, Checked, File, Options, check};
 use limpid_ide::Specifications;
+use limpid_report::Verdict;
 use limpid_tests::pipeline::{load_text, on_a_roomy_stack};
+use limpid_verdict::{Budget, Checked, File, Options, check};
 
 const STOPS: u32 = 1_000;
 /// Threads are counted for the whole process, so no other test may run meanwhile.

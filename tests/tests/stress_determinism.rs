@@ -1,11 +1,11 @@
 //! The same input gives the same output: whoever shares the work, and however often it is done.
 
 use limpid_base::Limits;
-use limpid_check::{Options, check};
 use limpid_frontend::project::Source;
 use limpid_ide::Specifications;
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, on_a_roomy_stack};
+use limpid_verdict::{Options, check};
 
 /// Fewer than these and the fixtures were not found.
 const AT_LEAST: usize = 100;

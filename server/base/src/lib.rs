@@ -15,4 +15,4 @@ pub use limits::{Cancelled, Limits};
 pub use line_index::{LineIndex, Position, Range};
 pub use name::{Name, QName};
 pub use problem::{Problem, Severity, Stage, Unsupported};
-pub use span::{FileId, Location, Span};
+pub use span::{FileId, Location, Place, Span};

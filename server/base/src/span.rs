@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::name::Name;
+
 /// A half-open range of byte offsets into the text of one file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 pub struct Span {
@@ -50,6 +52,13 @@ impl std::fmt::Debug for Span {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}..{}", self.start, self.end)
     }
+}
+
+/// A span in the file of a module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Place {
+    pub module: Name,
+    pub span: Span,
 }
 
 /// A file of the workspace, or of the embedded libraries.

@@ -5,8 +5,8 @@ use limpid_contracts::{ObligationKind, RType};
 use limpid_logic::Term;
 use limpid_monitor::{Claim, Report};
 
-use crate::check::source_name;
-use crate::report::{Event, EventKind, Falsehood};
+use crate::names::source_name;
+use limpid_report::{Event, EventKind, Falsehood};
 
 pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
     let site = &*report.site;

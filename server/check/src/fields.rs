@@ -14,30 +14,31 @@ use crate::file::File;
 
 /// A place of a constructor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Slot {
-    pub(crate) constructor: QName,
-    pub(crate) place: usize,
+pub struct Slot {
+    pub constructor: QName,
+    pub place: usize,
 }
 
 /// What stands for fields in one function.
-pub(crate) struct Fields {
+#[derive(Debug)]
+pub struct Fields {
     variables: Vec<(Name, Slot)>,
     functions: Vec<(QName, Slot)>,
 }
 
 /// What a term says of the fields of one constructor.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Reading {
-    pub(crate) constructor: QName,
+pub struct Reading {
+    pub constructor: QName,
     /// The places that it speaks of, in their order.
-    pub(crate) places: Vec<usize>,
+    pub places: Vec<usize>,
     /// With variables that [`standing_for`] names.
     term: Term,
 }
 
 impl Reading {
     /// In the names that fields have somewhere.
-    pub(crate) fn named(&self, name: impl Fn(usize) -> Term) -> Term {
+    pub fn named(&self, name: impl Fn(usize) -> Term) -> Term {
         self.places.iter().fold(self.term.clone(), |term, place| term.replace(standing_for(*place), &name(*place)))
     }
 }
@@ -48,7 +49,7 @@ fn standing_for(place: usize) -> Name {
 }
 
 impl Fields {
-    pub(crate) fn of(file: &File, function: QName) -> Fields {
+    pub fn of(file: &File, function: QName) -> Fields {
         let binding = file.functions().find(|binding| binding.name == function);
         let variables = binding.and_then(|it| it.body()).map(|body| variables(file, body)).unwrap_or_default();
         let mut functions: Vec<(QName, Slot)> = Vec::new();
@@ -86,7 +87,7 @@ impl Fields {
     }
 
     /// The fields that a term speaks of, each once, with what stands for it there.
-    pub(crate) fn spoken_of(&self, term: &Term) -> Vec<(Term, Slot)> {
+    pub fn spoken_of(&self, term: &Term) -> Vec<(Term, Slot)> {
         fn walk(fields: &Fields, term: &Term, found: &mut Vec<(Term, Slot)>) {
             match fields.slot(term) {
                 Some(slot) if found.iter().all(|(known, _)| known != term) => found.push((term.clone(), slot)),
@@ -100,7 +101,7 @@ impl Fields {
     }
 
     /// What a term says, if it speaks of fields of one value and of nothing else.
-    pub(crate) fn reading(&self, term: &Term) -> Option<Reading> {
+    pub fn reading(&self, term: &Term) -> Option<Reading> {
         let term = computed(term);
         let spoken = self.spoken_of(&term);
         let (_, Slot { constructor, .. }) = *spoken.first()?;
@@ -122,7 +123,7 @@ impl Fields {
 }
 
 /// With what the operators of numbers compute, in the place of calls of them.
-pub(crate) fn computed(term: &Term) -> Term {
+pub fn computed(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
         let [left, right] = &args[..] else { return None };
@@ -158,7 +159,7 @@ fn constructors(file: &File) -> impl Iterator<Item = &Constructor> {
 }
 
 /// A constructor of the file.
-pub(crate) fn constructor(file: &File, name: QName) -> Option<&Constructor> {
+pub fn constructor(file: &File, name: QName) -> Option<&Constructor> {
     constructors(file).find(|con| con.name == name)
 }
 
@@ -186,7 +187,7 @@ fn told(name: Name) -> Name {
 }
 
 /// The binders of the patterns that take the file's data apart, with the fields that they stand for.
-pub(crate) fn patterns(file: &File, body: &Body) -> Vec<(BinderId, Slot)> {
+pub fn patterns(file: &File, body: &Body) -> Vec<(BinderId, Slot)> {
     let mut found = Vec::new();
     for expr in body.exprs.values() {
         let Expr::Case { alts, .. } = expr else { continue };

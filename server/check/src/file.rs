@@ -14,11 +14,11 @@ use limpid_frontend::project::{Loaded, Source};
 use limpid_library::library;
 use limpid_machine::Program;
 use limpid_monitor::Scope;
+use limpid_report::{Edit, apply};
 use limpid_symex::{Instances, OpaqueTypes};
 use rustc_hash::FxHashMap;
 
-use crate::repair::apply;
-use crate::report::Edit;
+use crate::names::plain;
 
 /// A compiled file, its contracts, and the code it can run.
 pub struct File {
@@ -28,7 +28,7 @@ pub struct File {
     bindings: FxHashMap<QName, Arc<Binding>>,
     constructors: FxHashMap<QName, Arc<DataType>>,
     data_types: FxHashMap<QName, Arc<DataType>>,
-    pub(crate) instances: Instances,
+    pub instances: Instances,
     /// How many problems its annotations have, once somebody asks.
     problems: OnceLock<usize>,
 }
@@ -66,7 +66,7 @@ impl File {
     }
 
     /// The functions that the code of one of the file's mentions, each once, in the order of its expressions.
-    pub(crate) fn mentioned(&self, function: QName) -> Vec<QName> {
+    pub fn mentioned(&self, function: QName) -> Vec<QName> {
         let mut found: Vec<QName> = Vec::new();
         let binding = self.functions().find(|binding| binding.name == function);
         for expr in binding.and_then(Binding::body).into_iter().flat_map(|body| body.exprs.values()) {
@@ -80,17 +80,17 @@ impl File {
     }
 
     /// The file itself or one that it imports.
-    pub(crate) fn module(&self, name: Name) -> Option<&Arc<Loaded>> {
+    pub fn module(&self, name: Name) -> Option<&Arc<Loaded>> {
         [&self.loaded].into_iter().chain(&self.loaded.dependencies).find(|loaded| loaded.name == name)
     }
 
     /// What a function of the file, or of one that it imports, promises.
-    pub(crate) fn contract(&self, function: QName) -> Option<&Contract> {
+    pub fn contract(&self, function: QName) -> Option<&Contract> {
         self.in_force()?.contract_of(function)
     }
 
     /// What a function promises; of a library's function of which nothing is said, this is Haskell's type.
-    pub(crate) fn promise(&self, function: QName) -> Option<Cow<'_, Contract>> {
+    pub fn promise(&self, function: QName) -> Option<Cow<'_, Contract>> {
         if let Some(contract) = self.contract(function) {
             return Some(Cow::Borrowed(contract));
         }
@@ -108,18 +108,18 @@ impl File {
     }
 
     /// The modules that it imports, those included that only these import.
-    pub(crate) fn imported(&self) -> Vec<&CoreModule> {
+    pub fn imported(&self) -> Vec<&CoreModule> {
         self.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect()
     }
 
     /// The contracts that hold in the file.
-    pub(crate) fn in_force(&self) -> Option<InForce<'_>> {
+    pub fn in_force(&self) -> Option<InForce<'_>> {
         let scope = self.scopes.last()?;
         Some(InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment })
     }
 
     /// The file with these bindings and contracts in place of its own, or beside them.
-    pub(crate) fn with(&self, more: Vec<Binding>, promises: Vec<Contract>) -> File {
+    pub fn with(&self, more: Vec<Binding>, promises: Vec<Contract>) -> File {
         let mut bindings = self.bindings.clone();
         bindings.extend(more.into_iter().map(|binding| (binding.name, Arc::new(binding))));
         let mut scopes = self.scopes.clone();
@@ -142,7 +142,7 @@ impl File {
     }
 
     /// The file after some edits of annotations, in itself or in files that it imports. `None` if one of them is wrong.
-    pub(crate) fn edited(&self, edits: &[Edit]) -> Option<File> {
+    pub fn edited(&self, edits: &[Edit]) -> Option<File> {
         let done = self.elaborated(edits, None)?;
         let loaded = match after(&self.loaded, edits)? {
             Some(edited) => Arc::new(edited),
@@ -158,7 +158,7 @@ impl File {
     }
 
     /// A file that it imports, after those of the edits that are in it.
-    pub(crate) fn dependency(&self, module: Name, edits: &[Edit]) -> Option<File> {
+    pub fn dependency(&self, module: Name, edits: &[Edit]) -> Option<File> {
         let dependency = self.loaded.dependencies.iter().find(|dependency| dependency.name == module)?;
         let done = self.elaborated(edits, Some(module))?;
         let loaded = match after(dependency, edits)? {
@@ -194,13 +194,13 @@ impl File {
         Some(done)
     }
 
-    pub(crate) fn data_type(&self, name: QName) -> Option<Arc<DataType>> {
+    pub fn data_type(&self, name: QName) -> Option<Arc<DataType>> {
         let own = self.data_types.get(&name).cloned();
         own.or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
     }
 
     /// How many arguments a function takes, by its type.
-    pub(crate) fn arity(&self, name: QName) -> u32 {
+    pub fn arity(&self, name: QName) -> u32 {
         self.type_of(name).map_or(0, |ty| ty.split_funs().0.len() as u32)
     }
 }
@@ -266,14 +266,6 @@ fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
     }))
 }
 
-/// The name that the user knows: the monitored version of a function has a longer one.
-pub(crate) fn plain(name: QName) -> QName {
-    match name.ident.as_str().strip_suffix("$body") {
-        Some(ident) if !ident.is_empty() => QName { module: name.module, ident: Name::new(ident) },
-        _ => name,
-    }
-}
-
 /// A function that is only `undefined` has no code: what its refinement says is all that is known of it.
 fn without_undefined(binding: &Binding) -> Binding {
     let mut binding = binding.clone();
@@ -290,7 +282,7 @@ fn is_undefined(binding: &Binding) -> bool {
 }
 
 /// Whether a function's code is only `undefined`, of which everything can be proved.
-pub(crate) fn says_nothing(binding: &Binding) -> bool {
+pub fn says_nothing(binding: &Binding) -> bool {
     let Some(body) = binding.body() else { return false };
     let Some(mut id) = body.root else { return false };
     loop {

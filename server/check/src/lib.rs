@@ -1,29 +1,27 @@
-//! Verdicts: what is known of each function of a file.
+//! Proof and search: what liquid typing proves of a file, and executions that break what it leaves open.
 //!
-//! A [`File`] is a compiled module with its contracts. [`check()`] asks liquid typing first (`proof`), then starts the concrete search from its roots and turns
-//! what was found, and replayed, into one [`report::FunctionReport`] per function.
+//! A [`File`] is a compiled module with its contracts. [`Proofs`] holds what typing says of its functions; `search` starts
+//! the concrete search from one root, and `counterexample` turns what was found, and replayed, into the report's data.
+//! `suspects` ranks the callees that may promise too little: blame and repair both start from them.
 //!
-//! Must not know: files on disk, editors, English beyond the reasons of verdicts.
+//! Must not know: verdicts, repairs, files on disk, editors, English.
 
-mod blame;
-mod check;
+pub mod counterexample;
+pub mod culprit;
 mod event;
-mod fields;
-mod file;
-mod parametric;
-mod proof;
+pub mod fields;
+pub mod file;
+pub mod mentions;
+pub mod names;
+pub mod parametric;
+pub mod proof;
 mod record;
-mod repair;
-pub mod report;
-mod roots;
-mod search;
-mod threads;
+pub mod roots;
+pub mod search;
+pub mod suspects;
 
-pub use blame::counterfactuals;
-pub use check::{Checked, Options, Statistics, check, check_after, proved};
 pub use file::File;
 pub use limpid_liquid::{Memory, Remembered, Remembering};
 pub use limpid_symex::Budget;
 pub use proof::Proofs;
-pub use repair::{above, apply};
 pub use roots::roots;

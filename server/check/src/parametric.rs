@@ -12,17 +12,17 @@ use limpid_frontend::wired::{tuple, wired};
 use limpid_monitor::Seen;
 use limpid_symex::{FindData, Input};
 
-use crate::file::plain;
+use crate::names::plain;
 
 /// Functions without code, and what they know nothing of.
-pub(crate) struct Parametricity<'f> {
-    pub(crate) functions: Vec<Generic>,
-    pub(crate) find: &'f FindData<'f>,
+pub struct Parametricity<'f> {
+    pub functions: Vec<Generic>,
+    pub find: &'f FindData<'f>,
 }
 
 /// A function's type, and the type variables of which it knows nothing.
 #[derive(Debug)]
-pub(crate) struct Generic {
+pub struct Generic {
     name: QName,
     params: Vec<Type>,
     result: Type,
@@ -31,17 +31,23 @@ pub(crate) struct Generic {
 
 /// A result that cannot be: which of them, and what could stand in its place.
 #[derive(Debug)]
-pub(crate) struct Breach {
-    pub(crate) result: usize,
-    pub(crate) instead: Vec<Input>,
+pub struct Breach {
+    pub result: usize,
+    pub instead: Vec<Input>,
 }
 
 /// No more are offered in place of one result.
 const MOST: usize = 4;
 
+impl std::fmt::Debug for Parametricity<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Parametricity").field("functions", &self.functions).finish_non_exhaustive()
+    }
+}
+
 impl Generic {
     /// A function of this name and type. A class that only looks at values cannot make any.
-    pub(crate) fn new(name: QName, scheme: &Scheme) -> Generic {
+    pub fn new(name: QName, scheme: &Scheme) -> Generic {
         let looks = |class: QName| matches!(class.ident.as_str(), "Eq" | "Ord" | "Show");
         let makes = |var: TyVar| {
             let mentions = |ty: &Type| mentions(ty, var);
@@ -56,7 +62,7 @@ impl Generic {
 impl Parametricity<'_> {
     /// The first result that cannot be, of those that functions returned when they were given these arguments. Of arguments
     /// that are not known to their ends, anything may be in the rest.
-    pub(crate) fn breach(&self, results: &[(QName, Input)], asked: &[Vec<Seen>]) -> Option<Breach> {
+    pub fn breach(&self, results: &[(QName, Input)], asked: &[Vec<Seen>]) -> Option<Breach> {
         results.iter().zip(asked).enumerate().find_map(|(place, ((name, result), args))| {
             let generic = self.functions.iter().find(|generic| generic.name == plain(*name))?;
             // Dictionaries come before the arguments.

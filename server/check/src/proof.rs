@@ -92,12 +92,12 @@ impl Proofs {
     }
 
     /// What typing a function took, in questions to the solver.
-    pub(crate) fn queries(&self, function: QName) -> u64 {
+    pub fn queries(&self, function: QName) -> u64 {
         self.queries.get(&function).copied().unwrap_or_default()
     }
 
     /// The obligations that could not be shown, in the order of the text.
-    pub(crate) fn failing(&self, function: QName) -> &[Failing] {
+    pub fn failing(&self, function: QName) -> &[Failing] {
         match self.verdicts.get(&function) {
             Some(Verdict::Failing(failing)) => failing,
             _ => &[],
@@ -105,7 +105,7 @@ impl Proofs {
     }
 
     /// The first obligation that could not be shown.
-    pub(crate) fn open(&self, function: QName) -> Option<&Failing> {
+    pub fn open(&self, function: QName) -> Option<&Failing> {
         match self.verdicts.get(&function) {
             Some(Verdict::Failing(failing)) => failing.first(),
             _ => None,
@@ -122,13 +122,13 @@ impl Proofs {
 }
 
 /// The file, ready to be typed.
-pub(crate) fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Session<'a>> {
+pub fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Session<'a>> {
     let module = Module { core: &file.loaded.compiled.core, imported, in_force: file.in_force()? };
     Some(Session::new(&module))
 }
 
 /// The functions that mention one of these, directly or not.
-pub(crate) fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
+pub fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
     let mut found = of;
     loop {
         let before = found.len();

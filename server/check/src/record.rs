@@ -5,8 +5,8 @@ use limpid_contracts::Place;
 use limpid_monitor::{Monitored, Seen};
 use limpid_symex::{Candidate, Replayer};
 
-use crate::check::call_text;
-use crate::report::{Record, RecordedCall};
+use crate::names::call_text;
+use limpid_report::{Record, RecordedCall};
 
 /// Replays a candidate once more and keeps the calls.
 pub(crate) fn record(

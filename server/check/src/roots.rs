@@ -23,7 +23,7 @@ fn is_root(file: &File, binding: &Binding) -> bool {
     binding.exported || method || value || has_refinement(file, binding.name)
 }
 
-pub(crate) fn has_refinement(file: &File, name: QName) -> bool {
+pub fn has_refinement(file: &File, name: QName) -> bool {
     let contract = file.scopes.last().and_then(|scope| scope.contracts.functions.get(name));
     contract.is_some_and(|contract| contract.origin != Origin::Haskell)
 }

@@ -14,48 +14,48 @@ use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Input, Replayer
 use crate::file::File;
 use crate::parametric::{Breach, Parametricity};
 use crate::record::record;
-use crate::report::Record;
+use limpid_report::Record;
 
 /// What distinguishes one obligation of the text from another.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Key {
-    pub(crate) function: QName,
-    pub(crate) span: Span,
-    pub(crate) refinement: String,
+pub struct Key {
+    pub function: QName,
+    pub span: Span,
+    pub refinement: String,
 }
 
 /// A counterexample that was replayed, before it is put into words.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
-    pub(crate) key: Key,
-    pub(crate) kind: ObligationKind,
+pub struct Found {
+    pub key: Key,
+    pub kind: ObligationKind,
     /// Where the search started.
-    pub(crate) root: QName,
-    pub(crate) arguments: Vec<String>,
+    pub root: QName,
+    pub arguments: Vec<String>,
     /// What functions without code returned.
-    pub(crate) opaque: Vec<(QName, String)>,
+    pub opaque: Vec<(QName, String)>,
     /// What they were given, for each of these results, where that is known.
-    pub(crate) asked: Vec<Vec<String>>,
-    pub(crate) size: u64,
-    pub(crate) report: Report,
-    pub(crate) record: Option<Record>,
+    pub asked: Vec<Vec<String>>,
+    pub size: u64,
+    pub report: Report,
+    pub record: Option<Record>,
 }
 
 /// How the search from one root went.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Outcome {
-    pub(crate) found: Vec<Found>,
+pub struct Outcome {
+    pub found: Vec<Found>,
     /// All inputs were looked at, lazily.
-    pub(crate) exhausted: bool,
-    pub(crate) cancelled: bool,
-    pub(crate) paths: u64,
+    pub exhausted: bool,
+    pub cancelled: bool,
+    pub paths: u64,
     /// How often the inputs were gone through: lazily or looking at everything, with each choice of types and of functions.
-    pub(crate) rounds: u64,
-    pub(crate) work: u64,
-    pub(crate) queries: u64,
+    pub rounds: u64,
+    pub work: u64,
+    pub queries: u64,
     /// Candidates that did not break anything when they were replayed.
-    pub(crate) dropped: u64,
-    pub(crate) gaps: Vec<String>,
+    pub dropped: u64,
+    pub gaps: Vec<String>,
 }
 
 /// How many replays may be spent on making a counterexample smaller.
@@ -64,7 +64,7 @@ const TRIES: u32 = 120;
 const LOOK: u64 = 20_000;
 
 /// The machines of one worker for one file.
-pub(crate) struct Worker<'f> {
+pub struct Worker<'f> {
     sides: Vec<Side<'f>>,
 }
 
@@ -80,13 +80,15 @@ struct Side<'f> {
     recording: bool,
 }
 
+impl std::fmt::Debug for Worker<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Worker").finish_non_exhaustive()
+    }
+}
+
 impl<'f> Worker<'f> {
     /// The programs are the same file, once for each demand.
-    pub(crate) fn new(
-        file: &'f File,
-        programs: &'f [Monitored<'f>],
-        find: &'f limpid_symex::FindData<'f>,
-    ) -> Worker<'f> {
+    pub fn new(file: &'f File, programs: &'f [Monitored<'f>], find: &'f limpid_symex::FindData<'f>) -> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
             let world = World { program: monitored, find_data: find, instances: &file.instances, opaque: file };
             let explorer = Explorer::new(world, Solver::default());
@@ -96,7 +98,7 @@ impl<'f> Worker<'f> {
     }
 
     /// From now on results of functions without code obey these laws.
-    pub(crate) fn obeying(mut self, laws: &'f Parametricity<'f>) -> Worker<'f> {
+    pub fn obeying(mut self, laws: &'f Parametricity<'f>) -> Worker<'f> {
         for side in &mut self.sides {
             side.laws = Some(laws);
         }
@@ -104,7 +106,7 @@ impl<'f> Worker<'f> {
     }
 
     /// From now on it is kept how counterexamples are found.
-    pub(crate) fn start_recording(&mut self) {
+    pub fn start_recording(&mut self) {
         for side in &mut self.sides {
             side.recording = true;
             side.explorer.keep_smt();
@@ -112,11 +114,11 @@ impl<'f> Worker<'f> {
     }
 
     /// The programs that a worker needs.
-    pub(crate) fn programs(file: &'f File) -> [Monitored<'f>; 2] {
+    pub fn programs(file: &'f File) -> [Monitored<'f>; 2] {
         [Demand::Lazy, Demand::All].map(|demand| Monitored::new(file, file.scopes.clone(), demand))
     }
 
-    pub(crate) fn search(&mut self, root: QName, budget: Budget, limits: &Limits) -> Outcome {
+    pub fn search(&mut self, root: QName, budget: Budget, limits: &Limits) -> Outcome {
         let mut outcome = Outcome::default();
         let share = Budget { work: budget.work / 2, ..budget };
         if let [lazy, all] = self.sides.as_mut_slice() {

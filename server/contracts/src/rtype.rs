@@ -1,16 +1,10 @@
 //! Refinement types: the structure of Haskell's type, a refinement at every place, a name for every argument.
 
-use limpid_base::{Name, QName, Span};
+pub use limpid_base::Place;
+use limpid_base::{Name, QName};
 use limpid_core::{Pred, TyVar, Type};
 use limpid_logic::{Sort, Term};
 use serde::{Deserialize, Serialize};
-
-/// A span in the file of a module.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Place {
-    pub module: Name,
-    pub span: Span,
-}
 
 /// `{binder | pred}`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

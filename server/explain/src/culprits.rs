@@ -12,7 +12,7 @@ mod metric;
 mod option;
 mod parameter;
 
-use limpid_check::report::{Culprit, CulpritKind, FunctionReport};
+use limpid_report::{Culprit, CulpritKind, FunctionReport};
 
 /// The words for one culprit of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]

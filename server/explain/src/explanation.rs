@@ -1,6 +1,6 @@
 //! A counterexample as an explanation: ordered facts in words, before anybody decides how they look.
 
-use limpid_check::report::{Counterexample, CounterexampleKind, FunctionReport};
+use limpid_report::{Counterexample, CounterexampleKind, FunctionReport};
 
 use crate::kinds::{Words, words};
 use crate::texts::Texts;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use limpid_check::report::{Culprit, CulpritKind, Fix, FunctionReport, Verdict};
+use limpid_report::{Culprit, CulpritKind, Fix, FunctionReport, Verdict};
 
 use crate::weak::advice;
 use crate::words::{listed, quoted};

@@ -7,7 +7,7 @@ mod precondition;
 mod termination;
 mod totality;
 
-use limpid_check::report::{Counterexample, ObligationClass};
+use limpid_report::{Counterexample, ObligationClass};
 
 /// The words for one counterexample.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
-use limpid_check::report::Verdict;
+use limpid_report::Verdict;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Paint {

@@ -1,11 +1,11 @@
 //! Counterexamples made by hand, for the tests of wordings.
 
+use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
-use limpid_check::report::{
+use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Falsehood, Fix,
     FunctionReport, ObligationClass, Verdict,
 };
-use limpid_contracts::Place;
 
 use crate::explanation::explain;
 use crate::text::{Detail, Text};

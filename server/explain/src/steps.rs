@@ -1,6 +1,6 @@
 //! Every step of a counterexample: the terms of the refinement, innermost first, and the calls as they happened.
 
-use limpid_check::report::Counterexample;
+use limpid_report::Counterexample;
 
 use crate::explanation::Fact;
 use crate::texts::Texts;
@@ -39,7 +39,7 @@ fn after(term: &str) -> String {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::{EventKind, Record, RecordedCall};
+    use limpid_report::{EventKind, Record, RecordedCall};
 
     use crate::sample::Sample;
     use crate::text::Detail;

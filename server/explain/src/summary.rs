@@ -3,7 +3,7 @@
 use std::fmt;
 
 use limpid_base::{Problem, Severity};
-use limpid_check::report::{FunctionReport, Verdict};
+use limpid_report::{FunctionReport, Verdict};
 
 /// Counts what was reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

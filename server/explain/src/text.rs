@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use limpid_base::Place;
 use limpid_base::{Name, Problem, Severity};
-use limpid_check::report::{Counterexample, CounterexampleKind, FunctionReport};
-use limpid_contracts::Place;
+use limpid_report::{Counterexample, CounterexampleKind, FunctionReport};
 
 use crate::excerpt::{Mark, excerpt};
 use crate::explanation::{Explanation, Fact, explain};

@@ -1,7 +1,7 @@
 //! The texts that explanations quote: the checked file and those that it imports.
 
+use limpid_base::Place;
 use limpid_base::{LineIndex, Name, Span};
-use limpid_contracts::Place;
 
 #[derive(Debug, Default)]
 pub struct Texts<'t> {

@@ -5,7 +5,7 @@
 //!
 //! Must not know: how either was found.
 
-use limpid_check::report::{Assumed, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass};
+use limpid_report::{Assumed, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass};
 
 use crate::culprits;
 use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, falsehood, placed_requirement, requirement};

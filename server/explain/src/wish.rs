@@ -1,6 +1,6 @@
 //! What a refinement asks for, in words where it is simple: `len xs > 0` is "a non-empty list".
 
-use limpid_check::report::{Broken, Falsehood};
+use limpid_report::{Broken, Falsehood};
 
 /// What is asked for, if there are plain words for it. Only claims about the value itself have them: about the `v` of
 /// `{v:Int | v > 0}`.

@@ -1,6 +1,6 @@
 //! Names, calls and lists in sentences.
 
-use limpid_check::report::{Counterexample, CounterexampleKind};
+use limpid_report::{Counterexample, CounterexampleKind};
 
 /// A name in a sentence: `head`, `(!!)`.
 pub(crate) fn quoted(name: &str) -> String {

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use limpid_base::{QName, Span};
-use limpid_check::report::{FunctionReport, Verdict};
 use limpid_core::{Binding, BindingKind};
+use limpid_report::{FunctionReport, Verdict};
 
 use crate::analysis::Analysis;
 use crate::text::{Edit, FilePlace};
@@ -153,7 +153,7 @@ fn doctest(report: &FunctionReport, example: usize) -> Option<String> {
 
 /// New lines above a function, its signature and the annotations right before that.
 fn insert_above(analysis: &Analysis, binding: &Binding, text: &str) -> Edit {
-    let edit = limpid_check::above(&analysis.specification.loaded, binding, text);
+    let edit = limpid_verdict::above(&analysis.specification.loaded, binding, text);
     Edit { place: FilePlace { path: Arc::clone(&analysis.source.path), span: edit.place.span }, text: edit.text }
 }
 

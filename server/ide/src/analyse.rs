@@ -6,9 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName};
-use limpid_check::report::{FunctionReport, Verdict};
-use limpid_check::{Budget, File, Options, Proofs, Remembering, check_after, proved, roots};
 use limpid_core::Binding;
+use limpid_report::{FunctionReport, Verdict};
+use limpid_verdict::{Budget, File, Options, Proofs, Remembering, check_after, proved, roots};
 
 use crate::analysis::Analysis;
 use crate::host::Snapshot;

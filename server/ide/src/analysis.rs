@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use limpid_base::{LineIndex, Problem, QName};
-use limpid_check::report::FunctionReport;
 use limpid_contracts::{Contracts, Place};
 use limpid_core::{Binding, BindingKind};
 use limpid_frontend::project::{Loaded, Project, Source};
+use limpid_report::FunctionReport;
 use rustc_hash::FxHashMap;
 
 use crate::anchor::Anchors;

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use limpid_base::Span;
-use limpid_check::report::FunctionReport;
 use limpid_contracts::Place;
 use limpid_core::Binding;
 use limpid_frontend::project::Loaded;
+use limpid_report::FunctionReport;
 
 /// The declarations and annotations of one text. Each is known by its own text, and by its number among equals.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 //! Must not know: any protocol. Sorted by position.
 
 use limpid_base::{Severity as ProblemSeverity, Span, Stage};
-use limpid_check::report::{Counterexample, FunctionReport, ObligationClass, Verdict};
+use limpid_report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
 use crate::external::beside;
@@ -198,7 +198,7 @@ fn of_example(analysis: &Analysis, report: &FunctionReport, index: usize, exampl
 }
 
 fn culprits(analysis: &Analysis, report: &FunctionReport) -> Vec<Related> {
-    let culprit = |culprit: &limpid_check::report::Culprit| {
+    let culprit = |culprit: &limpid_report::Culprit| {
         let place = analysis.place(culprit.place?)?;
         Some(Related { place, message: limpid_explain::blame(report, culprit) })
     };

@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use limpid_base::{QName, Span};
-use limpid_check::report::{FunctionReport, ObligationClass, Verdict};
 use limpid_external::{Kind, Message, Typed, plain};
 pub use limpid_external::{Report, printed, written};
+use limpid_report::{FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Related, Severity, Source};

@@ -1,7 +1,7 @@
 //! The values of a counterexample beside the parameters that have them.
 
 use limpid_base::Span;
-use limpid_check::report::{Counterexample, FunctionReport};
+use limpid_report::{Counterexample, FunctionReport};
 use limpid_syntax::ast::{DeclKind, Pat, PatKind};
 
 use crate::analysis::Analysis;

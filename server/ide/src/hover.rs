@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use limpid_base::{Name, QName, Span};
-use limpid_check::{Proofs, Remembering};
 use limpid_contracts::{AliasBody, Definition};
 use limpid_core::Binding;
 use limpid_logic::Term;
+use limpid_verdict::{Proofs, Remembering};
 
 use crate::analysis::Analysis;
 use crate::external;

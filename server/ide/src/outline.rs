@@ -1,7 +1,7 @@
 //! The functions of a file at a glance: symbols, and a line above each function.
 
 use limpid_base::Span;
-use limpid_check::report::Verdict;
+use limpid_report::Verdict;
 
 use crate::analysis::Analysis;
 use crate::words;
@@ -77,7 +77,7 @@ pub fn lenses(analysis: &Analysis) -> Vec<Lens> {
     let wanted = reports.iter().filter(|report| {
         report.annotated || !matches!(report.verdict, Verdict::Unknown | Verdict::Safe | Verdict::Unsupported)
     });
-    let lens = |report: &std::sync::Arc<limpid_check::report::FunctionReport>| Lens {
+    let lens = |report: &std::sync::Arc<limpid_report::FunctionReport>| Lens {
         span: report.name_span,
         title: words::short(report),
         function: report.name.ident.to_string(),

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use limpid_check::{Memory, Remembered};
+use limpid_verdict::{Memory, Remembered};
 use rustc_hash::FxHashMap;
 
 /// Remembers solutions across edits, files and snapshots.

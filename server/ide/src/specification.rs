@@ -62,10 +62,10 @@ impl Specification {
     }
 
     /// The file as the search sees it.
-    pub fn file(&self) -> limpid_check::File {
+    pub fn file(&self) -> limpid_verdict::File {
         let contracts = Arc::new(self.elaborated.contracts.clone());
         let scope = Scope::new(&self.loaded, contracts, Arc::clone(&self.elaborated.visible));
-        limpid_check::File::new(Arc::clone(&self.loaded), vec![scope])
+        limpid_verdict::File::new(Arc::clone(&self.loaded), vec![scope])
     }
 
     /// What is wrong with the annotations of the file. This asks the solver which preconditions contradict each other.

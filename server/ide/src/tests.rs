@@ -230,7 +230,7 @@ fn the_memory_for_verdicts_is_bounded() {
 #[test]
 fn fixes_take_the_way_from_a_report_to_an_edit() {
     use limpid_base::Span;
-    use limpid_check::report;
+    use limpid_report as report;
 
     use crate::actions::{ActionKind, actions, edits};
 
@@ -355,12 +355,12 @@ fn equations_that_are_never_reached_are_marked() {
 #[derive(Debug)]
 struct Broken;
 
-impl limpid_check::Memory for Broken {
-    fn get(&self, _: u64) -> Option<Arc<limpid_check::Remembered>> {
+impl limpid_verdict::Memory for Broken {
+    fn get(&self, _: u64) -> Option<Arc<limpid_verdict::Remembered>> {
         panic!("a mistake of ours")
     }
 
-    fn put(&self, _: u64, _: Arc<limpid_check::Remembered>) {}
+    fn put(&self, _: u64, _: Arc<limpid_verdict::Remembered>) {}
 }
 
 #[test]
@@ -369,11 +369,12 @@ fn a_panic_costs_one_result() {
     let analysis = host.snapshot().analysis(PATH).expect("the file exists");
     let file = analysis.specification.file();
     let functions: Vec<_> = analysis.functions().map(|binding| binding.name).collect();
-    let remembering = limpid_check::Remembering { memory: &Broken, context: 0 };
-    let mut proofs = limpid_check::Proofs::default();
+    let remembering = limpid_verdict::Remembering { memory: &Broken, context: 0 };
+    let mut proofs = limpid_verdict::Proofs::default();
     proofs.extend(&file, &functions, Some(remembering), &Limits::unlimited(), &mut |_, _| {});
     assert!(functions.iter().all(|name| !proofs.is_safe(*name)));
-    let checked = limpid_check::check_after(&file, &proofs, &limpid_check::Options::default(), &Limits::unlimited());
+    let checked =
+        limpid_verdict::check_after(&file, &proofs, &limpid_verdict::Options::default(), &Limits::unlimited());
     let verdicts: Vec<&str> = checked.functions.iter().map(|one| one.verdict.as_str()).collect();
     assert_eq!(verdicts.iter().filter(|verdict| **verdict == "counterexample").count(), 2, "{verdicts:?}");
 }

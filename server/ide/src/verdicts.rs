@@ -5,8 +5,8 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use limpid_check::report::{FunctionReport, Verdict};
 use limpid_core::Binding;
+use limpid_report::{FunctionReport, Verdict};
 use rustc_hash::FxHashMap;
 
 use crate::anchor::{Anchors, moved};

@@ -6,8 +6,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use limpid_check::report::{Counterexample, FunctionReport, Verdict};
 use limpid_explain::{Explanation, Texts, blame, explain, fix, instead};
+use limpid_report::{Counterexample, FunctionReport, Verdict};
 
 use crate::analysis::Analysis;
 

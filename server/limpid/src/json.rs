@@ -1,9 +1,9 @@
 //! The JSON that `limpid check --format json` prints: one object per file. Fields are added, never changed.
 
 use limpid_base::{LineIndex, Name, Problem, Range, Severity, Span, Stage};
-use limpid_check::report::{self, CounterexampleKind, CulpritKind, ObligationClass, Verdict};
 use limpid_contracts::Place;
 use limpid_frontend::project::Loaded;
+use limpid_report::{self as report, CounterexampleKind, CulpritKind, ObligationClass, Verdict};
 use serde::Serialize;
 
 use crate::cli::Done;

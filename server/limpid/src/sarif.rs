@@ -3,8 +3,8 @@
 //! Only findings are in it: counterexamples, weak refinements, and problems of the files. What is unknown is no finding.
 
 use limpid_base::{Range, Severity};
-use limpid_check::report::{CounterexampleKind, ObligationClass, Verdict};
 use limpid_explain::explain;
+use limpid_report::{CounterexampleKind, ObligationClass, Verdict};
 use serde::Serialize;
 use serde_json::{Value, json};
 

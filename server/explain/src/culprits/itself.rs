@@ -21,7 +21,7 @@ pub(super) fn words(name: &str, recursive: bool) -> Blame {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::CulpritKind;
+    use limpid_report::CulpritKind;
 
     use crate::sample::{advice, open, sentence};
 

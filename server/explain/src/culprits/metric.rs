@@ -17,7 +17,7 @@ pub(super) fn words(name: &str) -> Blame {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::CulpritKind;
+    use limpid_report::CulpritKind;
 
     use crate::sample::{advice, sentence};
 

@@ -1,6 +1,6 @@
 //! Arguments for which an operation has no answer: a division by zero, a negative exponent.
 
-use limpid_check::report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind};
 
 use super::{Words, precondition};
 use crate::words::{quoted, value};
@@ -28,7 +28,7 @@ fn is_zero(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::{EventKind, ObligationClass};
+    use limpid_report::{EventKind, ObligationClass};
 
     use crate::sample::Sample;
 

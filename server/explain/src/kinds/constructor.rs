@@ -1,6 +1,6 @@
 //! A value that its data type does not allow.
 
-use limpid_check::report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::wish::{values, wish};
@@ -51,7 +51,7 @@ fn sentence(example: &Counterexample, field: &str, given: &str) -> String {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::{EventKind, ObligationClass};
+    use limpid_report::{EventKind, ObligationClass};
 
     use crate::sample::Sample;
 

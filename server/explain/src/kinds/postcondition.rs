@@ -1,6 +1,6 @@
 //! A result that is not as promised.
 
-use limpid_check::report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::wish::{values, wish};
@@ -55,7 +55,7 @@ fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::{Assumed, EventKind, Step};
+    use limpid_report::{Assumed, EventKind, Step};
 
     use crate::sample::Sample;
 

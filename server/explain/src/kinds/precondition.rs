@@ -1,6 +1,6 @@
 //! A call with an argument that the function does not accept, or of a function that must never be called.
 
-use limpid_check::report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::wish::{values, wish};
@@ -67,7 +67,7 @@ fn given_sentence(example: &Counterexample, subject: &str, given: &str) -> Strin
 #[cfg(test)]
 mod tests {
     use expect_test::{Expect, expect};
-    use limpid_check::report::EventKind;
+    use limpid_report::EventKind;
 
     use crate::sample::{self, Sample};
 

@@ -1,6 +1,6 @@
 //! A recursive call that is no nearer to its end.
 
-use limpid_check::report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::words::{application, quoted};
@@ -47,7 +47,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::{EventKind, ObligationClass};
+    use limpid_report::{EventKind, ObligationClass};
 
     use crate::sample::Sample;
 

@@ -1,6 +1,6 @@
 //! A place that evaluation must not reach: a missing pattern, guard, field or method.
 
-use limpid_check::report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
 use crate::words::{application, quoted};
@@ -35,7 +35,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_check::report::{EventKind, ObligationClass};
+    use limpid_report::{EventKind, ObligationClass};
 
     use crate::sample::Sample;
 

@@ -1,5 +1,5 @@
 use expect_test::expect;
-use limpid_check::report::{Assumed, CulpritKind, EventKind, ObligationClass};
+use limpid_report::{Assumed, CulpritKind, EventKind, ObligationClass};
 
 use crate::sample::{Sample, open, weak};
 

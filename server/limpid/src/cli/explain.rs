@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use limpid_check::Statistics;
 use limpid_explain::Detail;
 use limpid_frontend::project::Loaded;
+use limpid_verdict::Statistics;
 
 use super::output::{texts, writer};
 use super::progress::Progress;

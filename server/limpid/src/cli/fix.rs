@@ -11,10 +11,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use limpid_base::QName;
-use limpid_check::report::{Edit, Fix, FunctionReport, Verdict};
-use limpid_check::{Options, apply, check};
 use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specifications};
+use limpid_report::{Edit, Fix, FunctionReport, Verdict, apply};
+use limpid_verdict::{Options, check};
 
 use self::texts::Texts;
 use super::explain::no_such_function;

@@ -2,9 +2,9 @@
 
 use std::io::{Result, Write};
 
-use limpid_check::report::Verdict;
 use limpid_explain::{Detail, Summary, Text, Texts};
 use limpid_frontend::project::Loaded;
+use limpid_report::Verdict;
 
 use super::Format;
 use super::work::Done;

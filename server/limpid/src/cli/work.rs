@@ -9,9 +9,9 @@ use std::thread::{Builder, Scope, available_parallelism, scope};
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, Problem, QName};
-use limpid_check::{Budget, Checked, File, Options};
 use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specification, Specifications};
+use limpid_verdict::{Budget, Checked, File, Options};
 
 use super::Effort;
 use super::progress::Progress;
@@ -122,13 +122,13 @@ impl Work {
         let only = self.named(&file);
         let mut checked = Checked::default();
         if self.only.is_empty() || !only.is_empty() {
-            let roots = limpid_check::roots(&file);
+            let roots = limpid_verdict::roots(&file);
             // What only others call is looked at through them.
             let few = !only.is_empty() && only.iter().all(|name| roots.contains(name));
             progress.known.fetch_add(if few { only.len() } else { roots.len() }, Ordering::Relaxed);
             let done = Arc::clone(&progress.done);
             let options = Options { budget: self.budget, only, jobs, record: self.record, progress: done };
-            checked = limpid_check::check(&file, &options, &self.limits);
+            checked = limpid_verdict::check(&file, &options, &self.limits);
         }
         for function in &mut checked.functions {
             function.annotated = specification.is_annotated(function.name);

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use limpid_check::report::{Counterexample, FunctionReport};
 use limpid_explain::Texts;
+use limpid_report::{Counterexample, FunctionReport};
 
 use crate::cli::check::complain;
 use crate::cli::output::texts;

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use limpid_base::Name;
-use limpid_check::report::Edit;
 use limpid_frontend::project::{Loaded, Source, Sources};
+use limpid_report::Edit;
 use similar::TextDiff;
 
 use super::{by_file, edited};

@@ -1,0 +1,199 @@
+//! Counterfactual search: executions in which some callees return whatever their refinement allows.
+//!
+//! The smallest sets of callees come first. What is found is replayed with the same results; only what breaks an obligation
+//! that typing leaves open counts, since a callee's code is not looked at by LiquidHaskell either.
+
+use limpid_base::{Limits, Name, QName};
+use limpid_contracts::Origin;
+use limpid_core::{Binding, BindingKind, Type};
+use limpid_liquid::Failing;
+use limpid_machine::Program as _;
+use limpid_symex::Budget;
+
+use super::reality::compared;
+use super::stand_in::{Role, Staged, mentions, stage};
+use limpid_check::File;
+use limpid_check::counterexample::counterexample;
+use limpid_check::culprit::may_promise_more;
+use limpid_check::parametric::Parametricity;
+use limpid_check::search::{Found, Worker};
+use limpid_check::suspects::Suspect;
+use limpid_report::{Assumed, Counterexample, CounterexampleKind};
+
+/// A share of the work that a concrete search may take.
+const SHARE: u64 = 4;
+/// The same where somebody is known to be to blame.
+const SMALL_SHARE: u64 = 16;
+/// So many callees are tried alone, and so many in pairs.
+const MOST_ALONE: usize = 5;
+const MOST_IN_PAIRS: usize = 4;
+/// Of a callee that is called more often, all calls are tried at once.
+const MOST_CALLS: usize = 3;
+
+/// Executions that break what is open.
+#[derive(Debug, Default)]
+pub(super) struct Counterfactual {
+    pub(super) examples: Vec<Counterexample>,
+    /// Whether they alone say that LiquidHaskell knows too little: it sees of the callees what we have let them be. What it
+    /// knows of a result by its type, of a type variable or of a class, may be more.
+    pub(super) telling: bool,
+}
+
+/// A function that typing does not prove, and what may be spent on it.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'q> {
+    pub(super) file: &'q File,
+    pub(super) function: QName,
+    pub(super) failing: &'q [Failing],
+    pub(super) suspects: &'q [Suspect],
+    pub(super) budget: Budget,
+    pub(super) limits: &'q Limits,
+}
+
+/// Executions with the fewest callees replaced.
+pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
+    for set in sets(&question.callees()) {
+        if question.limits.check().is_err() {
+            break;
+        }
+        let examples = with_abstract(question, &set, SHARE);
+        if !examples.is_empty() {
+            return Counterfactual { examples, telling: set.iter().all(|role| is_plain(question.file, role.callee)) };
+        }
+    }
+    Counterfactual::default()
+}
+
+/// The other callees that break something alone, while everybody else does what they really do: however much others promise,
+/// these must promise more too. What each of them must not be allowed to return.
+pub(super) fn others(question: Question<'_>, named: &[Name]) -> Vec<Assumed> {
+    let file = question.file;
+    let mut callees: Vec<QName> = question.callees().into_iter().map(|(callee, _)| callee).collect();
+    // Also those whose results only reach the obligation through another function, as those of a fold's step do.
+    let mentioned = file.mentioned(question.function).into_iter().filter(|name| is_abstractable(file, *name));
+    callees.extend(mentioned);
+    callees.retain(|callee| !named.contains(&callee.ident) && *callee != question.function);
+    callees.retain(|callee| is_plain(file, *callee));
+    let mut seen = Vec::new();
+    callees.retain(|callee| {
+        !seen.contains(callee) && {
+            seen.push(*callee);
+            true
+        }
+    });
+    let mut found = Vec::new();
+    for callee in callees.into_iter().take(MOST_ALONE) {
+        if question.limits.check().is_err() {
+            break;
+        }
+        let examples = with_abstract(question, &[Role { callee, only: None }], SMALL_SHARE);
+        found.extend(examples.into_iter().flat_map(|example| example.assumed).find(Assumed::deviates));
+    }
+    found
+}
+
+impl Question<'_> {
+    /// The callees of which results may be made up, the most suspicious first, and how often each is mentioned.
+    fn callees(&self) -> Vec<(QName, usize)> {
+        let &Question { file, function, failing, suspects, .. } = self;
+        let binding = file.binding(function);
+        let Some(body) = binding.as_deref().and_then(Binding::body) else { return Vec::new() };
+        let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
+        let mut callees: Vec<(QName, usize)> = Vec::new();
+        for callee in suspects.iter().map(|suspect| suspect.name).chain(called) {
+            let known = callees.iter().any(|(known, _)| *known == callee);
+            if callee != function && !known && is_abstractable(file, callee) {
+                callees.push((callee, mentions(body, callee).len()));
+            }
+        }
+        callees.retain(|(_, times)| *times > 0);
+        callees
+    }
+}
+
+/// The sets of callees that are tried, the smallest first: one call, all calls of one callee, two callees, all.
+fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
+    let everywhere = |callee: QName| Role { callee, only: None };
+    let mut found: Vec<Vec<Role>> = Vec::new();
+    for (callee, times) in callees.iter().take(MOST_ALONE) {
+        if (2..=MOST_CALLS).contains(times) {
+            found.extend((0..*times).map(|time| vec![Role { callee: *callee, only: Some(time) }]));
+        }
+        found.push(vec![everywhere(*callee)]);
+    }
+    for (place, (one, _)) in callees.iter().enumerate().take(MOST_IN_PAIRS) {
+        let others = callees.iter().take(MOST_IN_PAIRS).skip(place + 1);
+        found.extend(others.map(|(other, _)| vec![everywhere(*one), everywhere(*other)]));
+    }
+    if callees.len() > 2 {
+        found.push(callees.iter().map(|(callee, _)| everywhere(*callee)).collect());
+    }
+    found
+}
+
+fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<Counterexample> {
+    let Question { file, function, failing, budget, limits, .. } = question;
+    let Some(staged) = stage(file, function, set) else { return Vec::new() };
+    let programs = Worker::programs(&staged.file);
+    let find = |name: QName| staged.file.data_type(name);
+    let laws = Parametricity { functions: staged.generics(), find: &find };
+    let mut worker = Worker::new(&staged.file, &programs, &find).obeying(&laws);
+    let budget = Budget { work: budget.work / share, ..budget };
+    let outcome = worker.search(function, budget, limits);
+    let open = |found: &&Found| {
+        let here = |failing: &Failing| {
+            let (one, other) = (failing.span, found.key.span);
+            one.start <= other.end && other.start <= one.end
+        };
+        found.key.function == function
+            && found.opaque.iter().any(|(name, _)| staged.callee(*name).is_some())
+            && failing.iter().any(here)
+    };
+    let mut found: Vec<&Found> = outcome.found.iter().filter(open).collect();
+    found.sort_by_key(|found| (found.key.span.start, found.key.span.end, found.size));
+    found.dedup_by_key(|found| found.key.clone());
+    found.into_iter().map(|found| example(file, &staged, found, limits)).collect()
+}
+
+fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> Counterexample {
+    let (found, closed) = staged.unmask(found);
+    let example = counterexample(&found);
+    let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
+    let assumed = example.assumed.into_iter().zip(&callees).zip(closed);
+    let assumed: Vec<Assumed> =
+        assumed.map(|((assumed, callee), closed)| compared(file, assumed, *callee, closed, limits)).collect();
+    // Somebody who does what is assumed is not to blame for it.
+    let all = assumed.iter().zip(&callees);
+    let mut deviating: Vec<QName> = all.filter(|(one, _)| one.deviates()).map(|(_, callee)| *callee).collect();
+    if deviating.is_empty() {
+        deviating = callees;
+    }
+    let mut culprits = Vec::new();
+    for name in deviating {
+        if !culprits.contains(&name.ident) {
+            culprits.push(name.ident);
+        }
+    }
+    Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example }
+}
+
+/// Whether what a function promises is all that callers know of it.
+fn is_abstractable(file: &File, function: QName) -> bool {
+    if !may_promise_more(file, function) {
+        return false;
+    }
+    let (Some(binding), Some(contract)) = (file.binding(function), file.promise(function)) else { return false };
+    let own = file.module(function.module).is_some();
+    let known_by_type = !own || binding.exported || contract.origin != Origin::Haskell;
+    let written = matches!(binding.kind, BindingKind::Function | BindingKind::InstanceMethod { .. });
+    known_by_type && written && contract.ty.preds.is_empty()
+}
+
+/// Whether nothing else is known of a function's result than its refinement: neither by a class nor by a type variable.
+fn is_plain(file: &File, function: QName) -> bool {
+    let Some(binding) = file.binding(function) else { return false };
+    let result = binding.scheme.body.split_funs().1;
+    file.module(function.module).is_some()
+        && binding.scheme.context.is_empty()
+        && !matches!(result, Type::Var(_) | Type::Fun(_) | Type::App(_))
+}

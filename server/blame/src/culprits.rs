@@ -1,0 +1,152 @@
+//! Culprits: what promises too little, in the order of suspicion.
+
+use limpid_base::{Name, QName, Span};
+use limpid_check::culprit::{culprit, may_promise_more, place};
+use limpid_contracts::{ObligationKind, Origin, Place};
+use limpid_core::Expr;
+use limpid_liquid::{Failing, Source};
+use limpid_logic::{SymbolKind, Term};
+
+use super::hollow::hollow;
+use limpid_check::File;
+use limpid_check::fields::Fields;
+use limpid_check::roots::roots;
+use limpid_check::suspects::Suspect;
+use limpid_repair::field_culprit;
+use limpid_report::{Culprit, CulpritKind};
+
+/// Who is to blame for what typing leaves open, where no change is known that helps; those who are named, if anybody is.
+pub(super) fn culprits(
+    file: &File,
+    function: QName,
+    failing: &[Failing],
+    suspects: &[Suspect],
+    named: &[Name],
+) -> Vec<Culprit> {
+    let mut found: Vec<Culprit> = Vec::new();
+    let mut add = |culprit: Culprit| {
+        if !found.contains(&culprit) {
+            found.push(culprit);
+        }
+    };
+    let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
+    for callee in called.chain(suspects.iter().map(|suspect| suspect.name)).chain(file.mentioned(function)) {
+        if named.contains(&callee.ident) {
+            add(culprit(file, function, callee));
+        }
+    }
+    if !named.is_empty() {
+        return found;
+    }
+    // Somebody who says nothing at all, where saying something would help: there is no need to look any further.
+    if let Some(suspect) = suspects.first().filter(|suspect| suspect.silent && suspect.distance.is_some()) {
+        return vec![culprit(file, function, suspect.name)];
+    }
+    let fields = Fields::of(file, function);
+    let given = roots(file).contains(&function);
+    for failing in failing {
+        let hollow = hollow(file, &fields, failing).filter(|_| !given);
+        if let Some(culprit) = hollow.and_then(|slot| field_culprit(file, slot)) {
+            add(culprit);
+            continue;
+        }
+        if failing.kind == ObligationKind::Termination {
+            // What gets smaller may be what a callee returns.
+            if let Some(suspect) =
+                suspects.iter().find(|suspect| suspect.distance.is_some() && suspect.name != function)
+            {
+                add(culprit(file, function, suspect.name));
+                continue;
+            }
+            let name = limpid_check::names::source_name(function);
+            add(Culprit { kind: CulpritKind::Metric, name, place: place(file, function) });
+            continue;
+        }
+        let mut callees: Vec<QName> = mentioned(&failing.goal);
+        callees.retain(|callee| failing.callees.iter().any(|called| called.callee == *callee));
+        if callees.is_empty() {
+            callees = failing.callees.iter().map(|called| called.callee).collect();
+        }
+        callees.retain(|callee| may_promise_more(file, *callee));
+        for callee in &callees {
+            let inside = file.contract(*callee).is_none() && file.module(callee.module).is_some();
+            add(match inside.then(|| local(file, function, callee.ident)) {
+                Some(Some(span)) => {
+                    let place = Some(Place { module: function.module, span });
+                    Culprit { kind: CulpritKind::Local, name: callee.ident.to_string(), place }
+                }
+                Some(None) => Culprit { kind: CulpritKind::Parameter, ..culprit(file, function, *callee) },
+                None => culprit(file, function, *callee),
+            });
+        }
+        if let Some((name, span)) = around(file, function, failing).filter(|_| callees.is_empty()) {
+            let place = Some(Place { module: function.module, span });
+            add(Culprit { kind: CulpritKind::Local, name: name.to_string(), place });
+            continue;
+        }
+        if callees.is_empty() {
+            let parameter = failing.facts.iter().find_map(|fact| match &fact.source {
+                Source::Parameter(name) => Some(*name),
+                _ => None,
+            });
+            let written = file.contract(function).filter(|contract| contract.origin != Origin::Haskell);
+            match (parameter, written) {
+                (Some(name), None) => {
+                    add(Culprit { kind: CulpritKind::Parameter, name: name.to_string(), place: place(file, function) });
+                }
+                _ => add(culprit(file, function, function)),
+            }
+        }
+    }
+    // That it could ask for more itself goes without saying where somebody else promises too little.
+    if found.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local | CulpritKind::Field)) {
+        found.retain(|culprit| culprit.kind != CulpritKind::Itself);
+    }
+    found
+}
+
+/// Where a function defines a local one of this name.
+fn local(file: &File, function: QName, name: Name) -> Option<Span> {
+    let binding = file.functions().find(|binding| binding.name == function)?;
+    let body = binding.body()?;
+    let defined = body.exprs.values().filter_map(|expr| match expr {
+        Expr::Let { bindings, .. } => Some(bindings.iter().map(|(binder, _)| *binder)),
+        _ => None,
+    });
+    let mut named = defined.flatten().filter(|binder| body.binders.get(*binder).is_some_and(|it| it.name == name));
+    named.next().map(|binder| body.binder_span(binder))
+}
+
+/// The innermost local function that an obligation is inside of, and where it is bound, if the obligation speaks of its
+/// parameters.
+fn around(file: &File, function: QName, failing: &Failing) -> Option<(Name, Span)> {
+    let binding = file.functions().find(|binding| binding.name == function)?;
+    let body = binding.body()?;
+    let defined = body.exprs.values().filter_map(|expr| match expr {
+        Expr::Let { bindings, .. } => Some(bindings.iter()),
+        _ => None,
+    });
+    let inside = defined.flatten().filter(|(_, value)| {
+        let Some(Expr::Lam { params, .. }) = body.exprs.get(*value) else { return false };
+        let mut names = params.iter().filter_map(|param| body.binders.get(*param)).map(|it| it.name);
+        body.span(*value).covers(failing.span) && names.any(|name| failing.goal.mentions(name))
+    });
+    let (binder, _) = inside.min_by_key(|(_, value)| body.span(*value).end - body.span(*value).start)?;
+    body.binders.get(*binder).map(|it| (it.name, body.binder_span(*binder)))
+}
+
+/// The callees whose results a term speaks of.
+fn mentioned(term: &Term) -> Vec<QName> {
+    let mut found = Vec::new();
+    fn walk(term: &Term, found: &mut Vec<QName>) {
+        if let Term::App(symbol, _) = term
+            && symbol.kind == SymbolKind::Uninterpreted
+            && !found.contains(&symbol.name)
+        {
+            found.push(symbol.name);
+        }
+        term.for_each_part(&mut |part| walk(part, found));
+    }
+    walk(term, &mut found);
+    found
+}

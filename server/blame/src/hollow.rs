@@ -1,0 +1,56 @@
+//! Hollow fields: an obligation that speaks of a field of matched data and of nothing else, where nothing is said of the field.
+//!
+//! LiquidHaskell knows of such a field what its declaration says, so that it fails here too. Where it may know more, by a type
+//! argument, an abstract refinement, or because constructors are told apart by what they hold, nothing is said.
+//!
+//! Must not know: what would help.
+
+use limpid_base::QName;
+use limpid_core::Constructor;
+use limpid_liquid::Failing;
+use limpid_logic::{Relation, Term};
+
+use super::Plain;
+use limpid_check::File;
+use limpid_check::fields::{Fields, Slot, constructor};
+
+/// The field that an obligation hangs on, if it is sure that nobody knows enough of it.
+pub(super) fn hollow(file: &File, fields: &Fields, failing: &Failing) -> Option<Slot> {
+    let in_force = file.in_force()?;
+    let options = &in_force.own.options;
+    if failing.gave_up || options.ple || options.reflection || options.exact_data_cons {
+        return None;
+    }
+    let slots = asked(fields, &failing.goal)?;
+    let first = *slots.first()?;
+    let con = constructor(file, first.constructor)?;
+    let known_by_type = slots.iter().any(|slot| con.fields.get(slot.place).is_none_or(|field| field.ty.has_vars()));
+    let abstract_refinements = in_force.data(con.data_type).is_some_and(|data| !data.preds.is_empty());
+    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors: false };
+    let clear = failing.facts.iter().all(|fact| plain.is(&fact.term) || is_match(&fact.term, con));
+    (!known_by_type && !abstract_refinements && is_simple(con) && clear).then_some(first)
+}
+
+/// The fields that an obligation speaks of, if it speaks of those of one constructor and of nothing else; the last of a part
+/// first, since it can speak of those before it.
+fn asked(fields: &Fields, goal: &Term) -> Option<Vec<Slot>> {
+    let readings = goal.conjuncts().iter().map(|part| fields.reading(part)).collect::<Option<Vec<_>>>()?;
+    let constructor: QName = readings.first()?.constructor;
+    let same = readings.iter().all(|reading| reading.constructor == constructor);
+    let places = readings.iter().flat_map(|reading| reading.places.iter().rev());
+    same.then(|| places.map(|place| Slot { constructor, place: *place }).collect())
+}
+
+/// Whether all that a constructor holds is what its declaration says.
+fn is_simple(con: &Constructor) -> bool {
+    con.exists.is_empty() && con.context.is_empty() && con.equalities.is_empty()
+}
+
+/// Whether a fact says only that a value is made of these fields.
+fn is_match(fact: &Term, con: &Constructor) -> bool {
+    let made = |term: &Term| match term {
+        Term::Con(name, args) => *name == con.name && args.iter().all(|arg| matches!(arg, Term::Var(_))),
+        _ => false,
+    };
+    matches!(fact, Term::Compare(Relation::Eq, sides) if matches!(sides.0, Term::Var(_)) && made(&sides.1))
+}

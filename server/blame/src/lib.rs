@@ -1,0 +1,281 @@
+//! Blame: an obligation that typing leaves open and that no execution breaks. Who promises too little?
+//!
+//! Five kinds of evidence, each of which names culprits:
+//! 1. an execution that goes wrong when some callees are replaced by what they promise ([`counterfactual`]);
+//! 2. a change of somebody's refinement that was proved to help ([`limpid_repair`]);
+//! 3. a callee that says nothing of a result on which the obligation hangs ([`limpid_check::suspects`]);
+//! 4. values that everything which is known allows and the obligation does not ([`values`]), where all of it is arithmetic
+//!    over measures, of which typing and LiquidHaskell think alike;
+//! 5. a field of matched data on which the obligation hangs, and of which nothing is said ([`hollow`]).
+//!
+//! Without any of them nobody is blamed.
+
+mod counterfactual;
+mod culprits;
+mod hollow;
+mod known;
+mod reality;
+mod stand_in;
+mod values;
+
+use limpid_base::{Limits, Name, QName};
+use limpid_check::culprit::may_promise_more;
+use limpid_check::suspects::{Suspect, suspects};
+use limpid_contracts::{InForce, ObligationKind, Origin, Place};
+use limpid_liquid::{Called, Failing};
+use limpid_logic::{Relation, SymbolKind, Term};
+use limpid_machine::Program as _;
+use limpid_solver::Solver;
+
+use self::counterfactual::{Question, counterfactual, others};
+use self::culprits::culprits;
+use self::hollow::hollow;
+use self::values::{Values, values};
+use limpid_check::Budget;
+use limpid_check::File;
+use limpid_check::counterexample::class;
+use limpid_check::fields::Fields;
+use limpid_check::proof::Proofs;
+use limpid_check::roots::roots;
+use limpid_repair::{EXACT_DATA, repair};
+use limpid_report::{
+    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
+    Verdict,
+};
+
+/// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
+pub fn blame(file: &File, proofs: &Proofs, budget: Budget, limits: &Limits, report: &mut FunctionReport) {
+    // As long as not even the usual work was done, somebody's code may still be to blame.
+    if limits.check().is_err() || budget.work < Budget::default().work {
+        return;
+    }
+    let failing = proofs.failing(report.name);
+    let suspects = suspects(file, report.name, failing, limits);
+    let question = Question { file, function: report.name, failing, suspects: &suspects, budget, limits };
+    let abstractly = counterfactual(question);
+    let repair = repair(file, proofs, report.name, &suspects, budget, limits).unwrap_or_default();
+    let fields = Fields::of(file, report.name);
+    // What a function that anybody may call is given can be anything: if that goes wrong, it is no field that is to blame.
+    let refined = repair.culprits.iter().any(|culprit| culprit.kind == CulpritKind::Field);
+    let given = !refined && roots(file).contains(&report.name);
+    let hangs_on_field = |failing: &Failing| !given && hollow(file, &fields, failing).is_some();
+    let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
+    let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
+    // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
+    let promised = repair.culprits.iter().any(|it| match it.kind {
+        CulpritKind::Callee | CulpritKind::Local => true,
+        // A recursive function is its own callee.
+        CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
+        // What it returns is what its type says, and nothing else is known of it.
+        CulpritKind::Parameter => {
+            failing.iter().flat_map(|it| &it.callees).any(|called| called.callee.ident.as_str() == it.name)
+        }
+        // What a constructor makes is compared, and without the option nobody knows what it is.
+        CulpritKind::Option => it.name == EXACT_DATA && failing.iter().all(compares_data),
+        _ => false,
+    });
+    let silent = suspects.first().is_some_and(|suspect| is_silent(file, failing, suspect));
+    if !abstractly.telling && sure.is_empty() && !promised && !silent {
+        return;
+    }
+    let mut solver = Solver::default();
+    report.counterexamples = abstractly.examples;
+    if report.counterexamples.is_empty() {
+        let open = if sure.is_empty() { failing.iter().collect() } else { sure };
+        report.counterexamples =
+            open.into_iter().map(|failing| without_data(file, report, failing, &mut solver)).collect();
+    }
+    report.culprits = repair.culprits;
+    if report.culprits.is_empty() {
+        let mut named: Vec<Name> = report.counterexamples.iter().flat_map(|example| example.culprits.clone()).collect();
+        // Where no change is known that helps, everybody is named who must promise more in any case.
+        if !named.is_empty() {
+            report.allowed = others(question, &named);
+            named.extend(report.allowed.iter().filter_map(Assumed::subject).map(Name::new));
+        }
+        report.culprits = culprits(file, report.name, failing, &suspects, &named);
+    }
+    let names: Vec<Name> = report.culprits.iter().map(|culprit| Name::new(&culprit.name)).collect();
+    for example in &mut report.counterexamples {
+        if example.culprits.is_empty() {
+            example.culprits.clone_from(&names);
+        }
+    }
+    report.fixes = repair.fixes;
+    report.verdict = Verdict::WeakSpec;
+    // That not all inputs could be tried is worth knowing.
+    let gap = report.reason.split("; ").find(|part| part.ends_with("cannot be made up"));
+    report.reason = gap.unwrap_or_default().to_owned();
+}
+
+/// How many executions the counterfactual search alone finds for a function that typing does not prove, and how many
+/// callees they name: for those who want to know what it costs.
+pub fn counterfactuals(
+    file: &File,
+    proofs: &Proofs,
+    function: QName,
+    budget: Budget,
+    limits: &Limits,
+) -> (usize, usize) {
+    let failing = proofs.failing(function);
+    let suspects = suspects(file, function, failing, limits);
+    let found = counterfactual(Question { file, function, failing, suspects: &suspects, budget, limits }).examples;
+    let named: std::collections::BTreeSet<Name> = found.iter().flat_map(|example| example.culprits.clone()).collect();
+    (found.len(), named.len())
+}
+
+/// Whether all that an obligation says is that two values are the same, of which one was built here.
+fn compares_data(failing: &Failing) -> bool {
+    let same = matches!(&failing.goal, Term::Compare(Relation::Eq, sides) if is_value(&sides.0) && is_value(&sides.1));
+    same && !failing.gave_up && failing.callees.is_empty() && failing.kind == ObligationKind::Postcondition
+}
+
+fn is_value(term: &Term) -> bool {
+    matches!(term, Term::Var(_) | Term::Con(..))
+}
+
+/// Whether an obligation hangs on a function of which its callers know nothing, neither by what it says nor by its code.
+fn is_silent(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
+    let Some(in_force) = file.in_force() else { return false };
+    let options = &in_force.own.options;
+    let Some(binding) = file.binding(suspect.name) else { return false };
+    let written = file.contract(suspect.name).is_some_and(|contract| contract.origin != Origin::Haskell);
+    suspect.silent
+        && suspect.distance.is_some()
+        && file.module(suspect.name.module).is_some()
+        && (written || binding.exported)
+        && (suspect.distance == Some(0) || !(options.ple || options.reflection))
+        && failing.iter().all(|failing| !failing.gave_up)
+}
+
+/// Whether LiquidHaskell fails here too: nothing is involved that our typing may see less of.
+fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
+    let Some(in_force) = file.in_force() else { return false };
+    let options = &in_force.own.options;
+    let abstract_refinements = |name: QName| in_force.contract_of(name).is_some_and(|it| !it.ty.preds.is_empty());
+    // What a parameter that is a function returns, its type says, in ways that are hard to be sure of.
+    let known = |name: QName| file.module(name.module).is_none() || file.binding(name).is_some();
+    let mut involved = failing.callees.iter().map(|called| called.callee).chain([function]);
+    let constructors = matches!(failing.kind, ObligationKind::Termination | ObligationKind::Constructor { .. });
+    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors };
+    !failing.gave_up
+        && failing.goal.free_vars().into_iter().all(|name| is_in_scope(file, function, name))
+        && !options.ple
+        && !options.reflection
+        && involved.all(|name| known(name) && !abstract_refinements(name))
+        && Plain { constructors: false, ..plain }.is(&failing.goal)
+        && failing.facts.iter().all(|fact| plain.is(&fact.term))
+}
+
+/// Whether a name is one of the function's own, or one that typing gives what has none. The refinement of an element may
+/// speak of the list that it is in, by a name that says nothing here.
+fn is_in_scope(file: &File, function: QName, name: Name) -> bool {
+    const GIVEN: [&str; 14] = ["v", "VV", "f", "t", "x", "y", "z", "w", "n", "d", "arg", "field", "test", "pattern"];
+    let param = |name: Name| {
+        let contract = file.contract(function);
+        contract.is_some_and(|contract| contract.ty.body.split_funs().0.iter().any(|param| param.binder == name))
+    };
+    let local = |name: Name| {
+        let binding = file.binding(function);
+        binding.is_some_and(|it| it.body().is_some_and(|body| body.binders.values().any(|one| one.name == name)))
+    };
+    GIVEN.contains(&name.as_str()) || param(name) || local(name)
+}
+
+/// Which terms are plain: arithmetic, truth values, sets, and measures of variables and results.
+#[derive(Clone, Copy)]
+struct Plain<'p> {
+    callees: &'p [Called],
+    in_force: &'p InForce<'p>,
+    /// Whether constructors are.
+    constructors: bool,
+}
+
+impl Plain<'_> {
+    fn is(self, term: &Term) -> bool {
+        let own = match term {
+            Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) | Term::If(_) => false,
+            Term::Con(..) => self.constructors,
+            Term::App(symbol, args) => match symbol.kind {
+                SymbolKind::Measure | SymbolKind::Field => true,
+                SymbolKind::Builtin => !symbol.name.ident.as_str().starts_with("Map_"),
+                SymbolKind::Uninterpreted => {
+                    let named = |prefix: &str| symbol.name.ident.as_str().starts_with(prefix);
+                    let declared = || !self.in_force.definitions(*symbol).is_empty();
+                    let called = || self.callees.iter().any(|called| called.callee == symbol.name);
+                    args.is_empty() || named("Set_") || (!named("Map_") && (called() || declared()))
+                }
+                SymbolKind::Reflected | SymbolKind::Inline => false,
+            },
+            _ => true,
+        };
+        let mut all = own;
+        term.for_each_part(&mut |part| all = all && self.is(part));
+        all
+    }
+}
+
+/// What typing knows of a failing obligation, as a counterexample without data.
+fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver: &mut Solver) -> Counterexample {
+    let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
+    let values: Option<Values> = values(&facts, &failing.goal, solver);
+    let filled = values.as_ref().map(|values| values.fill(&failing.goal)).unwrap_or_default();
+    let claim = known::told(&failing.goal).to_string();
+    let callee = match &failing.kind {
+        ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => Some(*callee),
+        ObligationKind::Constructor { constructor, .. } => Some(*constructor),
+        ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => None,
+    };
+    let call = limpid_check::names::call_text(report.name, &parameters(file, report));
+    let terms = values.map(|values| values.of.into_iter().collect()).unwrap_or_default();
+    let assumed = failing.callees.iter().filter(|called| may_promise_more(file, called.callee));
+    let assumed = assumed.map(|called| {
+        let arguments: Vec<String> = called.args.iter().map(argument).collect();
+        let result = file.contract(called.callee).map(|contract| contract.ty.body.split_funs().1.to_string());
+        Assumed {
+            call: limpid_check::names::call_text(called.callee, &arguments),
+            result: result.unwrap_or_default(),
+            really: None,
+            promise: reality::promise(file, called.callee),
+        }
+    });
+    Counterexample {
+        kind: CounterexampleKind::Abstract,
+        demanded: true,
+        obligation: Broken {
+            kind: class(&failing.kind),
+            place: Place { module: report.name.module, span: failing.span },
+            refinement: failing.required.clone(),
+            declared: failing.declared,
+            callee,
+        },
+        event: Event {
+            subject: limpid_check::names::source_name(report.name),
+            arguments: Vec::new(),
+            kind: EventKind::Open { known: known::known(failing) },
+        },
+        call,
+        result: None,
+        falsehood: Some(Falsehood { claim, filled: filled.clone(), terms, part: None }),
+        filled,
+        trace: Vec::new(),
+        assumed: assumed.collect(),
+        culprits: Vec::new(),
+        record: None,
+    }
+}
+
+fn parameters(file: &File, report: &FunctionReport) -> Vec<String> {
+    let contract = file.contract(report.name);
+    contract.map_or_else(Vec::new, |contract| {
+        contract.ty.body.split_funs().0.iter().map(|param| param.binder.to_string()).collect()
+    })
+}
+
+fn argument(term: &Term) -> String {
+    match term {
+        Term::Var(_) | Term::Int(_) | Term::Bool(_) | Term::Char(_) | Term::Str(_) => term.to_string(),
+        Term::Con(_, args) | Term::App(_, args) if args.is_empty() => term.to_string(),
+        term => format!("({term})"),
+    }
+}

@@ -1,0 +1,118 @@
+//! What a function really does, beside what its refinement allows.
+//!
+//! Must not know: how the example was found.
+
+use std::sync::Arc;
+
+use limpid_base::{Limits, Name, QName, Severity, Span};
+use limpid_contracts::RType;
+use limpid_contracts::rtype::{RFun, RScheme};
+use limpid_core::{Binding, DataType, Expr};
+use limpid_frontend::compile::compile;
+use limpid_machine::{Concrete, Logic, Machine, Program};
+use limpid_monitor::Seen;
+use limpid_syntax::ast;
+
+use limpid_check::File;
+use limpid_report::Assumed;
+
+/// The module that an expression becomes, and its one binding.
+const MODULE: &str = "Limpid.It";
+const IT: &str = "it";
+/// How many steps a call may take.
+const STEPS: u64 = 200_000;
+
+/// A result that is taken for granted, with what the function promises and, if its call can be read by itself, what it really
+/// returns.
+pub(super) fn compared(file: &File, assumed: Assumed, callee: QName, closed: bool, limits: &Limits) -> Assumed {
+    let really = if closed && limits.check().is_ok() { really(file, callee, &assumed.call) } else { None };
+    Assumed { really, promise: promise(file, callee), ..assumed }
+}
+
+/// `glue :: Seq a -> Seq a -> Seq a`
+pub(super) fn promise(file: &File, function: QName) -> Option<String> {
+    let contract = file.promise(function)?;
+    let name = limpid_check::names::source_name(function);
+    let name = if function.ident.is_operator() { format!("({name})") } else { name };
+    let ty = RScheme { body: as_written(&contract.ty.body), ..contract.ty.clone() };
+    Some(format!("{name} :: {ty}"))
+}
+
+/// A type without names of parameters that nobody wrote and nothing speaks of.
+fn as_written(ty: &RType) -> RType {
+    let RType::Fun(fun) = ty else { return ty.clone() };
+    let mut spoken = fun.named;
+    fun.result.for_each_refinement(&mut |refinement| spoken |= refinement.pred.mentions(fun.binder));
+    let binder = if spoken { fun.binder } else { Name::new("_") };
+    RType::Fun(Box::new(RFun { binder, result: as_written(&fun.result), ..(**fun).clone() }))
+}
+
+/// What a call of a function returns, if that is a value that can be shown as a whole.
+fn really(file: &File, callee: QName, call: &str) -> Option<String> {
+    let it = compiled(file, callee, call)?;
+    // Its name may be another function's here.
+    let calls = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if *name == callee);
+    it.body().filter(|body| body.exprs.values().any(calls))?;
+    let program = With { file, it: Arc::new(it) };
+    let mut machine = Machine::new(&program, Concrete::<Logic>::default());
+    let value = machine.global(QName::new(MODULE, IT));
+    let seen = Seen::look(&mut machine, &program, value, STEPS);
+    is_whole(&seen).then(|| seen.to_string())
+}
+
+fn is_whole(seen: &Seen) -> bool {
+    match seen {
+        Seen::Number(_) | Seen::Char(_) => true,
+        Seen::List(parts, more) => !more && parts.iter().all(is_whole),
+        Seen::Tuple(parts) | Seen::Con { fields: parts, .. } => parts.iter().all(is_whole),
+        Seen::Function | Seen::Hole | Seen::More => false,
+    }
+}
+
+/// The expression as the value `it`, in the scope of the file and of the function that it calls: a file may know a library's
+/// by another name.
+fn compiled(file: &File, callee: QName, expression: &str) -> Option<Binding> {
+    let loaded = &file.loaded;
+    let mut environment = loaded.environment.clone();
+    environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
+    let mut module = limpid_syntax::parse(&format!("{IT} =\n {expression}\n"), false);
+    let ident = |name: &str| ast::Ident { name: Name::new(name), span: Span::default() };
+    let import = |module: Name, items: Option<ast::ImportItems>| ast::Import {
+        span: Span::default(),
+        module: ident(module.as_str()),
+        qualified: false,
+        alias: None,
+        items,
+    };
+    let called = vec![ast::ImportItem::Value(ident(callee.ident.as_str()))];
+    let called = import(callee.module, Some(ast::ImportItems { hiding: false, items: called }));
+    let called = file.module(callee.module).is_none().then_some(called);
+    let own = import(loaded.name, None);
+    module.name = Some(ident(MODULE));
+    module.imports = loaded.ast.imports.iter().cloned().chain([own]).chain(called).collect();
+    module.extensions.clone_from(&loaded.ast.extensions);
+    let compiled = compile(&module, Name::new(MODULE), &environment);
+    let known = |problem: &limpid_base::Problem| loaded.compiled.problems.contains(problem);
+    let wrong = |problem: &limpid_base::Problem| problem.severity == Severity::Error && !known(problem);
+    if compiled.problems.iter().any(wrong) {
+        return None;
+    }
+    let it = QName::new(MODULE, IT);
+    compiled.core.bindings.into_iter().find(|binding| binding.name == it && binding.body().is_some())
+}
+
+/// A file, and one value more.
+struct With<'f> {
+    file: &'f File,
+    it: Arc<Binding>,
+}
+
+impl Program for With<'_> {
+    fn binding(&self, name: QName) -> Option<Arc<Binding>> {
+        if name == self.it.name { Some(Arc::clone(&self.it)) } else { self.file.binding(name) }
+    }
+
+    fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
+        self.file.data_type_of(constructor)
+    }
+}

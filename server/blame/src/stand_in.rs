@@ -1,0 +1,227 @@
+//! Stand-ins: functions without code that take a callee's place in the code of one function, and may return whatever the
+//! callee's refinement allows. Everybody else still calls the callee itself: one function at a time is looked at.
+//!
+//! Each one is for calls at the same types, so that its results have a type of which values can be made up.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::{Contract, ObligationKind};
+use limpid_core::{BinderId, Binding, BindingKind, Body, Code, Expr, ExprId, Scheme, TyVar, Type};
+use limpid_machine::Program as _;
+use limpid_monitor::{Report, Seen, Site, SiteKind};
+
+use limpid_check::File;
+use limpid_check::names::plain;
+use limpid_check::parametric::Generic;
+use limpid_check::search::Found;
+
+/// Longer arguments are not quoted.
+const LONGEST: usize = 40;
+
+/// A file in which stand-ins take the place of some callees of a function.
+pub(super) struct Staged {
+    pub(super) file: File,
+    function: QName,
+    stand_ins: Vec<StandIn>,
+}
+
+struct StandIn {
+    name: QName,
+    callee: QName,
+    /// The callee's own type.
+    scheme: Scheme,
+    /// The types at which it is called.
+    types: Vec<Type>,
+    /// Where the callee was mentioned.
+    places: Vec<ExprId>,
+}
+
+/// An argument in the user's words.
+struct Written {
+    text: String,
+    /// It means the same everywhere.
+    closed: bool,
+}
+
+/// A callee of a function: everywhere in its code, or only where it is mentioned for this time, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Role {
+    pub(super) callee: QName,
+    pub(super) only: Option<usize>,
+}
+
+/// Where the code of a function mentions a callee, in the order of the text.
+pub(super) fn mentions(body: &Body, callee: QName) -> Vec<ExprId> {
+    let own = |(id, expr): (ExprId, &Expr)| matches!(expr, Expr::Global { name, .. } if *name == callee).then_some(id);
+    let mut found: Vec<ExprId> = body.exprs.iter().filter_map(own).collect();
+    found.sort_by_key(|id| (body.span(*id).start, id.index()));
+    found
+}
+
+/// Lets stand-ins take the place of callees in the code of a function. Nothing if it has no code, or if one of the results
+/// has a type of which nothing can be made up.
+pub(super) fn stage(file: &File, function: QName, roles: &[Role]) -> Option<Staged> {
+    let binding = file.binding(function)?;
+    let mut body: Body = binding.body()?.clone();
+    let mut stand_ins: Vec<StandIn> = Vec::new();
+    for role in roles {
+        let scheme = file.binding(role.callee)?.scheme.clone();
+        let places = mentions(&body, role.callee).into_iter().enumerate();
+        for (_, place) in places.filter(|(time, _)| role.only.is_none_or(|only| only == *time)) {
+            let Expr::Global { types, .. } = &body.exprs[place] else { continue };
+            let types: Vec<Type> = types.iter().map(grounded).collect();
+            let name = match stand_ins.iter_mut().find(|one| one.callee == role.callee && one.types == types) {
+                Some(known) => {
+                    known.places.push(place);
+                    known.name
+                }
+                None => {
+                    let ident = Name::new(&format!("{}$stand-in{}", role.callee.ident, stand_ins.len()));
+                    let name = QName { module: function.module, ident };
+                    let (callee, scheme, places) = (role.callee, scheme.clone(), vec![place]);
+                    stand_ins.push(StandIn { name, callee, scheme, types, places });
+                    name
+                }
+            };
+            body.exprs[place] = Expr::Global { name, types: Vec::new() };
+        }
+    }
+    let mut bindings = vec![Binding { code: Code::Body(body), ..(*binding).clone() }];
+    let mut contracts: Vec<Contract> = Vec::new();
+    for stand_in in &stand_ins {
+        contracts.push(Contract { name: stand_in.name, ..file.promise(stand_in.callee)?.into_owned() });
+        bindings.push(stand_in.binding(file)?);
+    }
+    (!stand_ins.is_empty()).then(|| Staged { file: file.with(bindings, contracts), function, stand_ins })
+}
+
+/// A type without variables: they stand for numbers, as in the inputs of the function.
+fn grounded(ty: &Type) -> Type {
+    ty.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), [])))
+}
+
+impl StandIn {
+    /// Its type at the types of the calls, dictionaries as arguments.
+    fn ty(&self) -> Type {
+        let place = |var: TyVar| self.scheme.vars.iter().position(|own| *own == var);
+        let at = |var: TyVar| place(var).and_then(|place| self.types.get(place).cloned());
+        let dictionaries = self.scheme.context.iter().map(|_| Type::Unknown).collect::<Vec<_>>();
+        Type::funs(dictionaries, grounded(&self.scheme.body.substitute(&at)))
+    }
+
+    fn binding(&self, file: &File) -> Option<Binding> {
+        let ty = self.ty();
+        let made_up = !matches!(ty.split_funs().1, Type::Fun(_) | Type::App(_) | Type::Forall(_) | Type::Unknown);
+        let callee = file.binding(self.callee)?;
+        made_up.then(|| Binding {
+            name: self.name,
+            kind: BindingKind::Function,
+            scheme: Scheme::mono(ty),
+            signature: false,
+            exported: true,
+            span: callee.span,
+            name_span: callee.name_span,
+            code: Code::Opaque,
+        })
+    }
+}
+
+impl Staged {
+    /// What the callees know nothing of.
+    pub(super) fn generics(&self) -> Vec<Generic> {
+        self.stand_ins.iter().map(|stand_in| Generic::new(stand_in.name, &stand_in.scheme)).collect()
+    }
+
+    /// The callee of which a result is made up.
+    pub(super) fn callee(&self, name: QName) -> Option<QName> {
+        let name = plain(name);
+        self.stand_ins.iter().find(|stand_in| stand_in.name == name).map(|stand_in| stand_in.callee)
+    }
+
+    fn unmasked(&self, name: QName) -> QName {
+        self.callee(name).unwrap_or(name)
+    }
+
+    /// A counterexample in which callees have their own names again; and of each result that is made up whether the call of
+    /// the callee, as it is told, means the same outside of the function.
+    pub(super) fn unmask(&self, found: &Found) -> (Found, Vec<bool>) {
+        let kind = self.kind(&found.kind);
+        let site = Site {
+            kind: SiteKind::Obligation(kind.clone()),
+            subject: self.unmasked(found.report.site.subject),
+            ..(*found.report.site).clone()
+        };
+        let mut report = Report { site: site.into(), ..found.report.clone() };
+        for call in &mut report.calls {
+            call.callee = self.unmasked(call.callee);
+        }
+        let calls = found.opaque.iter().zip(&found.asked).map(|((name, _), asked)| self.arguments(*name, asked));
+        let (asked, closed) = calls.unzip();
+        let opaque = found.opaque.iter().map(|(name, result)| (self.unmasked(*name), result.clone())).collect();
+        (Found { kind, report, asked, opaque, ..found.clone() }, closed)
+    }
+
+    /// The arguments of a call as a reader wants them: no dictionaries, and functions as they are written. Whether what is
+    /// written means the same elsewhere.
+    fn arguments(&self, name: QName, asked: &[String]) -> (Vec<String>, bool) {
+        let stand_in = self.stand_ins.iter().find(|stand_in| stand_in.name == plain(name));
+        let Some(stand_in) = stand_in else { return (asked.to_vec(), true) };
+        let written = match stand_in.places[..] {
+            [place] => self.written(place),
+            _ => Vec::new(),
+        };
+        let function = Seen::Function.to_string();
+        let mut closed = true;
+        let own = |(place, argument): (usize, &String)| match written.get(place) {
+            Some(Some(written)) if *argument == function => {
+                closed &= written.closed;
+                written.text.clone()
+            }
+            _ => argument.clone(),
+        };
+        let arguments = asked.iter().enumerate().skip(stand_in.scheme.context.len()).map(own).collect();
+        (arguments, closed)
+    }
+
+    /// What is written as the arguments of a call, where that is short.
+    fn written(&self, place: ExprId) -> Vec<Option<Written>> {
+        let Some(binding) = self.file.binding(self.function) else { return Vec::new() };
+        let Some(body) = binding.body() else { return Vec::new() };
+        let call = body.exprs.values().find_map(|expr| match expr {
+            Expr::App { fun, args } if *fun == place => Some(args),
+            _ => None,
+        });
+        let written = |arg: &ExprId| {
+            let text = body.span(*arg).text(&self.file.loaded.source.text);
+            let one_line = !text.contains('\n');
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let word = text.chars().all(|c| c.is_alphanumeric() || "_'.".contains(c));
+            let enclosed = text.starts_with('(') && text.ends_with(')');
+            let short = one_line && !text.is_empty() && text.len() <= LONGEST;
+            let text = if word || enclosed { text } else { format!("({text})") };
+            short.then(|| Written { text, closed: is_closed(body, *arg) })
+        };
+        call.into_iter().flatten().map(written).collect()
+    }
+
+    fn kind(&self, kind: &ObligationKind) -> ObligationKind {
+        let mut kind = kind.clone();
+        if let ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } = &mut kind {
+            *callee = self.unmasked(*callee);
+        }
+        kind
+    }
+}
+
+/// Whether an expression means the same wherever it stands: it has no variable of the code around it.
+fn is_closed(body: &Body, root: ExprId) -> bool {
+    let (mut used, mut bound, mut open): (Vec<BinderId>, Vec<BinderId>, _) = (Vec::new(), Vec::new(), vec![root]);
+    while let Some(id) = open.pop() {
+        let expr = &body.exprs[id];
+        if let Expr::Local { binder, .. } = expr {
+            used.push(*binder);
+        }
+        expr.for_each_binder(|binder| bound.push(binder));
+        expr.for_each_child(|child| open.push(child));
+    }
+    used.iter().all(|binder| bound.contains(binder))
+}

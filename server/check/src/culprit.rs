@@ -1,0 +1,47 @@
+//! Functions as culprits: what kind of culprit a function is, and whether it could promise more at all.
+
+use limpid_base::{Place, QName};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{Origin, RType};
+use limpid_report::{Culprit, CulpritKind};
+
+use crate::file::File;
+use crate::names::source_name;
+
+/// A function that is known to promise too little.
+pub fn culprit(file: &File, function: QName, name: QName) -> Culprit {
+    let kind = match file.module(name.module) {
+        _ if name == function => CulpritKind::Itself,
+        Some(_) => CulpritKind::Callee,
+        None => CulpritKind::Library,
+    };
+    Culprit { kind, name: source_name(name), place: place(file, name) }
+}
+
+pub fn place(file: &File, name: QName) -> Option<Place> {
+    file.module(name.module)?;
+    let contract = file.contract(name)?;
+    Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
+}
+
+/// Whether a stronger refinement of a function could help. Operators of numbers promise all there is to know, those that
+/// return what they are given promise what is known of that, and of a function that the logic has too its definition is known.
+pub fn may_promise_more(file: &File, function: QName) -> bool {
+    let numbers = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types"].contains(&function.module.as_str());
+    let said = || file.contract(function).is_some_and(|contract| contract.origin != Origin::Haskell);
+    let basic = function.module.as_str() == "GHC.Base" && !gives_data(file, function);
+    let exact = basic || (numbers && said());
+    let in_logic = || {
+        let layers =
+            file.in_force().map(|in_force| in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]));
+        layers.is_some_and(|mut layers| layers.any(|layer| layer.measures.contains(function)))
+    };
+    !exact && !in_logic()
+}
+
+/// Whether a function returns values of a certain type.
+fn gives_data(file: &File, function: QName) -> bool {
+    let promise = file.promise(function);
+    let Some((params, result)) = promise.as_ref().map(|contract| contract.ty.body.split_funs()) else { return false };
+    !params.is_empty() && matches!(result, RType::Base { shape: Shape::Con { .. }, .. })
+}

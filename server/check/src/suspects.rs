@@ -1,0 +1,162 @@
+//! Suspects: the functions that a function calls, those first that are likelier to promise too little.
+//!
+//! A callee can only be to blame if the obligation could be shown provided that it promised more, at most that it never
+//! returns. One that says nothing of its result is likelier to say too little than one that says something, and one whose
+//! result the obligation speaks of likelier than one farther away.
+
+use limpid_base::{Limits, QName};
+use limpid_contracts::rtype::{RArg, RFun, Shape, value_binder};
+use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType, Refinement};
+use limpid_core::{Binding, Expr, ExprId};
+use limpid_frontend::wired::wired;
+use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
+use limpid_logic::{SymbolKind, Term};
+
+use crate::culprit::may_promise_more;
+use crate::file::File;
+use crate::mentions::{measures, speaks_of};
+use crate::proof::session;
+
+/// A function that may promise too little.
+#[derive(Clone, Copy, Debug)]
+pub struct Suspect {
+    pub name: QName,
+    /// Nothing is said of its result.
+    pub silent: bool,
+    /// How far it is from an obligation that fails; none if only the way there depends on it.
+    pub distance: Option<usize>,
+}
+
+/// No more callees are looked at.
+const MOST: usize = 16;
+/// Expressions that are checked together.
+const LARGEST: usize = 800;
+/// What all looks may cost.
+const QUERIES: u64 = 800;
+
+/// The suspects for what a function leaves open, the most suspicious first.
+pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
+    let imported = file.imported();
+    let Some(session) = session(file, &imported) else { return Vec::new() };
+    let unfolds = file.in_force().is_some_and(|in_force| in_force.own.options.ple);
+    let costly = unfolds || is_costly(file, &session, function);
+    let distance = |name: QName| {
+        let calls = failing.iter().flat_map(|failing| &failing.callees).filter(|called| called.callee == name);
+        let spoken_of = failing.iter().any(|failing| speaks_of(&failing.goal, name));
+        if spoken_of || is_whole(file, function, failing, name) {
+            Some(0)
+        } else {
+            calls.map(|called| called.distance).min()
+        }
+    };
+    let mut left = QUERIES;
+    let mut found: Vec<Suspect> = Vec::new();
+    for name in file.mentioned(function).into_iter().take(MOST) {
+        let Some(contract) = file.promise(name) else { continue };
+        let contract = &*contract;
+        // Of data that an unfolded function returns, a refinement may still say what takes induction to see.
+        let unfolded = unfolds && contract.origin != Origin::Haskell && is_data(contract) && !is_measure(file, name);
+        if !unfolded && !may_promise_more(file, name) {
+            continue;
+        }
+        // All that a lemma does is to say something.
+        let distance = if is_lemma(contract) { Some(0) } else { distance(name) };
+        let silent = says_nothing(contract, failing);
+        // Of itself, more cannot be assumed and checked at once: what it says counts.
+        let enough = match name == function || costly || left == 0 {
+            true => silent && distance.is_some(),
+            false => helps(&session, function, contract, &mut left, limits),
+        };
+        if enough {
+            found.push(Suspect { name, silent, distance });
+        }
+    }
+    found.sort_by_key(|one| (!one.silent, one.distance.unwrap_or(usize::MAX), one.name == function));
+    found
+}
+
+/// Whether a call of a function is all of an expression that does not keep a promise. What is said of its elements only may
+/// not lead to the call by itself.
+fn is_whole(file: &File, function: QName, failing: &[Failing], callee: QName) -> bool {
+    let binding = file.functions().find(|binding| binding.name == function);
+    let Some(body) = binding.and_then(Binding::body) else { return false };
+    let calls = |fun: &ExprId| matches!(&body.exprs[*fun], Expr::Global { name, .. } if *name == callee);
+    let mut whole = body.exprs.iter().filter(|(_, expr)| matches!(expr, Expr::App { fun, .. } if calls(fun)));
+    whole.any(|(id, _)| {
+        let here = |failing: &Failing| failing.kind == ObligationKind::Postcondition && failing.span == body.span(id);
+        failing.iter().any(here)
+    })
+}
+
+/// Whether looks take long: where much is checked together. Where definitions are unfolded they do, too.
+fn is_costly(file: &File, session: &Session<'_>, function: QName) -> bool {
+    let together = session.component_of(function).map(|component| session.functions(component)).unwrap_or_default();
+    let bodies = file.functions().filter(|binding| together.contains(&binding.name)).filter_map(|it| it.body());
+    let size: usize = bodies.map(|body| body.exprs.len()).sum();
+    size > LARGEST
+}
+
+/// Whether a function returns nothing but what its refinement says.
+fn is_lemma(contract: &Contract) -> bool {
+    let result = contract.ty.body.split_funs().1;
+    matches!(result, RType::Base { shape: Shape::Con { name, .. }, .. } if *name == wired().unit)
+}
+
+fn is_data(contract: &Contract) -> bool {
+    let result = contract.ty.body.split_funs().1;
+    matches!(result, RType::Base { shape: Shape::Con { name, .. }, .. } if *name != wired().bool)
+}
+
+fn is_measure(file: &File, name: QName) -> bool {
+    let found = file.in_force().and_then(|in_force| in_force.own.measures.get(name).cloned());
+    found.is_some_and(|measure| measure.symbol.kind == SymbolKind::Measure)
+}
+
+/// The type of a function that never returns, nor has parts in what it returns: where data with parts is asked for, parts are
+/// compared with parts.
+fn never(ty: &RType) -> RType {
+    match ty {
+        RType::Fun(fun) => RType::Fun(Box::new(RFun { result: never(&fun.result), ..(**fun).clone() })),
+        RType::Forall(scheme) => RType::Forall(Box::new(RScheme { body: never(&scheme.body), ..(**scheme).clone() })),
+        RType::Base { shape, refinement } => {
+            let shape = match shape {
+                Shape::Con { name, args, preds } => {
+                    let part = |arg: &RArg| match &arg.ty {
+                        RType::Base { shape: Shape::Con { .. }, .. } => RArg { name: arg.name, ty: never(&arg.ty) },
+                        _ => arg.clone(),
+                    };
+                    Shape::Con { name: *name, args: args.iter().map(part).collect(), preds: preds.clone() }
+                }
+                other => other.clone(),
+            };
+            let binder = value_binder();
+            let nothing = Refinement { binder, pred: Term::Bool(false), hole: false, place: None };
+            RType::Base { shape, refinement: refinement.clone() }.refined(nothing)
+        }
+    }
+}
+
+/// Whether a function would be proved if another one promised everything; what that costs is taken from what is left.
+fn helps(session: &Session<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
+    let Some(component) = session.component_of(function) else { return false };
+    let ty = RScheme { body: never(&contract.ty.body), ..contract.ty.clone() };
+    let overrides = Overrides::none().with(Contract { ty, ..contract.clone() });
+    let budget = Budget { queries: *left, ..Budget::default() };
+    let Ok(checked) = session.check_with(component, &overrides, budget, limits) else { return false };
+    *left = left.saturating_sub(checked.solution.queries);
+    checked.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe)
+}
+
+/// Whether a contract says nothing of its result, or nothing in the words of an obligation that speaks of it.
+fn says_nothing(contract: &Contract, failing: &[Failing]) -> bool {
+    let result = contract.ty.body.split_funs().1;
+    let mut said = Vec::new();
+    result.for_each_refinement(&mut |refinement| said.extend(measures(&refinement.pred)));
+    let beside = |failing: &Failing| {
+        let asked = measures(&failing.goal);
+        let spoken_of = failing.callees.iter().any(|called| called.callee == contract.name && called.distance == 0);
+        spoken_of && !asked.is_empty() && said.iter().all(|symbol| !asked.contains(symbol))
+    };
+    let silent = || !said.is_empty() && failing.iter().any(beside);
+    contract.ty.preds.is_empty() && (!result.says_something() || silent())
+}

@@ -1,0 +1,328 @@
+//! Callees: what those whom a function calls could promise so that it is proved, wherever their code is.
+//!
+//! Must not know: how edits are written.
+
+use std::cell::Cell;
+use std::collections::BTreeSet;
+
+use limpid_base::{Limits, QName};
+use limpid_contracts::Origin;
+use limpid_core::{BindingKind, Body, CoreModule};
+use limpid_liquid::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, implied, strengthen};
+use limpid_logic::Term;
+use limpid_machine::Program as _;
+
+use super::Repair;
+use super::asked::Asked;
+use super::candidates::candidates;
+use super::edit::{assume, edits, source_name};
+use super::elsewhere::{Elsewhere, Home, Offer};
+use super::promise::{Promise, paths, promising, terms};
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_check::File;
+use limpid_check::culprit::{culprit, may_promise_more};
+use limpid_check::file::says_nothing;
+use limpid_check::proof::session;
+use limpid_check::suspects::Suspect;
+use limpid_report::Fix;
+
+/// The most callees that are asked to promise more at once.
+const MOST_TARGETS: usize = 12;
+/// The most of them whose code is elsewhere.
+const MOST_ELSEWHERE: usize = 3;
+/// Functions with more expressions are not asked to promise more: it takes too long.
+const LARGEST: usize = 500;
+
+/// The callees whose refinements must be strengthened, and how.
+pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
+    let &Trial { file, function, limits, .. } = trial;
+    let homes: Vec<Home> =
+        suspects.iter().filter_map(|suspect| Home::of(file, suspect.name)).take(MOST_ELSEWHERE).collect();
+    let imports: Vec<Vec<&CoreModule>> = homes.iter().map(Home::imported).collect();
+    let elsewhere =
+        homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, vocabulary, imports)).collect();
+    let imported = file.imported();
+    let session = session(file, &imported)?;
+    let asked = Asked::new(file.in_force()?, trial.proofs.failing(function));
+    let search = Search {
+        file,
+        session,
+        elsewhere,
+        vocabulary,
+        function,
+        limits,
+        asked,
+        suspects: suspects.iter().map(|suspect| suspect.name).collect(),
+        spent: Cell::new(0),
+    };
+    let promises = search.promises(&search.callees())?;
+    if promises.iter().any(|promise| search.contradicts_itself(promise)) {
+        return None;
+    }
+    let mut all_edits = Vec::new();
+    let mut refinements = Vec::new();
+    for promise in &promises {
+        let own = file.module(promise.function.module).is_some();
+        let (edits, refinement) = if own { edits(file, promise)? } else { assume(file, function, promise)? };
+        all_edits.extend(edits);
+        let assume = if own { "" } else { "assume " };
+        refinements.push(format!("{assume}{} :: {refinement}", source_name(promise.function)));
+    }
+    let culprits: Vec<QName> = promises.iter().map(|promise| promise.function).collect();
+    if !trial.proved(&all_edits, &culprits) {
+        return None;
+    }
+    let fix = Fix {
+        title: title(file, &culprits),
+        culprit: culprits.first().map(|culprit| limpid_check::names::source_name(*culprit)).unwrap_or_default(),
+        refinement: refinements.join("\n"),
+        proved: true,
+        doubtful: false,
+        weakens: false,
+        edits: all_edits,
+    };
+    let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();
+    Some(Repair { culprits, fixes: vec![fix] })
+}
+
+/// What a change of these functions is called.
+pub(super) fn title(file: &File, culprits: &[QName]) -> String {
+    let (own, library): (Vec<&QName>, Vec<&QName>) =
+        culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
+    let named = |of: &[&QName]| {
+        listed(
+            &of.iter().map(|culprit| format!("`{}`", limpid_check::names::source_name(**culprit))).collect::<Vec<_>>(),
+        )
+    };
+    let proved = "what its code was proved to do";
+    match (&own[..], &library[..]) {
+        (own, []) => format!("Strengthen refinement of {}", named(own)),
+        ([], library) => format!("Assume of {} {proved}", named(library)),
+        (own, library) => format!("Strengthen refinement of {}; assume of {} {proved}", named(own), named(library)),
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+struct Search<'a> {
+    file: &'a File,
+    session: Session<'a>,
+    /// The suspects whose code is not in the file.
+    elsewhere: Vec<Elsewhere<'a>>,
+    vocabulary: &'a Vocabulary,
+    function: QName,
+    limits: &'a Limits,
+    /// The open obligations.
+    asked: Asked<'a>,
+    /// Those who are suspected.
+    suspects: Vec<QName>,
+    /// Queries so far.
+    spent: Cell<u64>,
+}
+
+/// How many queries may be spent on one function, and what asking costs besides.
+const WORK: u64 = 6_000;
+const ASKING: u64 = 20;
+/// What one query may take, in Z3's units: less than in a check, since most candidates fail.
+const RESOURCES: u32 = 300_000;
+
+/// One thing that a function could promise: the hole's place among the holes, and the term.
+type Item = (QName, Vec<usize>, Term);
+
+impl Search<'_> {
+    /// The functions that a function calls and whose code can be proved to do more, suspects first. Libraries come last but
+    /// for itself.
+    fn callees(&self) -> Vec<QName> {
+        if self.body(self.function).is_none() {
+            return Vec::new();
+        }
+        let mut found = self.file.mentioned(self.function);
+        found.retain(|name| self.may_be_asked(*name));
+        let suspicion = |name: &QName| self.suspects.iter().position(|suspect| suspect == name).unwrap_or(usize::MAX);
+        found.sort_by_key(|name| (*name == self.function, self.is_library(*name), suspicion(name)));
+        found.truncate(MOST_TARGETS);
+        found
+    }
+
+    /// The code of a function of the file, if it is not too large.
+    fn body(&self, function: QName) -> Option<&Body> {
+        let binding = self.file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
+        let written = matches!(binding.kind, BindingKind::Function | BindingKind::InstanceMethod { .. });
+        let body = binding.body().filter(|_| written || function == self.function)?;
+        (body.exprs.len() <= LARGEST).then_some(body)
+    }
+
+    fn is_library(&self, name: QName) -> bool {
+        self.file.module(name.module).is_none()
+    }
+
+    /// Whether there is code to be asked what it does.
+    fn may_be_asked(&self, name: QName) -> bool {
+        let elsewhere = self.elsewhere.iter().any(|one| one.target == name);
+        let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || says_nothing(&it));
+        let assumed = || self.file.contract(name).is_some_and(|contract| contract.origin == Origin::Assumed);
+        (elsewhere || self.body(name).is_some())
+            && !opaque()
+            && (self.is_library(name) || !assumed())
+            // Of a function that is unfolded a suspicion says that more can be said than its code shows.
+            && (may_promise_more(self.file, name) || self.suspects.contains(&name))
+    }
+
+    /// A callee with those that it calls in turn: what it promises may hang on them.
+    fn with_its_own(&self, callee: QName) -> Vec<QName> {
+        let mut found = vec![callee];
+        let mut next = 0;
+        while let Some(name) = found.get(next).copied() {
+            next += 1;
+            for name in self.file.mentioned(name) {
+                let full = found.len() >= MOST_TARGETS;
+                if !full && name != self.function && !found.contains(&name) && self.may_be_asked(name) {
+                    found.push(name);
+                }
+            }
+        }
+        found
+    }
+
+    /// The fewest functions, and the simplest promises of theirs, that prove the function. Alone only those are asked who
+    /// are suspected: of the others, not even a promise of everything would be enough.
+    fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
+        let suspected = |name: &QName| self.suspects.contains(name);
+        let alone = callees.iter().filter(|name| suspected(name) || **name == self.function);
+        let together = (callees.len() > 1).then(|| callees.to_vec());
+        let others = callees.iter().filter(|name| suspected(name) && **name != self.function);
+        let deeper = others.map(|callee| self.with_its_own(*callee)).filter(|found| found.len() > 1);
+        // Those whose own code is not proved have nothing to promise.
+        let mut refused: Vec<QName> = Vec::new();
+        for mut targets in alone.map(|callee| vec![*callee]).chain(together).chain(deeper) {
+            targets.retain(|target| !refused.contains(target));
+            let Some(found) = self.ask(&targets, None).filter(|_| !targets.is_empty()) else {
+                if let [one] = targets[..] {
+                    refused.push(one);
+                }
+                continue;
+            };
+            if !self.proves(&targets, &found) {
+                continue;
+            }
+            let items: Vec<Item> = found
+                .holes
+                .iter()
+                .flat_map(|(hole, terms)| terms.iter().map(|term| (hole.function, hole.path.clone(), term.clone())))
+                .collect();
+            let mut items = items;
+            items.sort_by_key(|(_, path, term)| (path.len(), term.size(usize::MAX)));
+            let kept = self.fewest(&targets, &[], false, &items);
+            let mut promises: Vec<Promise> = Vec::new();
+            for target in &targets {
+                let own = kept.iter().filter(|(function, ..)| function == target);
+                let additions: Vec<(Vec<usize>, Term)> =
+                    own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
+                if !additions.is_empty() {
+                    promises.push(Promise { function: *target, additions });
+                }
+            }
+            return (!promises.is_empty()).then_some(promises);
+        }
+        None
+    }
+
+    /// What the targets could promise, of everything or of these items only.
+    fn ask(&self, targets: &[QName], items: Option<&[Item]>) -> Option<Strengthened> {
+        let chosen = |hole: &Hole, items: &[Item]| {
+            let here = items.iter().filter(|(function, path, _)| *function == hole.function && *path == hole.path);
+            here.map(|(.., term)| term.clone()).collect()
+        };
+        let mut overrides = Overrides::none();
+        let mut beyond = Strengthened::default();
+        for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
+            let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
+            let offer = offer.as_ref().map(|offer| offer as &Offer<'_>);
+            let weight = heaviness(one.size);
+            let found = one.ask(offer, &self.asked, self.budget(weight)?, self.limits)?;
+            self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
+            overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
+            beyond.holes.extend(found.holes);
+            beyond.checked.push(Checked { function: one.target, verdict: Verdict::Safe });
+        }
+        let own: Vec<QName> = targets.iter().copied().filter(|target| overrides.get(*target).is_none()).collect();
+        let offer = |hole: &Hole| match items {
+            None => candidates(hole, self.vocabulary, self.session.qualifiers(), &self.asked),
+            Some(items) => chosen(hole, items),
+        };
+        let checked = BTreeSet::from([self.function]);
+        let question = WhatIf { targets: &own, checked: &checked, candidates: &offer, overrides: &overrides };
+        let weight = self.weight(&own);
+        let mut found = strengthen(&self.session, &question, self.budget(weight)?, self.limits).ok()?;
+        self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
+        found.holes.extend(beyond.holes);
+        found.checked.extend(beyond.checked);
+        Some(found)
+    }
+
+    /// What may still be spent, by what a query costs; nothing if nothing is left.
+    fn budget(&self, weight: u64) -> Option<Budget> {
+        let queries = WORK.saturating_sub(self.spent.get()) / weight;
+        (queries > 0).then(|| Budget { queries, resources: RESOURCES, ..Budget::default() })
+    }
+
+    /// Whether nothing is as promised: then the code never gets there, and everything would be proved of its callers.
+    fn contradicts_itself(&self, promise: &Promise) -> bool {
+        let Some(contract) = self.file.promise(promise.function) else { return true };
+        paths(promise).into_iter().any(|path| {
+            let (known, never) = (terms(promise, path), [Term::Bool(false)]);
+            let given = (RESOURCES, self.limits);
+            !implied(&self.session, &contract, Some(path), &known, &never, given).is_ok_and(|found| found.is_empty())
+        })
+    }
+
+    /// How much a query costs: in large functions more is known, and each one takes longer.
+    fn weight(&self, targets: &[QName]) -> u64 {
+        let mut components: Vec<usize> =
+            targets.iter().chain([&self.function]).filter_map(|name| self.session.component_of(*name)).collect();
+        components.sort_unstable();
+        components.dedup();
+        let together: Vec<QName> =
+            components.into_iter().flat_map(|component| self.session.functions(component)).collect();
+        let bodies = self.file.functions().filter(|binding| together.contains(&binding.name));
+        let size: usize = bodies.filter_map(|binding| binding.body()).map(|body| body.exprs.len()).sum();
+        heaviness(size)
+    }
+
+    /// Whether the function is proved, and the targets do what they promise.
+    fn proves(&self, targets: &[QName], found: &Strengthened) -> bool {
+        let safe = |name: QName| {
+            found.checked.iter().any(|checked| checked.function == name && checked.verdict == Verdict::Safe)
+        };
+        safe(self.function) && targets.iter().all(|target| safe(*target))
+    }
+
+    /// A smallest part of the items that proves the function together with those that are given; the first ones are
+    /// preferred.
+    fn fewest(&self, targets: &[QName], given: &[Item], changed: bool, items: &[Item]) -> Vec<Item> {
+        let enough = || self.ask(targets, Some(given)).is_some_and(|found| self.proves(targets, &found));
+        if items.is_empty() || (changed && enough()) {
+            return Vec::new();
+        }
+        if items.len() == 1 {
+            return items.to_vec();
+        }
+        let (first, second) = items.split_at(items.len() / 2);
+        let with = |more: &[Item]| [given, more].concat();
+        let later = self.fewest(targets, &with(first), true, second);
+        let earlier = self.fewest(targets, &with(&later), !later.is_empty(), first);
+        [earlier, later].concat()
+    }
+}
+
+/// How much a query costs where this much code is looked at together.
+fn heaviness(size: usize) -> u64 {
+    1 + (size as u64 / 100).pow(2)
+}

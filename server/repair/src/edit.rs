@@ -1,0 +1,395 @@
+//! From what a function shall promise to a change of the user's text. What is written stays as it is written.
+//!
+//! Must not know: whether the change helps.
+
+use limpid_base::{LineIndex, Name, QName, Span};
+use limpid_contracts::rtype::RScheme;
+use limpid_contracts::{Place, Unit};
+use limpid_core::{Binding, BindingKind, Expr};
+use limpid_frontend::project::Loaded;
+use limpid_logic::Term;
+use limpid_spec::ast::{Arrow, RefinementKind, Signature, Trust, Type, TypeKind};
+use limpid_spec::{ItemKind, Spec};
+use limpid_syntax::ast::DeclKind;
+
+use super::instance::{self, Method};
+use super::promise::{Promise, asking, named, names, paths, rename, strengthened, terms};
+use super::written::{merged, shown};
+use limpid_check::File;
+use limpid_report::{Edit, apply};
+
+/// The edits that make a function promise more, and its new type; `None` if its text is not understood.
+pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String)> {
+    let loaded = file.module(promise.function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == promise.function)?;
+    let contract = file.contract(promise.function)?;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let names = names(contract);
+    let promise = &rename(promise, &names);
+    let scheme = strengthened(contract, promise, &names);
+    if let Some(signature) = signature(&spec, promise.function.ident) {
+        return Some((refined(loaded.name, &unit, &signature.ty, promise, &names)?, scheme.to_string()));
+    }
+    if let BindingKind::InstanceMethod { .. } = binding.kind {
+        let edits = match instance::method(&spec, loaded, binding)? {
+            Method::Typed(ty) => refined(loaded.name, &unit, ty, promise, &names)?,
+            Method::Untold => vec![instance::annotation(loaded, binding, &scheme)?],
+        };
+        return Some((edits, scheme.to_string()));
+    }
+    let shown = source_name(promise.function);
+    let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
+    Some((vec![edit], scheme.to_string()))
+}
+
+/// The edits that put more into a written signature.
+fn refined(module: Name, unit: &Unit<'_>, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<Vec<Edit>> {
+    let mut written = Written { text: unit.text, edits: Vec::new() };
+    written.name_params(ty, promise, names)?;
+    for path in paths(promise) {
+        written.refine(at(result(ty), path)?, &terms(promise, path))?;
+    }
+    Some(written.placed(module))
+}
+
+/// What the file assumes of a function of a library already, under whatever qualifier.
+fn assumed<'s>(file: &File, spec: &'s Spec, function: QName) -> Option<&'s Signature> {
+    file.in_force()?.own.functions.get(function)?;
+    let called = |name: &str| {
+        let rest = name.strip_suffix(function.ident.as_str());
+        rest.is_some_and(|qualifier| qualifier.is_empty() || qualifier.ends_with('.'))
+    };
+    spec.items.iter().find_map(|item| match &item.kind {
+        ItemKind::Signature(signature) if signature.trust == Trust::Assumed => {
+            matches!(&signature.names[..], [one] if called(one.name.as_str())).then_some(signature)
+        }
+        _ => None,
+    })
+}
+
+/// The edits that make the file assume that a function of a library does what it was proved to do, and its new type.
+pub(crate) fn assume(file: &File, caller: QName, promise: &Promise) -> Option<(Vec<Edit>, String)> {
+    let loaded = &file.loaded;
+    let contract = &*file.promise(promise.function)?;
+    let names = names(contract);
+    let promise = &rename(promise, &names);
+    let scheme = strengthened(contract, promise, &names);
+    let shown = called(loaded, caller, promise.function)?;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    if let Some(signature) = assumed(file, &spec, promise.function) {
+        return Some((refined(loaded.name, &unit, &signature.ty, promise, &names)?, scheme.to_string()));
+    }
+    let text = format!("{{-@ assume {shown} :: {scheme} @-}} -- proved of the library's code");
+    let ast = &loaded.ast;
+    let after_imports = |span: &Span| ast.imports.iter().all(|import| import.span.end <= span.start);
+    let all = ast.decls.iter().map(|decl| decl.span).chain(ast.annotations.iter().map(|annotation| annotation.span));
+    let first = all.filter(after_imports).map(|span| span.start).min()?;
+    let edit = above_place(loaded, first, &text);
+    // Such lines stand together, apart from the rest.
+    let other = loaded.source.text.get(first as usize..).is_some_and(|rest| rest.starts_with("{-@ assume "));
+    let gap = match edit.text.starts_with('>') {
+        _ if other => "",
+        true => ">\n",
+        false => "\n",
+    };
+    Some((vec![Edit { text: format!("{}{gap}", edit.text), ..edit }], scheme.to_string()))
+}
+
+/// A function as a caller writes it, with its qualifier.
+fn called(loaded: &Loaded, caller: QName, function: QName) -> Option<String> {
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == caller)?;
+    let body = binding.body()?;
+    let calls = body.exprs.iter().filter(|(_, expr)| matches!(expr, Expr::Global { name, .. } if *name == function));
+    let texts = calls.map(|(id, _)| body.span(id).text(&loaded.source.text).trim_matches(['(', ')', '`', ' ']));
+    let mut named = texts.filter(|text| text.ends_with(function.ident.as_str()) && !text.contains(char::is_whitespace));
+    named.next().map(|text| if function.ident.is_operator() { format!("({text})") } else { text.to_owned() })
+}
+
+/// The signature that a local function has, inside the text of the function around it.
+pub(crate) fn local_signature(spec: &Spec, name: Name, around: Span) -> Option<&Signature> {
+    spec.items.iter().filter(|item| around.covers(item.span)).find_map(|item| own_signature(&item.kind, name))
+}
+
+/// The edits that make a written signature promise more of its result, with the parameters by these names, and the function
+/// with its new refinement.
+pub(crate) fn refine_result(
+    module: Name,
+    unit: &Unit<'_>,
+    signature: &Signature,
+    function: Name,
+    params: &[Name],
+    term: &Term,
+) -> Option<(Vec<Edit>, String)> {
+    let written = written_names(&signature.ty);
+    let names: Vec<(Name, Name)> = params.iter().map(|param| (*param, *param)).collect();
+    let at = |name: Name| {
+        let place = params.iter().position(|param| *param == name)?;
+        written.get(place).copied().flatten().map(Term::Var)
+    };
+    let additions = vec![(Vec::new(), term.substitute(&at))];
+    let promise = Promise { function: QName { module, ident: function }, additions };
+    let mut more = Written { text: unit.text, edits: Vec::new() };
+    more.name_params(&signature.ty, &promise, &names)?;
+    more.refine(result(&signature.ty), &terms(&promise, &[]))?;
+    let edits = more.placed(module);
+    let whole = apply(unit.text, &edits.iter().collect::<Vec<_>>());
+    let Span { start, end } = signature.ty.span;
+    let end = end as usize + edits.iter().map(|edit| edit.text.len()).sum::<usize>();
+    let ty = whole.get(start as usize..end)?;
+    Some((edits, format!("{function} :: {ty}")))
+}
+
+/// The names that a signature gives its parameters.
+pub(super) fn written_names(ty: &Type) -> Vec<Option<Name>> {
+    match &ty.kind {
+        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => written_names(body),
+        TypeKind::Fun { arrow: Arrow::Context, result, .. } => written_names(result),
+        TypeKind::Fun { binder, arg, result, .. } => {
+            let own = binder.as_ref().map(|binder| binder.name).or_else(|| arg.own_binder().map(|binder| binder.name));
+            [own].into_iter().chain(written_names(result)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The edits that give a function a termination metric, and its new type.
+pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Option<(Vec<Edit>, String)> {
+    let loaded = file.module(function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
+    let contract = file.contract(function)?;
+    let names = names(contract);
+    let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+    let metric: Vec<Term> = metric.iter().map(|term| term.substitute(&at)).collect();
+    // The metric speaks of parameters as a promise does.
+    let promise = Promise { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
+    let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
+    let metric_text = format!(" / [{}]", shown.join(", "));
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let named = named(&contract.ty.body, &promise, &names);
+    let scheme = RScheme { body: named, ..contract.ty.clone() };
+    let refinement = format!("{} :: {scheme}{metric_text}", source_name(function));
+    if let Some(signature) = signature(&spec, function.ident) {
+        let mut written = Written { text: unit.text, edits: Vec::new() };
+        written.name_params(&signature.ty, &promise, &names)?;
+        match &signature.metric {
+            Some(old) => {
+                let edit =
+                    Edit { place: Place { module: loaded.name, span: old.span }, text: metric_text.trim().to_owned() };
+                let mut edits = written.placed(loaded.name);
+                edits.push(edit);
+                return Some((edits, refinement));
+            }
+            None => written.edits.push((signature.ty.span.end, metric_text)),
+        }
+        return Some((written.placed(loaded.name), refinement));
+    }
+    Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement))
+}
+
+/// What a function shall ask of a parameter besides.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Demand {
+    pub(crate) param: Name,
+    /// In the names of the contract's parameters.
+    pub(crate) term: Term,
+}
+
+/// A function that asks for more.
+pub(crate) struct Asking {
+    pub(crate) edits: Vec<Edit>,
+    /// Its new type.
+    pub(crate) refinement: String,
+    /// What it asks for, in the names that its parameters have in the text.
+    pub(crate) asked: Term,
+}
+
+/// The edits that make a function ask for more.
+pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -> Option<Asking> {
+    let loaded = file.module(function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
+    let contract = file.contract(function)?;
+    let names = names(contract);
+    let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+    let term = demand.term.substitute(&at);
+    let place = contract.ty.body.split_funs().0.iter().position(|param| param.binder == demand.param)?;
+    let (_, own) = names.get(place)?;
+    let promise = Promise { function, additions: vec![(Vec::new(), term.clone())] };
+    let body = asking(&named(&contract.ty.body, &promise, &names), place, *own, &term);
+    let scheme = RScheme { body, ..contract.ty.clone() };
+    let refinement = format!("{} :: {scheme}", source_name(function));
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let Some(signature) = signature(&spec, function.ident) else {
+        let edits = vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))];
+        return Some(Asking { edits, refinement, asked: term });
+    };
+    let mut written = Written { text: unit.text, edits: Vec::new() };
+    let ty = param(&signature.ty, place)?;
+    // Other parameters that are spoken of need names; this one is the value of its own refinement.
+    let others: Vec<(Name, Name)> =
+        names.iter().map(|(old, new)| if new == own { (*old, Name::new("_")) } else { (*old, *new) }).collect();
+    written.name_params(&signature.ty, &promise, &others)?;
+    let about = term.replace(*own, &Term::Var(Name::new("v")));
+    let mut edits = match merged(loaded.name, unit.text, ty, &about) {
+        Some(edit) => vec![edit],
+        None => {
+            written.refine(ty, &[about])?;
+            Vec::new()
+        }
+    };
+    edits.extend(written.placed(loaded.name));
+    let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
+    Some(Asking { edits, refinement, asked: term })
+}
+
+/// The type of the parameter at a place of a signature.
+pub(super) fn param(ty: &Type, place: usize) -> Option<&Type> {
+    match &ty.kind {
+        TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
+        TypeKind::Fun { arrow: Arrow::Context, result, .. } => param(result, place),
+        TypeKind::Fun { arg, .. } if place == 0 => Some(arg),
+        TypeKind::Fun { result, .. } => param(result, place - 1),
+        _ => None,
+    }
+}
+
+/// New lines above a function, its signature and what stands right before that on its line.
+pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
+    let signature = loaded.ast.decls.iter().find(|decl| match &decl.kind {
+        DeclKind::Signature { names, .. } => names.iter().any(|name| name.name == binding.name.ident),
+        _ => false,
+    });
+    let first = binding.span.to(binding.name_span);
+    let start = signature.map_or(first, |signature| signature.span).start.min(first.start);
+    above_place(loaded, start, text)
+}
+
+/// New lines above a place, behind what stands before it on its line.
+pub(super) fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
+    let lines = LineIndex::new(&loaded.source.text);
+    let line = lines.line_span(lines.line(start));
+    let before = Span::new(line.start, start).text(&loaded.source.text);
+    // Bird tracks and blanks stand before what is inserted too.
+    let inserted: String = text.lines().map(|line| format!("{before}{line}\n")).collect();
+    Edit { place: Place { module: loaded.name, span: Span::at(line.start) }, text: inserted }
+}
+
+/// A function's name where it gets a type.
+pub(crate) fn source_name(name: QName) -> String {
+    let text = limpid_check::names::source_name(name);
+    if Name::new(&text).is_operator() { format!("({text})") } else { text }
+}
+
+/// The signature that the file has for a function alone.
+pub(crate) fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
+    spec.items.iter().find_map(|item| own_signature(&item.kind, function))
+}
+
+fn own_signature(item: &ItemKind, function: Name) -> Option<&Signature> {
+    match item {
+        ItemKind::Signature(signature) if matches!(&signature.names[..], [one] if one.name == function) => {
+            (signature.trust != Trust::Assumed).then_some(signature)
+        }
+        _ => None,
+    }
+}
+
+pub(crate) fn result(ty: &Type) -> &Type {
+    match &ty.kind {
+        TypeKind::Fun { result: rest, .. } | TypeKind::Forall { body: rest, .. } => result(rest),
+        TypeKind::Constraint { body, .. } => result(body),
+        _ => ty,
+    }
+}
+
+/// A part of a type, by the arguments of type constructors that lead there.
+pub(super) fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
+    let Some((first, rest)) = path.split_first() else { return Some(ty) };
+    let part = match &ty.kind {
+        TypeKind::List { elem, .. } if *first == 0 => elem.as_deref(),
+        TypeKind::Con { args, .. } => args.get(*first),
+        TypeKind::Tuple { fields, .. } => fields.get(*first).map(|field| &field.ty),
+        TypeKind::Refined { base: Some(base), .. } => return at(base, path),
+        _ => None,
+    };
+    at(part?, rest)
+}
+
+/// An annotation's type to which something is added.
+pub(super) struct Written<'t> {
+    pub(super) text: &'t str,
+    /// What is inserted where.
+    pub(super) edits: Vec<(u32, String)>,
+}
+
+impl Written<'_> {
+    pub(super) fn placed(self, module: Name) -> Vec<Edit> {
+        let place = |at: u32| Place { module, span: Span::at(at) };
+        self.edits.into_iter().map(|(at, text)| Edit { place: place(at), text }).collect()
+    }
+
+    /// Names the parameters that are spoken of and have no name.
+    pub(super) fn name_params(&mut self, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<()> {
+        let mut ty = ty;
+        let mut place = 0;
+        loop {
+            match &ty.kind {
+                TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => ty = body,
+                TypeKind::Fun { arrow: Arrow::Context, result, .. } => ty = result,
+                TypeKind::Fun { binder, arg, result, .. } => {
+                    let (_, name) = names.get(place)?;
+                    let wanted = promise.additions.iter().any(|(_, term)| term.mentions(*name));
+                    if wanted && binder.is_none() && arg.own_binder().is_none() {
+                        self.edits.push((arg.span.start, format!("{name}:")));
+                    }
+                    place += 1;
+                    ty = result;
+                }
+                _ => return Some(()),
+            }
+        }
+    }
+
+    /// Refines a part of the type.
+    pub(super) fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
+        match &ty.kind {
+            TypeKind::Refined { binder: Some(binder), base: Some(_), refinement } => {
+                let RefinementKind::Pred(_) = &refinement.kind else { return None };
+                let at = |name: Name| (name.as_str() == "v").then_some(Term::Var(binder.name));
+                let written = refinement.span.text(self.text);
+                let more: String =
+                    terms.iter().map(|term| format!(" && {}", conjunct(&term.substitute(&at)))).collect();
+                let weak = ["||", "=>", "if ", "else"].iter().any(|operator| written.contains(operator));
+                if written.trim() == "true" || written.trim() == "True" {
+                    return None;
+                }
+                if weak {
+                    self.edits.push((refinement.span.start, "(".to_owned()));
+                    self.edits.push((refinement.span.end, format!("){more}")));
+                } else {
+                    self.edits.push((refinement.span.end, more));
+                }
+            }
+            TypeKind::Refined { .. } | TypeKind::Named { .. } => return None,
+            _ => {
+                let pred: Vec<String> = match terms {
+                    [term] => vec![term.to_string()],
+                    terms => terms.iter().map(conjunct).collect(),
+                };
+                self.edits.push((ty.span.start, "{v:".to_owned()));
+                self.edits.push((ty.span.end, format!(" | {}}}", pred.join(" && "))));
+            }
+        }
+        Some(())
+    }
+}
+
+pub(super) fn conjunct(term: &Term) -> String {
+    match term {
+        Term::Or(_) | Term::Imply(_) | Term::Iff(_) | Term::If(_) => format!("({term})"),
+        _ => term.to_string(),
+    }
+}

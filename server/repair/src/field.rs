@@ -1,0 +1,229 @@
+//! Fields: a weaker refinement of a data type's field, where code builds values that the written one does not allow.
+//!
+//! One part of the refinement becomes weaker, or is left out where others remain: never all of it. Whoever takes such values
+//! apart is proved again, so a refinement that somebody needs stays.
+
+use limpid_base::{QName, Span};
+use limpid_contracts::contract::RField;
+use limpid_contracts::rtype::{RFun, Shape, value_binder};
+use limpid_contracts::{Contract, RScheme, RType, Refinement, Unit};
+use limpid_liquid::implied;
+use limpid_logic::Term;
+use limpid_spec::ast::{DataBody, DataDecl, Expr, ExprKind, Field, Ident, Relation};
+use limpid_spec::{ItemKind, Spec};
+use num_bigint::BigInt;
+
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use super::written::{Braces, Part, shown, written_at};
+use limpid_check::proof::session;
+use limpid_report::{Counterexample, Edit, Fix, ObligationClass};
+
+/// No more are tried.
+const MOST: usize = 12;
+
+/// A refinement of a field with which the function is proved, and whoever relies on the field still is.
+pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]) -> Option<Fix> {
+    let loaded = &trial.file.loaded;
+    let broken = |example: &Counterexample| {
+        let declared = example.obligation.declared.filter(|place| place.module == loaded.name)?;
+        (example.obligation.kind == ObligationClass::Constructor).then_some(declared.span)
+    };
+    // If something else is broken as well, this does not help.
+    let places: Vec<Span> = examples.iter().map(broken).collect::<Option<_>>()?;
+    let place = *places.first().filter(|first| places.iter().all(|place| place == *first))?;
+    let built = examples.first()?.obligation.callee?;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let Declared { constructor, name, ty, braces } = declared(&spec, place)?;
+    let numbers = numbers(vocabulary, examples);
+    for (at, texts) in weaker(&braces, &numbers, unit.text).into_iter().take(MOST) {
+        let parts: Vec<Part> = (0..braces.conjuncts.len())
+            .map(|part| if part == at { Part::Replaced(texts.clone()) } else { Part::Kept })
+            .collect();
+        let Some(edits) = braces.with(loaded.name, unit.text, &parts) else { continue };
+        if trial.helps(&edits) && !is_empty(trial, built, &edits, &braces, at) && trial.proved_for_all(&edits) {
+            let asked = match texts.is_empty() {
+                true => shown(&unit, braces.span, &edits),
+                false => texts.join(" && "),
+            };
+            let ty = shown(&unit, ty, &edits);
+            return Some(Fix {
+                title: format!("Ask only `{asked}` in `{constructor}`"),
+                culprit: name.map_or_else(|| constructor.to_string(), |name| name.as_str().to_owned()),
+                refinement: name.map_or_else(|| ty.clone(), |name| format!("{} :: {ty}", name.as_str())),
+                proved: true,
+                doubtful: true,
+                weakens: true,
+                edits,
+            });
+        }
+    }
+    None
+}
+
+/// Whether a part of a field's refinement says nothing after some edits: then it is as good as gone.
+fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Braces<'_>, at: usize) -> bool {
+    let loaded = &trial.file.loaded;
+    let parts: Vec<Part> = (0..braces.conjuncts.len())
+        .map(|part| if part == at { Part::Replaced(Vec::new()) } else { Part::Kept })
+        .collect();
+    let gone = braces.with(loaded.name, &loaded.source.text, &parts);
+    let gone = gone.unwrap_or_else(|| vec![braces.emptied(loaded.name)]);
+    let says_nothing = || {
+        let (with, without) = (trial.file.edited(edits)?, trial.file.edited(&gone)?);
+        let (asking, free) =
+            (with.in_force()?.constructor(constructor)?, without.in_force()?.constructor(constructor)?);
+        let mut fields = asking.fields.iter().zip(&free.fields);
+        let (part, said) = fields.find_map(|(asking, free)| added(&asking.ty, &free.ty))?;
+        // The constructor as a function of its fields, and of the part of a field that is asked about.
+        let part = RField { name: value_binder(), ty: part.clone() };
+        let made = as_function(free.fields.iter().chain([&part]));
+        let imported = without.imported();
+        let session = session(&without, &imported)?;
+        let contract =
+            Contract { name: constructor, ty: RScheme::mono(made), ..session.contract_of(trial.function)?.clone() };
+        let implied = implied(&session, &contract, None, &[], &said, (RESOURCES, trial.limits)).ok()?;
+        Some(implied.len() == said.len())
+    };
+    says_nothing().unwrap_or(false)
+}
+
+/// A constructor as a function of its fields.
+pub(super) fn as_function<'f>(fields: impl DoubleEndedIterator<Item = &'f RField>) -> RType {
+    fields.rev().fold(RType::unknown(), |result, field| {
+        let refinement = Refinement::trivial();
+        let RField { name: binder, ty: arg } = field.clone();
+        RType::Fun(Box::new(RFun { binder, named: true, arg, result, refinement }))
+    })
+}
+
+/// The part of a type of which one type says more than the other, as the other has it, and what it says of it.
+fn added<'t>(more: &RType, less: &'t RType) -> Option<(&'t RType, Vec<Term>)> {
+    let (RType::Base { shape, refinement }, RType::Base { shape: other_shape, refinement: other }) = (more, less)
+    else {
+        return None;
+    };
+    let conjuncts = |it: &Refinement| it.pred.replace(it.binder, &Term::Var(value_binder())).conjuncts().to_vec();
+    let (said, known) = (conjuncts(refinement), conjuncts(other));
+    let new: Vec<Term> = said.into_iter().filter(|term| !known.contains(term)).collect();
+    if !new.is_empty() {
+        return Some((less, new));
+    }
+    match (shape, other_shape) {
+        (Shape::Con { args, .. }, Shape::Con { args: others, .. }) => {
+            args.iter().zip(others).find_map(|(arg, other)| added(&arg.ty, &other.ty))
+        }
+        _ => None,
+    }
+}
+
+/// What one query may take, in Z3's units.
+pub(super) const RESOURCES: u32 = 300_000;
+
+/// A field whose refinement is written in braces.
+struct Declared<'s> {
+    constructor: limpid_base::Name,
+    name: Option<Ident>,
+    ty: Span,
+    braces: Braces<'s>,
+}
+
+/// The field with the refinement at a place.
+fn declared(spec: &Spec, place: Span) -> Option<Declared<'_>> {
+    let data = |item: &'_ ItemKind| matches!(item, ItemKind::Data(_));
+    spec.items.iter().filter(|item| data(&item.kind) && item.span.covers(place)).find_map(|item| {
+        let ItemKind::Data(DataDecl { body, .. }) = &item.kind else { return None };
+        match body {
+            DataBody::Constructors(constructors) => constructors.iter().find_map(|constructor| {
+                constructor.fields.iter().find_map(|Field { name, ty, .. }| {
+                    let braces = written_at(ty, place)?;
+                    Some(Declared { constructor: constructor.name.name, name: *name, ty: ty.span, braces })
+                })
+            }),
+            DataBody::Gadt { constructors, .. } => constructors.iter().find_map(|constructor| {
+                let braces = written_at(&constructor.ty, place)?;
+                let ty = constructor.ty.span;
+                Some(Declared { constructor: constructor.name.name, name: None, ty, braces })
+            }),
+            DataBody::None => None,
+        }
+    })
+}
+
+/// The numbers that a bound could have: those of the file, and those that were seen.
+fn numbers(vocabulary: &Vocabulary, examples: &[Counterexample]) -> Vec<BigInt> {
+    let seen = examples.iter().filter_map(|example| example.falsehood.as_ref());
+    let seen = seen.flat_map(|falsehood| falsehood.terms.iter().filter_map(|(_, value)| value.parse().ok()));
+    let known = vocabulary.numbers.iter().filter_map(|number| match number {
+        Term::Int(number) => Some(number.clone()),
+        _ => None,
+    });
+    let mut all: Vec<BigInt> = [0, 1].into_iter().map(BigInt::from).chain(known).chain(seen).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+/// For each part of a refinement what could stand there instead; what says most comes first, and last that nothing does.
+fn weaker(braces: &Braces<'_>, numbers: &[BigInt], text: &str) -> Vec<(usize, Vec<String>)> {
+    let mut found: Vec<(usize, usize, Vec<String>)> = Vec::new();
+    for (at, part) in braces.conjuncts.iter().enumerate() {
+        let texts = relations(part, text).into_iter().chain(bounds(part, numbers, text));
+        found.extend(texts.enumerate().map(|(rank, text)| (rank, at, vec![text])));
+        if braces.conjuncts.len() > 1 {
+            found.push((usize::MAX, at, Vec::new()));
+        }
+    }
+    found.sort_by_key(|(rank, at, _)| (*rank, *at));
+    found.into_iter().map(|(_, at, texts)| (at, texts)).collect()
+}
+
+/// The same with a weaker relation. An order never becomes a mere difference: then nothing would be left of it.
+fn relations(part: &Expr, text: &str) -> Vec<String> {
+    let ExprKind::Relation { op, left, right } = &part.kind else { return Vec::new() };
+    let weaker: &[Relation] = match op {
+        Relation::Lt => &[Relation::Le],
+        Relation::Gt => &[Relation::Ge],
+        _ => &[],
+    };
+    let written = |op: &Relation| format!("{} {} {}", left.span.text(text), op.as_str(), right.span.text(text));
+    weaker.iter().map(written).collect()
+}
+
+/// The same with a bound that is farther away, the next one first.
+fn bounds(part: &Expr, numbers: &[BigInt], text: &str) -> Vec<String> {
+    let ExprKind::Relation { op, left, right } = &part.kind else { return Vec::new() };
+    let (left_number, right_number) = (number(left), number(right));
+    let (bound, above) = match (op, &left_number, &right_number) {
+        (Relation::Gt | Relation::Ge, None, Some(bound)) | (Relation::Lt | Relation::Le, Some(bound), None) => {
+            (bound, true)
+        }
+        (Relation::Lt | Relation::Le, None, Some(bound)) | (Relation::Gt | Relation::Ge, Some(bound), None) => {
+            (bound, false)
+        }
+        _ => return Vec::new(),
+    };
+    let mut farther: Vec<&BigInt> =
+        numbers.iter().filter(|number| if above { *number < bound } else { *number > bound }).collect();
+    if above {
+        farther.reverse();
+    }
+    let inclusive = match op {
+        Relation::Gt | Relation::Ge => Relation::Ge,
+        _ => Relation::Le,
+    };
+    let written = |number: &BigInt| match left_number.is_some() {
+        true => format!("{number} {} {}", inclusive.as_str(), right.span.text(text)),
+        false => format!("{} {} {number}", left.span.text(text), inclusive.as_str()),
+    };
+    farther.into_iter().map(written).collect()
+}
+
+fn number(expr: &Expr) -> Option<BigInt> {
+    match &expr.kind {
+        ExprKind::Int(number) => Some(number.clone()),
+        ExprKind::Neg(inner) => number(inner).map(|number| -number),
+        _ => None,
+    }
+}

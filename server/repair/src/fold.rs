@@ -1,0 +1,416 @@
+//! Folds: what a fold does depends on the function it is given, so no plain refinement says enough of it. Abstract ones do: an
+//! invariant of a structure and of what it was folded to. In a right fold every step takes it from a tail to the whole, in a
+//! left fold from the whole, of which something is still to come, to its tail. Of numbers and the like the invariant may not
+//! speak of the structure at all.
+//!
+//! Must not know: whether the function really is a fold. Typing finds out.
+
+use limpid_base::{Name, QName};
+use limpid_check::mentions::measures;
+use limpid_contracts::contract::{Definition, EquationBody};
+use limpid_contracts::{InForce, Measure, ObligationKind, Origin};
+use limpid_core::{Binding, Constructor, Type};
+use limpid_frontend::wired::wired;
+use limpid_liquid::Failing;
+use limpid_logic::{ArithOp, Relation, Sort, SymbolKind, Term};
+
+use super::callees::title;
+use super::edit::{above, edits, source_name};
+use super::steps::steps;
+use super::trial::Trial;
+use super::vocabulary::{Vocabulary, builtin, in_words};
+use limpid_check::File;
+use limpid_check::culprit::culprit;
+use limpid_report::{Culprit, Edit, Fix};
+
+/// A refinement of a fold that proves the function, if the function calls one of which nothing is said; if need be, together
+/// with those of functions that its step calls.
+pub(crate) fn fold(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
+    let file = trial.file;
+    let in_force = file.in_force()?;
+    let mut tried: Vec<QName> = Vec::new();
+    for called in failing.iter().flat_map(|failing| &failing.callees) {
+        if tried.contains(&called.callee) || called.callee == trial.function {
+            continue;
+        }
+        tried.push(called.callee);
+        for fold in [true, false].into_iter().filter_map(|first| Fold::recognise(file, called.callee, first)) {
+            let none = Steps::default();
+            if let Some(fix) = refined(trial, &fold, &in_force, failing, &none) {
+                return Some((vec![culprit(file, trial.function, called.callee)], fix));
+            }
+            let steps = Steps::of(trial, vocabulary, failing, called.callee).filter(|it| !it.functions.is_empty());
+            let Some(steps) = steps else { continue };
+            if let Some(fix) = refined(trial, &fold, &in_force, failing, &steps) {
+                let all = [called.callee].into_iter().chain(steps.functions);
+                return Some((all.map(|name| culprit(file, trial.function, name)).collect(), fix));
+            }
+        }
+    }
+    None
+}
+
+/// What functions that the step calls shall promise.
+#[derive(Default)]
+struct Steps {
+    functions: Vec<QName>,
+    edits: Vec<Edit>,
+    refinements: Vec<String>,
+}
+
+impl Steps {
+    fn of(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing], fold: QName) -> Option<Steps> {
+        let mut found = Steps::default();
+        for promise in steps(trial, vocabulary, failing, fold) {
+            let (edits, refinement) = edits(trial.file, &promise)?;
+            found.edits.extend(edits);
+            found.refinements.push(format!("{} :: {refinement}", source_name(promise.function)));
+            found.functions.push(promise.function);
+        }
+        Some(found)
+    }
+}
+
+/// The simplest refinement of a fold that proves the function.
+fn refined(
+    trial: &Trial<'_>,
+    fold: &Fold<'_>,
+    in_force: &InForce<'_>,
+    failing: &[Failing],
+    steps: &Steps,
+) -> Option<Fix> {
+    if let Some(fix) = fold.plain().and_then(|lines| attempt(trial, fold, &lines, None, steps)) {
+        return Some(fix);
+    }
+    for bound in fold.bounds(in_force, failing) {
+        let from_the_right = fold.refinement(&bound);
+        for qualifier in [None].into_iter().chain(qualifiers(trial, fold, None, failing).map(Some)) {
+            if let Some(fix) = attempt(trial, fold, &from_the_right, qualifier.as_deref(), steps) {
+                return Some(fix);
+            }
+        }
+        // What the structure is must be known before what has been folded so far.
+        if fold.structure_first {
+            let from_the_left = fold.left_refinement(&bound);
+            for qualifier in [None].into_iter().chain(qualifiers(trial, fold, Some(&bound), failing).map(Some)) {
+                if let Some(fix) = attempt(trial, fold, &from_the_left, qualifier.as_deref(), steps) {
+                    return Some(fix);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// One refinement of the fold, with a qualifier that LiquidHaskell may need to find the invariant.
+fn attempt(
+    trial: &Trial<'_>,
+    fold: &Fold<'_>,
+    lines: &[String],
+    qualifier: Option<&str>,
+    steps: &Steps,
+) -> Option<Fix> {
+    let loaded = &trial.file.loaded;
+    let annotation = format!("{{-@ {}\n  @-}}", lines.join("\n      "));
+    let mut edits: Vec<Edit> = vec![above(loaded, fold.binding, &annotation)];
+    let mut refinement = lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    if let Some(qualifier) = qualifier {
+        let caller = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
+        edits.push(above(loaded, caller, &format!("{{-@ {qualifier} @-}}")));
+        refinement = format!("{refinement}\n{qualifier}");
+    }
+    for step in &steps.refinements {
+        refinement = format!("{refinement}\n{step}");
+    }
+    edits.extend(steps.edits.iter().cloned());
+    let promising: Vec<QName> = [fold.binding.name].into_iter().chain(steps.functions.iter().copied()).collect();
+    if !trial.helps(&edits) || !trial.proved(&edits, &promising) {
+        return None;
+    }
+    let title = title(trial.file, &promising);
+    Some(Fix {
+        title,
+        culprit: fold.binding.name.ident.to_string(),
+        refinement,
+        proved: true,
+        doubtful: false,
+        weakens: false,
+        edits,
+    })
+}
+
+/// A function of the type of a fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round, or with the
+/// parameters of the step the other way round.
+struct Fold<'a> {
+    binding: &'a Binding,
+    element: Type,
+    folded: Type,
+    structure: Type,
+    /// Whether the structure comes before what an empty one is folded to.
+    structure_first: bool,
+    /// Whether the element comes before what was folded.
+    element_first: bool,
+    empty: Constructor,
+    more: Constructor,
+    /// The place of the element among the fields of the constructor of a larger structure.
+    element_place: usize,
+}
+
+impl<'a> Fold<'a> {
+    /// `None` if it has another type, or if somebody said something of it.
+    fn recognise(file: &'a File, name: QName, element_first: bool) -> Option<Fold<'a>> {
+        let written = file.contract(name).is_some_and(|contract| contract.origin != Origin::Haskell);
+        let binding = file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == name)?;
+        if written || !binding.scheme.context.is_empty() {
+            return None;
+        }
+        let (params, result) = binding.scheme.body.split_funs();
+        let [step, first, second] = params[..] else { return None };
+        let (step_params, step_result) = step.split_funs();
+        let (element, folded) = match step_params[..] {
+            [element, folded] if element_first => (element, folded),
+            [folded, element] => (element, folded),
+            _ => return None,
+        };
+        if step_result != result || folded != result || !is_simple(element) || !is_simple(folded) {
+            return None;
+        }
+        let (structure, structure_first) = match (first == result, second == result) {
+            (true, false) => (second, false),
+            (false, true) => (first, true),
+            _ => return None,
+        };
+        let Type::Con(data, args) = structure else { return None };
+        let data = file.data_type(*data)?;
+        let [empty, more] = match &data.constructors[..] {
+            [empty, more] if empty.fields.is_empty() => [empty, more],
+            [more, empty] if empty.fields.is_empty() => [empty, more],
+            _ => return None,
+        };
+        let at = |var| data.params.iter().position(|param| *param == var).and_then(|place| args.get(place).cloned());
+        let fields: Vec<Type> = more.fields.iter().map(|field| field.ty.substitute(&at)).collect();
+        let element_place = match &fields[..] {
+            [one, rest] if one == element && rest == structure => 0,
+            [rest, one] if one == element && rest == structure => 1,
+            _ => return None,
+        };
+        Some(Fold {
+            binding,
+            element: element.clone(),
+            folded: folded.clone(),
+            structure: structure.clone(),
+            structure_first,
+            element_first,
+            empty: empty.clone(),
+            more: more.clone(),
+            element_place,
+        })
+    }
+
+    /// What a structure `v` of an element `x` and a rest `xs` is, in the words of what is asked; the fewest first.
+    fn bounds(&self, in_force: &InForce<'_>, failing: &[Failing]) -> Vec<Vec<Term>> {
+        let goals = failing.iter().flat_map(|failing| measures(&failing.goal));
+        let facts = failing.iter().flat_map(|failing| failing.facts.iter().flat_map(|fact| measures(&fact.term)));
+        let asked: Vec<Name> = goals.collect();
+        let known: Vec<Name> = asked.iter().copied().chain(facts).collect();
+        let mut found: Vec<Vec<Term>> = Vec::new();
+        for names in [asked, known] {
+            let mut equations: Vec<Term> = Vec::new();
+            for name in names {
+                let layers = [in_force.own].into_iter().chain(in_force.visible.layers().map(|layer| &**layer));
+                let mut named = layers.flat_map(|it| it.measures.values()).filter(|it| it.symbol.name.ident == name);
+                let equation = named.find_map(|measure| self.equation(measure)).map(|it| in_words(&it));
+                equations.extend(equation.filter(|equation| !equations.contains(equation)));
+            }
+            if !equations.is_empty() && !found.contains(&equations) {
+                found.push(equations);
+            }
+        }
+        found
+    }
+
+    /// What a measure says of `v`, if it measures all structures of this kind.
+    fn equation(&self, measure: &Measure) -> Option<Term> {
+        let Definition::Equations(equations) = &measure.definition else { return None };
+        let from = match &measure.sort {
+            Sort::Fun(parts) => &parts.0,
+            sort => sort,
+        };
+        let some_only = matches!(from, Sort::Data(_, args) if args.iter().any(|arg| !matches!(arg, Sort::Var(_))));
+        let equation = equations.iter().find(|equation| !some_only && equation.constructor == self.more.name)?;
+        let field = |place: usize| Term::var(if place == self.element_place { "x" } else { "xs" });
+        let at = |name: Name| equation.vars.iter().position(|var| *var == name).map(field);
+        let measured = Term::app(measure.symbol, [Term::var("v")]);
+        Some(match &equation.body {
+            EquationBody::Term(body) => Term::compare(Relation::Eq, measured, body.substitute(&at)),
+            EquationBody::Refined(binder, pred) => {
+                pred.substitute(&|name| if name == *binder { Some(measured.clone()) } else { at(name) })
+            }
+        })
+    }
+
+    /// Its refined type as a right fold, in lines.
+    fn refinement(&self, equations: &[Term]) -> Vec<String> {
+        let Fold { folded: b, structure: t, .. } = self;
+        let end = format!("{b}<inv {}>", Term::con(self.empty.name, []));
+        let (first, second) = match self.structure_first {
+            true => (format!("xs:{t}"), end),
+            false => (end, format!("xs:{t}")),
+        };
+        self.bounded(equations, ("xs", "ys"), &format!("{first} -> {second} -> {b}<inv xs>"))
+    }
+
+    /// Its refined type as a left fold, in lines.
+    fn left_refinement(&self, equations: &[Term]) -> Vec<String> {
+        let Fold { folded: b, structure: t, .. } = self;
+        let end = Term::con(self.empty.name, []);
+        self.bounded(equations, ("ys", "xs"), &format!("xs:{t} -> {b}<inv xs> -> {b}<inv {end}>"))
+    }
+
+    /// A refined type in which every step takes the invariant from one structure to the other: `xs` is the tail of `ys`.
+    fn bounded(&self, equations: &[Term], (from, to): (&str, &str), rest: &str) -> Vec<String> {
+        let Fold { element: a, folded: b, structure: t, .. } = self;
+        let mut known: Vec<String> = Vec::new();
+        // Of lists only the measures are told: refinements have no word for their constructor that everybody reads alike,
+        // and neither for other operators.
+        if self.more.name != wired().cons && !self.more.name.ident.is_operator() {
+            let fields = if self.element_place == 0 { ["x", "xs"] } else { ["xs", "x"] };
+            let made = Term::con(self.more.name, fields.map(Term::var));
+            known.push(Term::compare(Relation::Eq, Term::var("v"), made).to_string());
+        }
+        known.extend(equations.iter().map(ToString::to_string));
+        let known = known.join(" && ");
+        let applied = matches!(t, Type::Con(name, args) if *name != wired().list && !args.is_empty());
+        let whole = if applied { format!("({t})") } else { t.to_string() };
+        let name = source_name(self.binding.name);
+        let bound = format!("x :: {a}, xs :: {t}, ys :: {{v:{t} | {known}}}, acc :: {b}<inv {from}>");
+        let (sorts, args, params) = match self.element_first {
+            true => (format!("{a} -> {b}"), "x acc", format!("x:{a} -> acc:{b}")),
+            false => (format!("{b} -> {a}"), "acc x", format!("acc:{b} -> x:{a}")),
+        };
+        vec![
+            format!("{name} :: forall <inv :: {whole} -> {b} -> Bool, step :: {sorts} -> {b} -> Bool>."),
+            format!("{{{bound}"),
+            format!("  |- {b}<step {args}> <: {b}<inv {to}>}}"),
+            format!("({params} -> {b}<step {args}>) -> {rest}"),
+        ]
+    }
+
+    /// Its type with an invariant of what is folded and one of the elements, where these are no types that stand for all: such
+    /// types carry any refinement by themselves.
+    fn plain(&self) -> Option<Vec<String>> {
+        let Fold { element: a, folded: b, structure: t, .. } = self;
+        let (Type::Con(..), Type::Con(..), Type::Con(data, args)) = (a, b, t) else { return None };
+        let is_list = *data == wired().list;
+        let (true, [one]) = (is_list, &args[..]) else { return None };
+        if one != a {
+            return None;
+        }
+        let name = source_name(self.binding.name);
+        let (item, acc) = (format!("{a}<item>"), format!("{b}<inv>"));
+        let step = if self.element_first { format!("{item} -> {acc}") } else { format!("{acc} -> {item}") };
+        let list = format!("[{item}]");
+        let (first, second) = if self.structure_first { (&list, &acc) } else { (&acc, &list) };
+        Some(vec![
+            format!("{name} :: forall <inv :: {b} -> Bool, item :: {a} -> Bool>."),
+            format!("({step} -> {acc}) -> {first} -> {second} -> {acc}"),
+        ])
+    }
+}
+
+/// Whether abstract refinements can be put behind a type as it is written.
+fn is_simple(ty: &Type) -> bool {
+    match ty {
+        Type::Var(_) => true,
+        Type::Con(_, args) => args.is_empty(),
+        _ => false,
+    }
+}
+
+/// What is asked of the fold's result, with what is known of the values it is compared with filled in: the invariant may be
+/// this, and nobody wrote it down.
+///
+/// In a left fold what is still to come is added; `left` says what a structure and its tail have in common there.
+fn qualifiers(
+    trial: &Trial<'_>,
+    fold: &Fold<'_>,
+    left: Option<&[Term]>,
+    failing: &[Failing],
+) -> impl Iterator<Item = String> {
+    let open = failing.iter().filter(|failing| failing.kind == ObligationKind::Postcondition);
+    let mut found: Vec<String> = Vec::new();
+    for qualifier in open.filter_map(|failing| qualifier(trial, fold, left, failing)) {
+        if !found.contains(&qualifier) {
+            found.push(qualifier);
+        }
+    }
+    found.into_iter()
+}
+
+fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, left: Option<&[Term]>, failing: &Failing) -> Option<String> {
+    let value = Name::new("v");
+    let calls = |term: &Term| is_call(term) && matches!(term, Term::App(it, _) if it.name == fold.binding.name);
+    let result = |term: &Term| calls(term).then_some(Term::Var(value));
+    let mut body = failing.goal.rewrite(&result);
+    for fact in &failing.facts {
+        if let Term::Compare(Relation::Eq, sides) = &fact.term
+            && matches!(&sides.0, Term::App(..))
+            && !calls(&sides.0)
+        {
+            body = body.rewrite(&|part| (*part == sides.0).then(|| sides.1.clone()));
+        }
+    }
+    let binding = trial.file.loaded.compiled.core.bindings.iter().find(|it| it.name == trial.function)?;
+    let code = binding.body()?;
+    let mut params = vec![format!("{value}:{}", binding.scheme.body.split_funs().1)];
+    let mut speaks_of_result = false;
+    for name in body.free_vars() {
+        if name == value {
+            speaks_of_result = true;
+            continue;
+        }
+        let binder = code.binders.values().find(|binder| binder.name == name)?;
+        params.push(format!("{name}:{}", binder.ty));
+    }
+    if let Some(equations) = left {
+        let rest = ["rest", "others", "remaining"].map(Name::new).into_iter().find(|name| !body.mentions(*name))?;
+        body = with_the_rest(&body, rest, equations)?;
+        params.push(format!("{rest}:{}", fold.structure));
+    }
+    let mut initial = trial.function.ident.as_str().chars();
+    let first = initial.next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
+    let rest = initial.as_str().replace('\'', "");
+    (speaks_of_result && !mentions_call(&body) && body != failing.goal)
+        .then(|| format!("qualif {first}{rest}({}): ({body})", params.join(", ")))
+}
+
+/// An equation about what was folded so far and what is still to come, by the first measure that adds up.
+fn with_the_rest(equation: &Term, rest: Name, equations: &[Term]) -> Option<Term> {
+    let Term::Compare(Relation::Eq, sides) = equation else { return None };
+    let measured = |term: &Term| match term {
+        Term::Compare(Relation::Eq, sides) => match (&sides.0, &sides.1) {
+            (Term::App(symbol, _), sum @ (Term::Arith(..) | Term::App(..))) => Some((*symbol, sum.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    let (symbol, sum) = equations.iter().find_map(measured)?;
+    let coming = Term::app(symbol, [Term::Var(rest)]);
+    let (folded, all) = if sides.0.mentions(Name::new("v")) { (&sides.0, &sides.1) } else { (&sides.1, &sides.0) };
+    let together = match sum {
+        Term::Arith(..) => Term::arith(ArithOp::Add, folded.clone(), coming),
+        _ => Term::app(builtin("Set_cup"), [folded.clone(), coming]),
+    };
+    Some(Term::compare(Relation::Eq, together, all.clone()))
+}
+
+/// Whether a term is the result of a call, of which the logic has no word.
+fn is_call(term: &Term) -> bool {
+    matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted)
+}
+
+fn mentions_call(term: &Term) -> bool {
+    let mut found = is_call(term);
+    term.for_each_part(&mut |part| found = found || mentions_call(part));
+    found
+}

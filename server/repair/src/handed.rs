@@ -1,0 +1,120 @@
+//! Handed over: what a function could say of the arguments that it gives to a function that it is handed.
+//!
+//! A function that asks something of its argument can be handed only to somebody whose type says that it is met. The code may
+//! well do so; then its type can say it too.
+
+use limpid_base::QName;
+use limpid_contracts::{Contract, Origin};
+use limpid_core::Binding;
+use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
+use limpid_logic::{Sort, Term};
+
+use super::callback::{Callback, callbacks};
+use super::isolate::isolate;
+use super::precondition::wishes;
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_check::culprit::culprit;
+use limpid_check::proof::session;
+use limpid_report::{Culprit, Fix};
+
+/// No more are tried for one argument.
+const MOST: usize = 30;
+/// No more callees are looked at, and none with more expressions.
+const MOST_CALLEES: usize = 4;
+const LARGEST: usize = 300;
+/// What one query may take, in Z3's units.
+const RESOURCES: u32 = 300_000;
+
+/// What somebody whom the function hands a function to could say of what that is given, with which the function is proved.
+pub(crate) fn handed(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let &Trial { file, function, .. } = trial;
+    let imported = file.imported();
+    let session = session(file, &imported)?;
+    let mentioned = file.mentioned(function);
+    let callees = mentioned.into_iter().filter(|name| *name != function && trial.proofs.is_safe(*name));
+    let callees: Vec<(&Binding, &Contract)> =
+        callees.filter_map(|name| higher(trial, name)).take(MOST_CALLEES).collect();
+    for (binding, contract) in callees {
+        for callback in callbacks(file, contract, binding) {
+            for (place, (name, sort)) in callback.args.iter().enumerate() {
+                let terms = terms(&callback, place, sort, failing, vocabulary);
+                let enough = |term: &&Term| proves(trial, &session, contract, &callback, (place, term));
+                // What says least is enough.
+                for term in terms.iter().take(MOST).filter(enough) {
+                    let callee = contract.name;
+                    let Some((edits, refinement)) = callback.gives(file, callee, place, term) else { break };
+                    if !trial.helps(&edits) || !trial.proved(&edits, &[callee]) {
+                        continue;
+                    }
+                    let said = term.replace(*name, &Term::var("v"));
+                    let fix = Fix {
+                        title: format!("Say that `{}` gives `{}` only `{said}`", callee.ident, callback.name),
+                        culprit: callee.ident.to_string(),
+                        refinement,
+                        proved: true,
+                        doubtful: false,
+                        weakens: false,
+                        edits,
+                    };
+                    return Some((culprit(file, function, callee), fix));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A function of the file with code that is not too large.
+fn higher<'t>(trial: &Trial<'t>, name: QName) -> Option<(&'t Binding, &'t Contract)> {
+    let binding = trial.file.functions().find(|binding| binding.name == name)?;
+    binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
+    let contract = trial.file.contract(name)?;
+    (contract.ty.preds.is_empty() && contract.origin != Origin::Assumed).then_some((binding, contract))
+}
+
+/// What could be said of an argument, in the name that it has: what the obligations say of one value, and the usual.
+fn terms(callback: &Callback, place: usize, sort: &Sort, failing: &[Failing], vocabulary: &Vocabulary) -> Vec<Term> {
+    let (name, _) = &callback.args[place];
+    let mut found: Vec<Term> = Vec::new();
+    for goal in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
+        if let [one] = goal.free_vars()[..] {
+            found.push(isolate(&goal.replace(one, &Term::Var(*name)), *name));
+        }
+    }
+    let known = callback.earlier.iter().chain(&callback.args[..place]);
+    let earlier: Vec<(Term, Sort)> = known.flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
+    let said = vocabulary.of(&Term::Var(*name), sort);
+    let mut usual: Vec<(usize, Term)> =
+        said.iter().flat_map(|(term, sort)| wishes(term, sort, &earlier, vocabulary)).collect();
+    usual.sort_by_cached_key(|(rank, term)| (*rank, term.size(usize::MAX)));
+    for (_, term) in usual {
+        if !found.contains(&term) {
+            found.push(term);
+        }
+    }
+    found
+}
+
+/// Whether the callee does give only such arguments, and that is enough for the function.
+fn proves(
+    trial: &Trial<'_>,
+    session: &Session<'_>,
+    contract: &Contract,
+    callback: &Callback,
+    (place, term): (usize, &Term),
+) -> bool {
+    let promised = || {
+        let ty = callback.giving(contract, place, term);
+        let overrides = Overrides::none().with(session.contract_with(contract.name, ty)?);
+        let budget = Budget { resources: RESOURCES, ..Budget::default() };
+        let safe = |name: QName| {
+            let component = session.component_of(name)?;
+            let checked = session.check_with(component, &overrides, budget, trial.limits).ok()?.checked;
+            let verdict = checked.into_iter().find(|checked| checked.function == name)?.verdict;
+            Some(verdict == Verdict::Safe)
+        };
+        Some(safe(trial.function)? && safe(contract.name)?)
+    };
+    promised().unwrap_or(false)
+}

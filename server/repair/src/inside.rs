@@ -1,0 +1,246 @@
+//! Inside local functions: what one must ask of its arguments so that what happens inside it is accepted.
+//!
+//! What the open obligations say of its parameters comes first: all of it together, and each part. Then come the usual
+//! preconditions. A local function may speak of the variables around it.
+
+use limpid_base::{Name, QName, Span};
+use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Place, Unit};
+use limpid_core::{BinderId, Body, Expr, Type};
+use limpid_liquid::Failing;
+use limpid_logic::{ArithOp, Sort, SymbolKind, Term};
+use limpid_spec::ast::Signature;
+
+use super::edit::{Written, local_signature, param, written_names};
+use super::isolate::isolate;
+use super::local::above_local;
+use super::precondition::wishes;
+use super::promise::{Promise, readable};
+use super::sorts::{params, plain};
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use super::written::shown;
+use limpid_check::File;
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+
+/// No more of the usual ones are tried for one local function.
+const MOST: usize = 24;
+
+/// A precondition of a local function with which the function around it is proved.
+pub(crate) fn inside(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let file = trial.file;
+    let loaded = &file.loaded;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
+    let body = binding.body()?;
+    let around = params(file, file.contract(trial.function)?);
+    for local in locals(file, body) {
+        let here: Vec<&Failing> = failing.iter().filter(|failing| local.span.covers(failing.span)).collect();
+        if here.is_empty() {
+            continue;
+        }
+        for demands in local.demands(&here, &around, vocabulary) {
+            let Some((edits, refinement)) = local.edits(file, binding.span, &demands) else { continue };
+            if trial.helps(&edits) && trial.proved(&edits, &[]) {
+                let name = local.name;
+                let asked = Term::and(demands.iter().map(|(_, term)| term.clone()));
+                let place = Some(Place { module: loaded.name, span: local.binder });
+                let fix = Fix {
+                    title: format!("Require `{asked}` of `{name}`"),
+                    culprit: name.to_string(),
+                    refinement,
+                    proved: true,
+                    doubtful: false,
+                    weakens: false,
+                    edits,
+                };
+                return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
+            }
+        }
+    }
+    None
+}
+
+/// A local function.
+struct Local {
+    name: Name,
+    /// Its name where it is bound, and all of its code.
+    binder: Span,
+    span: Span,
+    /// By the names that the code has for them, or readable ones.
+    params: Vec<(Name, Sort)>,
+}
+
+/// What is asked of the parameter at a place.
+type Demand = (usize, Term);
+
+/// The local functions of a body, inner ones first.
+fn locals(file: &File, body: &Body) -> Vec<Local> {
+    let mut found = Vec::new();
+    for expr in body.exprs.values() {
+        let Expr::Let { bindings, .. } = expr else { continue };
+        for (binder, value) in bindings {
+            let Some(Expr::Lam { params, .. }) = body.exprs.get(*value) else { continue };
+            let Some(known) = body.binders.get(*binder) else { continue };
+            found.push(Local {
+                name: known.name,
+                binder: body.binder_span(*binder),
+                span: body.binder_span(*binder).to(body.span(*value)),
+                params: named(file, body, &known.ty, params),
+            });
+        }
+    }
+    found.sort_by_key(|local| local.span.end - local.span.start);
+    found
+}
+
+fn named(file: &File, body: &Body, ty: &Type, binders: &[BinderId]) -> Vec<(Name, Sort)> {
+    let ty = match ty {
+        Type::Forall(scheme) => &scheme.body,
+        ty => ty,
+    };
+    let mut found: Vec<(Name, Sort)> = Vec::new();
+    let mut taken: Vec<Name> = body.binders.values().map(|binder| binder.name).collect();
+    for (place, ty) in ty.split_funs().0.into_iter().enumerate() {
+        let sort = plain(file, ty);
+        let number = matches!(sort, Sort::Int | Sort::Real);
+        let container = matches!(&sort, Sort::Data(_, args) if !args.is_empty());
+        let in_code = binders.get(place).and_then(|binder| body.binders.get(*binder)).map(|binder| binder.name);
+        let written = in_code.filter(|name| name.as_str() != MADE_UP && found.iter().all(|(known, _)| known != name));
+        let name = written.unwrap_or_else(|| readable(number, container, &taken));
+        taken.push(name);
+        found.push((name, sort));
+    }
+    found
+}
+
+/// The name of a parameter that different equations take apart.
+const MADE_UP: &str = "arg";
+
+impl Local {
+    /// What could be asked, the most likely first.
+    fn demands(&self, failing: &[&Failing], around: &[(Name, Sort)], vocabulary: &Vocabulary) -> Vec<Vec<Demand>> {
+        let mut said: Vec<Demand> = Vec::new();
+        for goal in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
+            said.extend(self.demand(goal, around).filter(|demand| !said.contains(demand)));
+        }
+        // A product is rarely what anybody would ask for.
+        let simple = |demand: &Demand| !multiplies(&demand.1);
+        let mut found: Vec<Vec<Demand>> = Vec::new();
+        if said.len() > 1 {
+            found.push(said.clone());
+        }
+        let (simple, products): (Vec<Demand>, Vec<Demand>) = said.into_iter().partition(simple);
+        found.extend(simple.into_iter().map(|demand| vec![demand]));
+        let products = products.into_iter().map(|demand| vec![demand]);
+        let mut usual: Vec<(usize, Demand)> = Vec::new();
+        for (place, (name, sort)) in self.params.iter().enumerate() {
+            let known = around.iter().chain(&self.params[..place]).filter(|(known, _)| known != name);
+            let earlier: Vec<(Term, Sort)> =
+                known.flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
+            for (term, sort) in vocabulary.of(&Term::Var(*name), sort) {
+                let wishes = wishes(&term, &sort, &earlier, vocabulary);
+                usual.extend(wishes.into_iter().map(|(rank, term)| (rank, (place, term))));
+            }
+        }
+        // What speaks in the measures that are asked about is likelier to help.
+        let asked: Vec<Name> =
+            failing.iter().flat_map(|failing| limpid_check::mentions::measures(&failing.goal)).collect();
+        let beside = |term: &Term| {
+            let used = limpid_check::mentions::measures(term);
+            used.iter().any(|measure| !asked.contains(measure)) || (used.is_empty() && !asked.is_empty())
+        };
+        usual.sort_by_cached_key(|(rank, (_, term))| (beside(term), *rank, term.size(usize::MAX)));
+        usual.retain(|(_, demand)| !found.contains(&vec![demand.clone()]));
+        found.extend(usual.into_iter().map(|(_, demand)| vec![demand]).take(MOST));
+        found.extend(products);
+        found
+    }
+
+    /// An obligation as something that is asked of the last parameter that it speaks of; nothing if it speaks of what
+    /// callers do not know.
+    fn demand(&self, goal: &Term, around: &[(Name, Sort)]) -> Option<Demand> {
+        let known = |name: &Name| self.params.iter().chain(around).any(|(known, _)| known == name);
+        let place = self.params.iter().rposition(|(name, _)| goal.mentions(*name))?;
+        let (name, _) = self.params.get(place)?;
+        let said = isolate(goal, *name);
+        (goal.free_vars().iter().all(known) && !calls(&said)).then_some((place, said))
+    }
+
+    /// The edits that make the local function ask for something: its signature gets more, or it gets one.
+    fn edits(&self, file: &File, around: Span, demands: &[Demand]) -> Option<(Vec<Edit>, String)> {
+        let unit = Unit::from(&*file.loaded);
+        let spec = unit.spec();
+        if let Some(signature) = local_signature(&spec, self.name, around) {
+            return self.refined(file.loaded.name, &unit, signature, demands);
+        }
+        let refinement = self.signature(demands);
+        Some((vec![above_local(&file.loaded, self.binder, &refinement)], refinement))
+    }
+
+    /// The edits that put more into a written signature.
+    fn refined(
+        &self,
+        module: Name,
+        unit: &Unit<'_>,
+        signature: &Signature,
+        demands: &[Demand],
+    ) -> Option<(Vec<Edit>, String)> {
+        let written_names = written_names(&signature.ty);
+        let in_text = |name: Name| {
+            let place = self.params.iter().position(|(known, _)| *known == name)?;
+            written_names.get(place).copied().flatten().map(Term::Var)
+        };
+        let mut written = Written { text: unit.text, edits: Vec::new() };
+        let mut additions: Vec<(Vec<usize>, Term)> = Vec::new();
+        for place in 0..self.params.len() {
+            let here = self.asked_of(place, demands);
+            let here: Vec<Term> = here.iter().map(|term| term.substitute(&in_text)).collect();
+            if !here.is_empty() {
+                written.refine(param(&signature.ty, place)?, &here)?;
+            }
+            additions.extend(here.into_iter().map(|term| (Vec::new(), term)));
+        }
+        let names: Vec<(Name, Name)> = self.params.iter().map(|(name, _)| (*name, *name)).collect();
+        let promise = Promise { function: QName { module, ident: self.name }, additions };
+        written.name_params(&signature.ty, &promise, &names)?;
+        let edits = written.placed(module);
+        let refinement = format!("{} :: {}", self.name, shown(unit, signature.ty.span, &edits));
+        Some((edits, refinement))
+    }
+
+    /// A signature in which everything else is left to be guessed.
+    fn signature(&self, demands: &[Demand]) -> String {
+        let argument = |place: usize| {
+            let own = self.params[place].0;
+            let later = demands.iter().any(|(at, term)| *at != place && term.mentions(own));
+            let name = if later { format!("{own}:") } else { String::new() };
+            let here = self.asked_of(place, demands);
+            match here.is_empty() {
+                true => format!("{name}_ -> "),
+                false => format!("{name}{{v:_ | {}}} -> ", Term::and(here)),
+            }
+        };
+        let arguments: String = (0..self.params.len()).map(argument).collect();
+        format!("{} :: {arguments}_", self.name)
+    }
+
+    /// What is asked of the parameter at a place, of which the value is `v`.
+    fn asked_of(&self, place: usize, demands: &[Demand]) -> Vec<Term> {
+        let own = self.params[place].0;
+        let here = demands.iter().filter(|(at, _)| *at == place);
+        here.map(|(_, term)| term.replace(own, &Term::Var(value_binder()))).collect()
+    }
+}
+
+fn multiplies(term: &Term) -> bool {
+    let mut found = matches!(term, Term::Arith(ArithOp::Mul | ArithOp::Div | ArithOp::Mod, _));
+    term.for_each_part(&mut |part| found = found || multiplies(part));
+    found
+}
+
+/// Whether a term speaks of what somebody returns: that is no business of those who call the local function.
+fn calls(term: &Term) -> bool {
+    let mut found = matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted);
+    term.for_each_part(&mut |part| found = found || calls(part));
+    found
+}

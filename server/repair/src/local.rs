@@ -1,0 +1,144 @@
+//! Local functions: a loop in a where clause of which nobody says what it returns gets a signature of its own.
+
+use limpid_base::{LineIndex, Name, QName, Span};
+use limpid_contracts::{Place, Unit};
+use limpid_core::{BinderId, Body, Expr, Type};
+use limpid_frontend::project::Loaded;
+use limpid_liquid::{Failing, Hole};
+use limpid_logic::{Sort, Term};
+
+use super::asked::Asked;
+use super::candidates::telling;
+use super::edit::{local_signature, refine_result};
+use super::promise::readable;
+use super::sorts::plain;
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_check::File;
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+
+/// No more are tried for one local function.
+const MOST: usize = 40;
+
+/// A signature for a local function with which the function around it is proved.
+pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let loaded = &trial.file.loaded;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
+    let body = binding.body()?;
+    let asked = Asked::new(trial.file.in_force()?, failing);
+    for Local { binder, params, value } in functions(trial.file, body) {
+        let Some(name) = body.binders.get(binder).map(|it| it.name) else { continue };
+        // Only what the obligations depend on can be to blame.
+        if !failing.iter().flat_map(|failing| &failing.callees).any(|called| called.callee.ident == name)
+            && !failing.iter().any(|failing| failing.callees.is_empty())
+        {
+            continue;
+        }
+        for term in promises(&params, value, vocabulary, &asked) {
+            let Some((edits, refinement)) =
+                signature(trial.file, binding.span, body.binder_span(binder), name, &params, &term)
+            else {
+                break;
+            };
+            if trial.helps(&edits) && trial.proved(&edits, &[]) {
+                let place = Some(Place { module: loaded.name, span: body.binder_span(binder) });
+                let fix = Fix {
+                    title: format!("Strengthen refinement of `{name}`"),
+                    culprit: name.to_string(),
+                    refinement,
+                    proved: true,
+                    doubtful: false,
+                    weakens: false,
+                    edits,
+                };
+                return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
+            }
+        }
+    }
+    None
+}
+
+/// A local function.
+struct Local {
+    binder: BinderId,
+    /// With names that are made up.
+    params: Vec<(Name, Sort)>,
+    /// The sort of its result.
+    value: Sort,
+}
+
+/// The local functions of a body that a user wrote.
+fn functions(file: &File, body: &Body) -> Vec<Local> {
+    let mut found = Vec::new();
+    for expr in body.exprs.values() {
+        let Expr::Let { bindings, .. } = expr else { continue };
+        for (binder, _) in bindings {
+            let Some(known) = body.binders.get(*binder) else { continue };
+            let ty = match &known.ty {
+                Type::Forall(scheme) => &scheme.body,
+                ty => ty,
+            };
+            let (args, result) = ty.split_funs();
+            if args.is_empty() {
+                continue;
+            }
+            let mut params: Vec<(Name, Sort)> = Vec::new();
+            for ty in args {
+                let sort = plain(file, ty);
+                let number = matches!(sort, Sort::Int | Sort::Real);
+                let container = matches!(&sort, Sort::Data(_, args) if !args.is_empty());
+                let taken: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
+                params.push((readable(number, container, &taken), sort));
+            }
+            found.push(Local { binder: *binder, params, value: plain(file, result) });
+        }
+    }
+    found
+}
+
+/// What a local function could promise, in the words of what is asked; what says most comes first.
+fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
+    let hole = Hole {
+        function: QName::new("", ""),
+        path: Vec::new(),
+        params: params.iter().filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).cloned().collect(),
+        value: (Name::new("v"), value),
+    };
+    let mut found = telling(&hole, vocabulary, asked);
+    found.truncate(MOST);
+    found
+}
+
+/// The edits that make a local function promise something: its signature gets more, or it gets one.
+fn signature(
+    file: &File,
+    around: Span,
+    binder: Span,
+    name: Name,
+    params: &[(Name, Sort)],
+    term: &Term,
+) -> Option<(Vec<Edit>, String)> {
+    let loaded = &file.loaded;
+    let unit = Unit::from(&**loaded);
+    let spec = unit.spec();
+    let arguments: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
+    if let Some(signature) = local_signature(&spec, name, around) {
+        return refine_result(loaded.name, &unit, signature, name, &arguments, term);
+    }
+    let asked = |name: Name| if term.mentions(name) { format!("{name}:_") } else { "_".to_owned() };
+    let arguments: String = arguments.iter().map(|name| format!("{} -> ", asked(*name))).collect();
+    let refinement = format!("{name} :: {arguments}{{v:_ | {term}}}");
+    Some((vec![above_local(loaded, binder, &refinement)], refinement))
+}
+
+/// A new annotation for a local function. It stands where the function stood, and the function below it in the same column.
+pub(super) fn above_local(loaded: &Loaded, binder: Span, refinement: &str) -> Edit {
+    let text = &loaded.source.text;
+    let lines = LineIndex::new(text);
+    let line = lines.line_span(lines.line(binder.start));
+    let before = Span::new(line.start, binder.start).text(text);
+    let bird = if before.starts_with('>') { ">" } else { "" };
+    let blank = " ".repeat(before.chars().count() - bird.len());
+    let place = Place { module: loaded.name, span: Span::at(binder.start) };
+    Edit { place, text: format!("{{-@ {refinement} @-}}\n{bird}{blank}") }
+}

@@ -1,0 +1,50 @@
+//! Measures: of a size that is never negative LiquidHaskell knows so only if the type of its function says it.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Place, RType};
+use limpid_liquid::Failing;
+use limpid_logic::{Relation, Sort, Term};
+
+use super::edit::edits;
+use super::promise::Promise;
+use super::sorts::sort;
+use super::trial::Trial;
+use limpid_check::mentions::measures;
+use limpid_report::{Culprit, CulpritKind, Fix};
+
+/// The measure of the file that must promise not to be negative.
+pub(crate) fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let mut asked: Vec<Name> = Vec::new();
+    let terms = failing.iter().flat_map(|it| it.facts.iter().map(|fact| &fact.term).chain([&it.goal]));
+    for name in terms.flat_map(measures) {
+        if !asked.contains(&name) {
+            asked.push(name);
+        }
+    }
+    for name in asked {
+        let function = QName { module: trial.file.loaded.name, ident: name };
+        let Some(contract) = trial.file.contract(function) else { continue };
+        let result: &RType = contract.ty.body.split_funs().1;
+        if sort(trial.file, result) != Sort::Int || result.says_something() {
+            continue;
+        }
+        let holds = Term::compare(Relation::Ge, Term::Var(value_binder()), Term::int(0));
+        let promise = Promise { function, additions: vec![(Vec::new(), holds)] };
+        let Some((edits, refinement)) = edits(trial.file, &promise) else { continue };
+        if trial.helps(&edits) && trial.proved(&edits, &[function]) {
+            let fix = Fix {
+                title: format!("Strengthen refinement of `{name}`"),
+                culprit: name.to_string(),
+                refinement: format!("{name} :: {refinement}"),
+                proved: true,
+                doubtful: false,
+                weakens: false,
+                edits,
+            };
+            let place = contract.place.unwrap_or(Place { module: function.module, span: contract.name_span });
+            return Some((Culprit { kind: CulpritKind::Measure, name: name.to_string(), place: Some(place) }, fix));
+        }
+    }
+    None
+}

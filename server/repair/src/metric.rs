@@ -1,0 +1,69 @@
+//! Metrics: what gets smaller at every recursive call, where LiquidHaskell does not see it by itself.
+
+use limpid_base::Name;
+use limpid_contracts::ObligationKind;
+use limpid_liquid::Failing;
+use limpid_logic::{ArithOp, Sort, Term};
+
+use super::edit::with_metric;
+use super::promise::names;
+use super::sorts::params;
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_report::{Culprit, CulpritKind, Fix};
+
+/// A metric that proves that the function ends.
+pub(crate) fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    if !failing.iter().all(|failing| failing.kind == ObligationKind::Termination) {
+        return None;
+    }
+    // Where functions call each other, all of them need one, or LiquidHaskell reads none of them.
+    let group = trial.file.scopes.last().and_then(|scope| scope.recursion.get(&trial.function));
+    if group.is_some_and(|group| group.len() > 1) {
+        return None;
+    }
+    let contract = trial.file.contract(trial.function)?;
+    let name = trial.function.ident.to_string();
+    for metric in candidates(&params(trial.file, contract), vocabulary) {
+        let (edits, refinement) = with_metric(trial.file, trial.function, &metric)?;
+        if trial.helps(&edits) && trial.proved(&edits, &[]) {
+            let names = names(contract);
+            let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+            let shown: Vec<String> = metric.iter().map(|term| term.substitute(&at).to_string()).collect();
+            let fix = Fix {
+                title: format!("Give `{name}` the metric `[{}]`", shown.join(", ")),
+                culprit: name.clone(),
+                refinement,
+                proved: true,
+                doubtful: false,
+                weakens: false,
+                edits,
+            };
+            let place = limpid_contracts::Place { module: trial.function.module, span: contract.name_span };
+            return Some((Culprit { kind: CulpritKind::Metric, name, place: Some(place) }, fix));
+        }
+    }
+    None
+}
+
+/// Sizes and numbers, differences of numbers, and pairs of these; the simplest first.
+fn candidates(params: &[(Name, Sort)], vocabulary: &Vocabulary) -> Vec<Vec<Term>> {
+    let numbers: Vec<Term> = params
+        .iter()
+        .flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort))
+        .filter(|(_, sort)| *sort == Sort::Int)
+        .map(|(term, _)| term)
+        .collect();
+    let mut found: Vec<Vec<Term>> = numbers.iter().map(|term| vec![term.clone()]).collect();
+    let pairs = || {
+        numbers.iter().flat_map(|one| numbers.iter().filter(move |other| *other != one).map(move |other| (one, other)))
+    };
+    found.extend(pairs().map(|(one, other)| vec![Term::arith(ArithOp::Sub, one.clone(), other.clone())]));
+    found.extend(
+        pairs()
+            .filter(|(one, other)| one.to_string() < other.to_string())
+            .map(|(one, other)| vec![Term::arith(ArithOp::Add, one.clone(), other.clone())]),
+    );
+    found.extend(pairs().map(|(one, other)| vec![one.clone(), other.clone()]));
+    found
+}

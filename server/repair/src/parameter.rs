@@ -1,0 +1,261 @@
+//! Parameters that are functions: what a function must ask of what they return so that it keeps its promises.
+//!
+//! What the open obligations say of the parameter's results comes first, then simple facts in the words of the file. Of those
+//! that are enough, the one that asks for least is chosen. Where one alone is not enough, each further one must settle an
+//! obligation.
+
+use std::cell::Cell;
+
+use limpid_base::{Name, QName};
+use limpid_contracts::Contract;
+use limpid_contracts::rtype::RScheme;
+use limpid_liquid::{Budget, Failing, Hole, Overrides, Session, Verdict, implied};
+use limpid_logic::{Relation, Term};
+
+use super::asked::Asked;
+use super::callback::{Callback, callbacks};
+use super::candidates::candidates;
+use super::precondition::{MANY, closes, is_odd, results};
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_check::culprit::culprit;
+use limpid_check::proof::session;
+use limpid_report::{Culprit, CulpritKind, Fix};
+
+/// Functions with more expressions are not typed again and again.
+const LARGEST: usize = 300;
+/// No more are tried for one place of a parameter's result, nor for all of a function together.
+const MOST: usize = 60;
+const MOST_IN_ALL: usize = 150;
+/// What one query may take, in Z3's units.
+const RESOURCES: u32 = 300_000;
+
+/// A demand that was proved to help.
+pub(crate) struct Demanded {
+    /// The parameter of which too little is said.
+    pub(crate) culprit: Culprit,
+    pub(crate) fix: Fix,
+}
+
+/// A demand on a parameter that is a function, with which the function is proved, and its callers in the file still are.
+pub(crate) fn parameter(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Demanded> {
+    let &Trial { file, function, .. } = trial;
+    let binding = file.functions().find(|binding| binding.name == function)?;
+    binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
+    let contract = file.contract(function)?;
+    // What a parameter with an abstract refinement returns, its type says in other ways.
+    if !contract.ty.preds.is_empty() || failing.is_empty() || failing.iter().any(|failing| failing.gave_up) {
+        return None;
+    }
+    let imported = file.imported();
+    let session = session(file, &imported)?;
+    let asked = Asked::new(file.in_force()?, failing);
+    let left = Cell::new(MOST_IN_ALL);
+    let mut last = None;
+    for callback in callbacks(file, contract, binding) {
+        if !failing.iter().any(|failing| depends(failing, &callback)) {
+            continue;
+        }
+        let choice = Choice { trial, session: &session, contract, callback: &callback, failing, left: &left };
+        for hole in &callback.holes {
+            let Some(terms) = choice.terms(hole, vocabulary, &asked) else { continue };
+            match choice.demanded(hole, &terms) {
+                Some(demanded) if demanded.fix.doubtful => last = last.or(Some(demanded)),
+                Some(demanded) => return Some(demanded),
+                None => {}
+            }
+        }
+    }
+    last
+}
+
+/// Whether an obligation has to do with what a parameter returns: it is called on the way, or handed to somebody who is.
+fn depends(failing: &Failing, callback: &Callback) -> bool {
+    let is = |name: Name| name == callback.name || name == callback.in_code;
+    let given = |term: &Term| term.free_vars().into_iter().any(is);
+    failing.callees.iter().any(|called| is(called.callee.ident) || called.args.iter().any(given))
+}
+
+/// The choice of what is asked of one parameter.
+struct Choice<'c> {
+    trial: &'c Trial<'c>,
+    session: &'c Session<'c>,
+    contract: &'c Contract,
+    callback: &'c Callback,
+    failing: &'c [Failing],
+    /// How many demands may still be tried.
+    left: &'c Cell<usize>,
+}
+
+impl Choice<'_> {
+    /// What must be asked at a place of the parameter's result.
+    fn terms(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Option<Vec<Term>> {
+        let open = self.failing.len();
+        let mut useful: Vec<(usize, Term)> = Vec::new();
+        for term in self.candidates(hole, vocabulary, asked) {
+            match self.open_with(hole, std::slice::from_ref(&term)) {
+                Some(left) if left < open => useful.push((left, term)),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let enough: Vec<Term> = useful.iter().filter(|(left, _)| *left == 0).map(|(_, term)| term.clone()).collect();
+        let terms = match enough.is_empty() {
+            false => vec![self.weakest(hole, enough)?],
+            true => self.together(hole, useful.into_iter().map(|(_, term)| term).collect())?,
+        };
+        // If nothing is as asked, everything would be proved.
+        self.implied(hole, &terms, &[Term::Bool(false)])?.is_empty().then_some(terms)
+    }
+
+    /// What could be asked, what is said of the parameter's results first. Its own arguments come before the function's.
+    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
+        let earlier = self.callback.earlier.iter().chain(&hole.params);
+        let full = Hole { params: earlier.cloned().collect(), ..hole.clone() };
+        let mut found = asked.wanted(hole);
+        // What somebody returns who is given the parameter is often what the parameter returns.
+        let callees = self.failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
+        let callees: Vec<QName> = callees.collect();
+        found.extend(callees.iter().flat_map(|callee| asked.wanted(&Hole { function: *callee, ..hole.clone() })));
+        found.extend(asked.wanted(&full));
+        found.extend(candidates(&full, vocabulary, self.session.qualifiers(), asked));
+        let value = hole.value.0;
+        let mut seen = rustc_hash::FxHashSet::default();
+        found.retain(|term| term.mentions(value) && !decides(term) && seen.insert(term.clone()));
+        found.truncate(MOST);
+        found
+    }
+
+    /// How many obligations of the function are open if this is asked; nothing if no more may be tried.
+    fn open_with(&self, hole: &Hole, terms: &[Term]) -> Option<usize> {
+        let &Trial { function, limits, .. } = self.trial;
+        self.left.set(self.left.get().checked_sub(1)?);
+        let ty: RScheme = self.callback.asked(self.contract, &additions(hole, terms));
+        let overrides = Overrides::none().with(self.session.contract_with(function, ty)?);
+        let budget = Budget { resources: RESOURCES, ..Budget::default() };
+        let checked = self.session.check_with(self.session.component_of(function)?, &overrides, budget, limits).ok()?;
+        let verdict = checked.checked.into_iter().find(|checked| checked.function == function)?.verdict;
+        Some(match verdict {
+            Verdict::Safe => 0,
+            Verdict::Failing(failing) => failing.len(),
+            _ => usize::MAX,
+        })
+    }
+
+    /// The one that asks for least; of those that ask for the same, the simplest.
+    fn weakest(&self, hole: &Hole, mut terms: Vec<Term>) -> Option<Term> {
+        let follows = |from: &Term, one: &Term| {
+            Some(!self.implied(hole, std::slice::from_ref(from), std::slice::from_ref(one))?.is_empty())
+        };
+        let mut best = (!terms.is_empty()).then(|| terms.remove(0))?;
+        for other in terms {
+            if follows(&best, &other)? {
+                let simpler = other.size(usize::MAX) < best.size(usize::MAX);
+                if simpler || !follows(&other, &best)? {
+                    best = other;
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// Several of which each one settles an obligation that the others leave open.
+    fn together(&self, hole: &Hole, terms: Vec<Term>) -> Option<Vec<Term>> {
+        let mut chosen: Vec<Term> = Vec::new();
+        let mut open = self.failing.len();
+        for term in terms {
+            chosen.push(term);
+            match self.open_with(hole, &chosen)? {
+                0 => return Some(chosen),
+                left if left < open => open = left,
+                _ => _ = chosen.pop(),
+            }
+        }
+        None
+    }
+
+    fn implied(&self, hole: &Hole, known: &[Term], goals: &[Term]) -> Option<Vec<Term>> {
+        let ty = RScheme { body: self.callback.ty.clone(), ..self.contract.ty.clone() };
+        let contract = Contract { ty, ..self.contract.clone() };
+        let given = (RESOURCES, self.trial.limits);
+        implied(self.session, &contract, Some(&hole.path), known, goals, given).ok()
+    }
+
+    /// The change of the text, if it is proved to help.
+    fn demanded(&self, hole: &Hole, terms: &[Term]) -> Option<Demanded> {
+        let &Trial { file, function, limits, .. } = self.trial;
+        let (edits, refinement) = self.callback.edits(file, function, &additions(hole, terms))?;
+        if !self.trial.helps(&edits) {
+            return None;
+        }
+        let narrow = terms.iter().any(|term| pins(term, hole.value.0))
+            || closes(self.trial, &results(file, function, limits), &edits);
+        // Where nothing can be made up, nothing says that the demand cannot be met.
+        let enough = if narrow { MANY } else { 1 };
+        let could = self.trial.executions(&[]);
+        if (could > 0 && self.trial.executions(&edits) < enough) || !self.trial.proved_for_all(&edits) {
+            return None;
+        }
+        let name = self.callback.name;
+        let asked = Term::and(terms.iter().cloned());
+        let within = if hole.path.is_empty() { "" } else { " inside what it returns" };
+        let fix = Fix {
+            title: format!("Require of `{name}` that `{asked}`{within}"),
+            culprit: name.to_string(),
+            refinement,
+            proved: true,
+            doubtful: narrow || terms.iter().any(is_odd),
+            weakens: false,
+            edits,
+        };
+        let culprit =
+            Culprit { kind: CulpritKind::Parameter, name: name.to_string(), ..culprit(file, function, function) };
+        Some(Demanded { culprit, fix })
+    }
+}
+
+fn additions(hole: &Hole, terms: &[Term]) -> Vec<(Vec<usize>, Term)> {
+    terms.iter().map(|term| (hole.path.clone(), term.clone())).collect()
+}
+
+/// Whether a demand says which truth value a parameter always returns: then nobody would hand over a function.
+fn decides(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::Not(inner) => decides(inner),
+        _ => false,
+    }
+}
+
+/// Whether a demand leaves a parameter one result only.
+fn pins(term: &Term, value: Name) -> bool {
+    let is_value = |side: &Term| *side == Term::Var(value);
+    match term {
+        Term::Compare(Relation::Eq, sides) => is_value(&sides.0) || is_value(&sides.1),
+        Term::Iff(sides) => is_value(&sides.0) || is_value(&sides.1),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_result_only_is_left_by_an_equation_about_the_result() {
+        let (v, x) = (Term::var("v"), Term::var("x"));
+        let value = Name::new("v");
+        assert!(pins(&Term::compare(Relation::Eq, x.clone(), v.clone()), value));
+        assert!(pins(&Term::iff(v.clone(), x.clone()), value));
+        assert!(!pins(&Term::compare(Relation::Ge, v.clone(), x.clone()), value));
+        let more = Term::arith(limpid_logic::ArithOp::Add, v, Term::int(1));
+        assert!(!pins(&Term::compare(Relation::Gt, more, x), value));
+    }
+
+    #[test]
+    fn a_test_that_is_always_true_is_none() {
+        let v = Term::var("v");
+        assert!(decides(&v) && decides(&v.clone().negate()));
+        assert!(!decides(&Term::iff(v, Term::var("b"))));
+    }
+}

@@ -1,0 +1,365 @@
+//! Postconditions: what a function can promise instead of what it does not keep.
+//!
+//! The written promise is taken away, and typing says what holds of the function's code, by induction where it calls itself:
+//! of the parts that are written, of weaker ones, and of other facts in the same words. Parts that hold stay as they are
+//! written. In the place of one that does not comes the strongest that does, the closest to what was written first. What goes
+//! without saying is no promise, and a function that could promise nothing at all gets no suggestion.
+
+use std::collections::BTreeSet;
+
+use limpid_base::{Name, QName};
+use limpid_check::mentions::measures;
+use limpid_contracts::rtype::{Shape, value_binder};
+use limpid_contracts::{Contract, RType, Unit};
+use limpid_liquid::{Budget, Hole, Overrides, Session, Verdict, WhatIf, implied, strengthen};
+use limpid_logic::{Relation, Sort, SymbolKind, Term};
+use limpid_spec::ast::{Expr, ExprKind};
+
+use super::asked::Asked;
+use super::candidates::candidates;
+use super::edit::{result, signature, source_name};
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use super::weaker::close;
+use super::written::{Braces, Part, places, shown};
+use limpid_check::File;
+use limpid_check::proof::session;
+use limpid_report::{Edit, Fix};
+
+/// Functions with more expressions are not asked what they could promise: it takes too long.
+const LARGEST: usize = 300;
+/// How many queries typing may take, and how much each, in Z3's units.
+const QUERIES: u64 = 2_000;
+const RESOURCES: u32 = 300_000;
+/// No more are compared with each other, and no more put into the place of one.
+const MOST_COMPARED: usize = 16;
+const MOST: usize = 2;
+
+/// A promise that the function keeps, in the place of the one that it does not.
+pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
+    let &Trial { file, function, limits, .. } = trial;
+    let binding = file.functions().find(|binding| binding.name == function)?;
+    binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
+    let unit = Unit::from(&*file.loaded);
+    let spec = unit.spec();
+    let signature = signature(&spec, function.ident)?;
+    let Taken { without, promised } = taken(file, function, places(result(&signature.ty)))?;
+    let imported = without.imported();
+    let session = session(&without, &imported)?;
+    let contract = without.contract(function)?;
+    let offer = |hole: &Hole| {
+        let promised = promised.iter().find(|promised| promised.path == hole.path);
+        promised.map(|promised| promised.candidates(hole, vocabulary, &session)).unwrap_or_default()
+    };
+    let question = WhatIf {
+        targets: &[function],
+        checked: &BTreeSet::from([function]),
+        candidates: &offer,
+        overrides: &Overrides::none(),
+    };
+    let budget = Budget { queries: QUERIES, resources: RESOURCES, ..Budget::default() };
+    let found = strengthen(&session, &question, budget, limits).ok()?;
+    if !found.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe) {
+        return None;
+    }
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut news: Vec<String> = Vec::new();
+    for promised in &promised {
+        let (hole, holding) = found.holes.iter().find(|(hole, _)| hole.path == promised.path)?;
+        let known = known(hole, vocabulary);
+        let choice = Choice { session: &session, contract, promised, holding, known, limits };
+        let parts = choice.parts(unit.text)?;
+        news.extend(parts.iter().flat_map(|part| match part {
+            Part::Replaced(texts) => texts.clone(),
+            Part::Kept => Vec::new(),
+        }));
+        if parts.iter().any(|part| *part != Part::Kept) {
+            edits.extend(promised.braces.with(file.loaded.name, unit.text, &parts)?);
+        }
+    }
+    if edits.is_empty() || !trial.proved_for_all(&edits) {
+        return None;
+    }
+    let name = function.ident;
+    let title = match news.is_empty() {
+        true => format!("Promise less of `{name}`"),
+        false => format!("Promise `{}` of `{name}` instead", news.join(" && ")),
+    };
+    let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
+    Some(Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful: true, weakens: true, edits })
+}
+
+/// A file in which a function promises nothing that is written in braces, and what it promised.
+struct Taken<'s> {
+    without: File,
+    promised: Vec<Promised<'s>>,
+}
+
+/// A refinement of a function's result.
+struct Promised<'s> {
+    path: Vec<usize>,
+    braces: Braces<'s>,
+    /// What each of its parts means, of the value `v`.
+    terms: Vec<Vec<Term>>,
+}
+
+fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)>) -> Option<Taken<'s>> {
+    let module = file.loaded.name;
+    let contract = file.contract(function)?;
+    // The value needs a name that is no parameter's.
+    if contract.ty.body.split_funs().0.iter().any(|param| param.binder == value_binder()) {
+        return None;
+    }
+    // Of what is of any type nothing can be found out.
+    let speaks = |path: &[usize]| match part(contract, path) {
+        Some(RType::Base { shape: Shape::Var(_), .. }) => path.is_empty(),
+        part => part.is_some(),
+    };
+    let written: Vec<(Vec<usize>, Braces<'_>)> = written.into_iter().filter(|(path, _)| speaks(path)).collect();
+    let empty: Vec<Edit> = written.iter().map(|(_, braces)| braces.emptied(module)).collect();
+    let without = file.edited(&empty)?;
+    let mut promised = Vec::new();
+    for (path, braces) in written {
+        let all = added(contract, without.contract(function)?, &path)?;
+        let terms = match braces.conjuncts.len() {
+            1 => vec![all],
+            parts if parts == all.len() => all.into_iter().map(|term| vec![term]).collect(),
+            // An alias may stand for several terms: each part is asked what it adds.
+            _ => {
+                let alone = |at: usize| {
+                    let parts = (0..braces.conjuncts.len()).map(|part| match part == at {
+                        true => Part::Kept,
+                        false => Part::Replaced(Vec::new()),
+                    });
+                    let edits = braces.with(module, &file.loaded.source.text, &parts.collect::<Vec<_>>())?;
+                    added(file.edited(&edits)?.contract(function)?, without.contract(function)?, &path)
+                };
+                (0..braces.conjuncts.len()).map(alone).collect::<Option<_>>()?
+            }
+        };
+        promised.push(Promised { path, braces, terms });
+    }
+    (!promised.is_empty()).then_some(Taken { without, promised })
+}
+
+/// What one contract says of a part of the result and another does not.
+fn added(contract: &Contract, without: &Contract, path: &[usize]) -> Option<Vec<Term>> {
+    let conjuncts = |contract: &Contract| {
+        let refinement = part(contract, path)?.refinement()?;
+        Some(refinement.pred.replace(refinement.binder, &Term::Var(value_binder())).conjuncts().to_vec())
+    };
+    conjuncts(contract)?.strip_prefix(&conjuncts(without)?[..]).map(<[Term]>::to_vec)
+}
+
+/// A part of a function's result.
+fn part<'c>(contract: &'c Contract, path: &[usize]) -> Option<&'c RType> {
+    path.iter().try_fold(contract.ty.body.split_funs().1, |ty, place| match ty {
+        RType::Base { shape: Shape::Con { args, .. }, .. } => args.get(*place).map(|arg| &arg.ty),
+        _ => None,
+    })
+}
+
+impl Promised<'_> {
+    /// What could hold in the words of what is written, with that.
+    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, session: &Session<'_>) -> Vec<Term> {
+        let known = known(hole, vocabulary);
+        let written: Vec<&Term> = self.terms.iter().flatten().collect();
+        let asked: Vec<Name> = written.iter().flat_map(|term| measures(term)).collect();
+        let mut found: Vec<Term> = written.iter().map(|term| (*term).clone()).collect();
+        found.extend(written.iter().flat_map(|term| close(term, &known)));
+        let others = candidates(hole, vocabulary, session.qualifiers(), &Asked::in_measures(&asked));
+        found.extend(others.into_iter().filter(|term| measures(term).iter().all(|measure| asked.contains(measure))));
+        let mut seen = rustc_hash::FxHashSet::default();
+        found.retain(|term| seen.insert(term.clone()));
+        found
+    }
+}
+
+/// What can be said of a hole's value and parameters, with the sorts of that.
+fn known(hole: &Hole, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
+    let about = |(name, sort): &(Name, Sort)| vocabulary.of(&Term::Var(*name), sort);
+    hole.params.iter().chain([&hole.value]).flat_map(about).collect()
+}
+
+/// The choice of what is promised in the place of a refinement.
+struct Choice<'c> {
+    session: &'c Session<'c>,
+    contract: &'c Contract,
+    promised: &'c Promised<'c>,
+    /// All that holds.
+    holding: &'c [Term],
+    known: Vec<(Term, Sort)>,
+    limits: &'c limpid_base::Limits,
+}
+
+impl Choice<'_> {
+    /// What becomes of each part that is written.
+    fn parts(&self, text: &str) -> Option<Vec<Part>> {
+        let Promised { braces, terms, .. } = self.promised;
+        let holds = |terms: &[Term]| terms.iter().all(|term| self.holding.contains(term));
+        let mut said: Vec<Term> = terms.iter().filter(|terms| holds(terms)).flatten().cloned().collect();
+        let mut parts = Vec::new();
+        for (written, terms) in braces.conjuncts.iter().zip(terms) {
+            if holds(terms) {
+                parts.push(Part::Kept);
+                continue;
+            }
+            let (kept, lost): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(|term| self.holding.contains(term));
+            let mut instead: Vec<Term> = kept.into_iter().cloned().collect();
+            said.extend(instead.iter().cloned());
+            for term in lost {
+                let strongest = self.strongest(term, &said)?;
+                said.extend(strongest.iter().cloned());
+                instead.extend(strongest);
+            }
+            let name = |term: &Term| self.worded(term, written, terms, text);
+            parts.push(Part::Replaced(instead.iter().map(name).collect()));
+        }
+        Some(parts)
+    }
+
+    /// The strongest that holds in the place of a term and does not follow from what is said already.
+    fn strongest(&self, lost: &Term, said: &[Term]) -> Option<Vec<Term>> {
+        let params = self.contract.ty.body.split_funs().0;
+        let named = |name: &Name| params.iter().all(|param| param.binder != *name || param.named);
+        let about = speaks_of(lost);
+        let close = close(lost, &self.known);
+        let fits = |term: &&Term| {
+            measures(term).iter().all(|measure| measures(lost).contains(measure))
+                && defined(lost).iter().all(|symbol| defined(term).contains(symbol))
+                && speaks_of(term).iter().all(named)
+                && (close.contains(term) || !(is_inequation(term) || matches!(term, Term::Imply(_))))
+                && !is_opposite(lost, term)
+        };
+        let open: Vec<Term> = self.holding.iter().filter(fits).cloned().collect();
+        let trivial = self.implied(said, &open)?;
+        let mut open: Vec<Term> = open.into_iter().filter(|term| !trivial.contains(term)).collect();
+        open.sort_by_key(|term| (!is_exact(term), !close.contains(term), term.size(usize::MAX)));
+        // The same form, where there is one; the same things and the same direction; some of the same things; what the value
+        // equals; at last what it does not equal. A number that it should equal is no reason for bounds far from it.
+        let form = |term: &Term| matches!(lost, Term::Imply(_) | Term::Or(_)) && close.contains(term);
+        let far = |term: &Term| is_exact(lost) && about.len() == 1 && !close.contains(term) && !is_exact(term);
+        let same =
+            |term: &Term| speaks_of(term) == about && may_replace(lost, term) && !far(term) && !is_inequation(term);
+        let some = |term: &Term| {
+            let things = speaks_of(term);
+            things.is_subset(&about) && things.len() > 1 && may_replace(lost, term) && !is_inequation(term)
+        };
+        let groups: [&dyn Fn(&Term) -> bool; 5] = [&form, &same, &some, &is_exact, &is_inequation];
+        for group in groups {
+            let pool: Vec<Term> = open.iter().filter(|term| group(term)).take(MOST_COMPARED).cloned().collect();
+            if !pool.is_empty() {
+                return self.fewest(&pool, said);
+            }
+        }
+        Some(Vec::new())
+    }
+
+    /// A few terms of which none follows from the others, the strongest first.
+    fn fewest(&self, pool: &[Term], said: &[Term]) -> Option<Vec<Term>> {
+        let mut chosen: Vec<Term> = Vec::new();
+        let mut left: Vec<Term> = pool.to_vec();
+        while chosen.len() < MOST && !left.is_empty() {
+            let known = [said, &chosen].concat();
+            let follows = |one: &Term, from: &Term| {
+                let known = [&known[..], std::slice::from_ref(from)].concat();
+                Some(!self.implied(&known, std::slice::from_ref(one))?.is_empty())
+            };
+            let mut best = left[0].clone();
+            for other in &left[1..] {
+                if follows(&best, other)? && !follows(other, &best)? {
+                    best = other.clone();
+                }
+            }
+            chosen.push(best);
+            let implied = self.implied(&[said, &chosen].concat(), &left)?;
+            left.retain(|term| !implied.contains(term));
+        }
+        Some(chosen)
+    }
+
+    fn implied(&self, known: &[Term], goals: &[Term]) -> Option<Vec<Term>> {
+        let place = Some(&self.promised.path[..]);
+        implied(self.session, self.contract, place, known, goals, (RESOURCES, self.limits)).ok()
+    }
+
+    /// A term as the user would write it: with the very words of the part that it stands for, where only its relation is
+    /// another.
+    fn worded(&self, term: &Term, written: &Expr, terms: &[Term], text: &str) -> String {
+        if let (ExprKind::Relation { left, right, .. }, [Term::Compare(_, old)], Term::Compare(op, new)) =
+            (&written.kind, terms, term)
+            && old == new
+        {
+            return format!("{} {} {}", left.span.text(text), op.as_str(), right.span.text(text));
+        }
+        let shown = term.replace(value_binder(), &Term::Var(self.promised.braces.binder)).to_string();
+        let single = written.span.text(text).contains(" = ");
+        if single { shown.replace(" == ", " = ") } else { shown }
+    }
+}
+
+/// The value and the parameters that a term is about.
+fn speaks_of(term: &Term) -> BTreeSet<Name> {
+    term.free_vars().into_iter().collect()
+}
+
+/// The functions in a term that are no measures: what they mean is in no other word.
+fn defined(term: &Term) -> Vec<QName> {
+    let mut found = Vec::new();
+    if let Term::App(symbol, _) = term
+        && matches!(symbol.kind, SymbolKind::Reflected | SymbolKind::Inline | SymbolKind::Uninterpreted)
+    {
+        found.push(symbol.name);
+    }
+    term.for_each_part(&mut |part| found.extend(defined(part)));
+    found
+}
+
+fn is_inequation(term: &Term) -> bool {
+    matches!(term, Term::Compare(Relation::Ne, _))
+}
+
+/// Whether one term just denies another.
+fn is_opposite(lost: &Term, term: &Term) -> bool {
+    let denies = |one: &Term, other: &Term| matches!(one, Term::Not(inner) if **inner == *other);
+    denies(lost, term) || denies(term, lost)
+}
+
+/// Whether a term says what the value is, or of which few it is one.
+fn is_exact(term: &Term) -> bool {
+    match term {
+        Term::Compare(Relation::Eq, _) | Term::Iff(_) => true,
+        Term::Or(parts) => parts.iter().all(|part| matches!(part, Term::Compare(Relation::Eq, _))),
+        _ => false,
+    }
+}
+
+/// Whether a bound is on the side on which the lost one was.
+fn may_replace(lost: &Term, term: &Term) -> bool {
+    match side(lost) {
+        None | Some(Side::Both) => true,
+        Some(lost) => match side(term) {
+            Some(found) => found == lost || found == Side::Both,
+            None => false,
+        },
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Above,
+    Below,
+    Both,
+}
+
+/// From which side a term bounds the value.
+fn side(term: &Term) -> Option<Side> {
+    let Term::Compare(op, parts) = term else { return None };
+    let turned = !parts.0.mentions(value_binder());
+    match (op, turned) {
+        (Relation::Eq, _) => Some(Side::Both),
+        (Relation::Ne, _) => None,
+        (Relation::Lt | Relation::Le, false) | (Relation::Gt | Relation::Ge, true) => Some(Side::Below),
+        (Relation::Lt | Relation::Le, true) | (Relation::Gt | Relation::Ge, false) => Some(Side::Above),
+    }
+}

@@ -1,0 +1,232 @@
+//! Preconditions: what a function must ask of its arguments so that it keeps its promises.
+//!
+//! The weakest comes first, and never one that nothing satisfies. One for which a part of the code is never used is narrow:
+//! then another is looked for.
+
+use std::collections::BTreeSet;
+
+use limpid_base::{Limits, Name, QName, Span};
+use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Contract, ObligationKind, Origin};
+use limpid_liquid::{Budget, Failing, Overrides, Verdict, implied, with_result};
+use limpid_logic::{Relation, Sort, SymbolKind, Term};
+use num_bigint::{BigInt, Sign};
+
+use super::edit::{Asking, Demand, with_precondition};
+use super::isolate::isolate;
+use super::promise::names;
+use super::sorts::params;
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_check::File;
+use limpid_check::culprit::culprit;
+use limpid_check::proof::session;
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+
+/// A precondition that was proved to help.
+pub(crate) struct Required {
+    pub(crate) fix: Fix,
+    /// The parameter that it is asked of.
+    pub(crate) param: Name,
+}
+
+/// A precondition with which the function is proved, and its callers in the file still are.
+pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Required> {
+    asked_of(trial, vocabulary, None)
+}
+
+/// What a function that is only called from its own file must ask so that it is proved. Nobody else gives it anything, so what
+/// it needs is first looked for in its open obligations.
+pub(crate) fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+    let binding = trial.file.functions().find(|binding| binding.name == trial.function)?;
+    let contract = trial.file.contract(trial.function)?;
+    if binding.exported || contract.origin != Origin::Haskell {
+        return None;
+    }
+    let params = params(trial.file, contract);
+    let known = |name: &Name| params.iter().any(|(known, _)| known == name);
+    let said = failing.iter().flat_map(|failing| failing.goal.conjuncts()).filter_map(|goal| {
+        let (param, _) = params.iter().rfind(|(name, _)| goal.mentions(*name))?;
+        goal.free_vars().iter().all(known).then(|| Demand { param: *param, term: isolate(goal, *param) })
+    });
+    let Required { fix, param, .. } = asked_of(trial, vocabulary, Some(said.collect()))?;
+    let (_, param) = names(contract).into_iter().find(|(name, _)| *name == param)?;
+    let culprit = Culprit {
+        kind: CulpritKind::Parameter,
+        name: param.to_string(),
+        ..culprit(trial.file, trial.function, trial.function)
+    };
+    Some((culprit, fix))
+}
+
+/// The weakest of the usual demands with which the function is proved. Of a private function, others come first; that its
+/// callers meet the demand says that it can be met.
+fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Demand>>) -> Option<Required> {
+    let reached = private.is_some();
+    let contract = trial.file.contract(trial.function)?;
+    let known = params(trial.file, contract);
+    let mut demands: Vec<(usize, Demand)> = private.into_iter().flatten().map(|demand| (0, demand)).collect();
+    for (place, (param, sort)) in known.iter().enumerate() {
+        let earlier: Vec<(Term, Sort)> =
+            known[..place].iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
+        for (term, sort) in vocabulary.of(&Term::Var(*param), sort) {
+            for (rank, wish) in wishes(&term, &sort, &earlier, vocabulary) {
+                demands.push((rank, Demand { param: *param, term: wish }));
+            }
+        }
+    }
+    demands.sort_by_key(|(rank, demand)| (*rank, demand.term.size(usize::MAX)));
+    let demands = sensible(trial, contract, demands)?;
+    let before = results(trial.file, trial.function, trial.limits);
+    let mut narrow = None;
+    for demand in demands {
+        let Some(Asking { edits, refinement, asked }) = with_precondition(trial.file, trial.function, &demand) else {
+            continue;
+        };
+        if !trial.helps(&edits) {
+            continue;
+        }
+        let equation = matches!(demand.term, Term::Compare(Relation::Eq, _));
+        let is_narrow = equation || closes(trial, &before, &edits);
+        let enough = if is_narrow { MANY } else { 1 };
+        if (is_narrow && narrow.is_some()) || !(reached || trial.executions(&edits) >= enough) {
+            continue;
+        }
+        if trial.proved_for_all(&edits) {
+            let name = trial.function.ident;
+            let title = format!("Require `{asked}` of `{name}`");
+            // Other changes are better if it is narrow, or asks for something odd.
+            let doubtful = is_narrow || is_odd(&demand.term);
+            let fix =
+                Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful, weakens: false, edits };
+            let required = Required { fix, param: demand.param };
+            if !is_narrow {
+                return Some(required);
+            }
+            narrow = Some(required);
+        }
+    }
+    narrow
+}
+
+/// Without those that ask for nothing new, or for a single number. What cannot be negative is asked to be positive rather
+/// than not to be 0.
+fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)>) -> Option<Vec<Demand>> {
+    let imported = trial.file.imported();
+    let session = session(trial.file, &imported)?;
+    let goals: Vec<Term> = demands.iter().map(|(_, demand)| demand.term.clone()).collect();
+    let known = implied(&session, contract, None, &[], &goals, (RESOURCES, trial.limits)).ok()?;
+    let positive = |term: Term| match &term {
+        Term::Compare(Relation::Ne, sides) => {
+            let with = |op: Relation| Term::compare(op, sides.0.clone(), sides.1.clone());
+            if known.contains(&with(Relation::Ge)) { with(Relation::Gt) } else { term }
+        }
+        _ => term,
+    };
+    let single = |term: &Term| match term {
+        Term::Compare(Relation::Le | Relation::Lt, sides) if matches!(sides.1, Term::Int(_)) => {
+            known.contains(&Term::compare(Relation::Ge, sides.0.clone(), sides.1.clone()))
+        }
+        _ => false,
+    };
+    let useful = |(_, demand): &(usize, Demand)| !known.contains(&demand.term) && !single(&demand.term);
+    let mut found: Vec<Demand> = Vec::new();
+    for (_, Demand { param, term }) in demands.into_iter().filter(useful) {
+        let demand = Demand { param, term: positive(term) };
+        if !found.contains(&demand) {
+            found.push(demand);
+        }
+    }
+    Some(found)
+}
+
+/// What one query may take, in Z3's units.
+const RESOURCES: u32 = 300_000;
+/// So many executions must be left by a precondition that is narrow.
+pub(super) const MANY: u64 = 2;
+
+/// Whether a demand is one that few functions have: one truth value of two, no positive number, or a number of the file's.
+pub(super) fn is_odd(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::Not(inner) => is_odd(inner),
+        Term::Compare(Relation::Le | Relation::Lt, sides) => matches!(sides.1, Term::Int(_)),
+        Term::Compare(_, sides) => matches!(&sides.1, Term::Int(number) if *number != BigInt::ZERO),
+        _ => false,
+    }
+}
+
+/// Whether some result that the code could have before is never returned after these edits.
+pub(super) fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
+    let Some(edited) = trial.file.edited(edits) else { return false };
+    results(&edited, trial.function, trial.limits).len() < before.len()
+}
+
+/// The expressions of a function that can be its result, as far as typing can tell: those that could not be proved if it
+/// promised that there is none.
+pub(super) fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
+    let imported = file.imported();
+    let failing = || {
+        let session = session(file, &imported)?;
+        let never = with_result(&session.contract_of(function)?.ty, value_binder(), Term::Bool(false));
+        let overrides = Overrides::none().with_promise(session.contract_with(function, never)?);
+        let component = session.component_of(function)?;
+        let checked = session.check_with(component, &overrides, Budget::default(), limits).ok()?.checked;
+        checked.into_iter().find(|checked| checked.function == function).map(|checked| checked.verdict)
+    };
+    let Some(Verdict::Failing(failing)) = failing() else { return BTreeSet::new() };
+    failing.iter().filter(|one| one.kind == ObligationKind::Postcondition).map(|one| one.span).collect()
+}
+
+/// A parameter, or a field of one.
+fn is_value(term: &Term) -> bool {
+    match term {
+        Term::Var(_) => true,
+        Term::App(symbol, _) => symbol.kind == SymbolKind::Field,
+        _ => false,
+    }
+}
+
+/// What could be asked of a term, with how much it asks.
+pub(super) fn wishes(
+    term: &Term,
+    sort: &Sort,
+    earlier: &[(Term, Sort)],
+    vocabulary: &Vocabulary,
+) -> Vec<(usize, Term)> {
+    use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
+    let compare = |op: Relation, other: &Term| Term::compare(op, term.clone(), other.clone());
+    let others = earlier.iter().filter(|(_, known)| known == sort).map(|(term, _)| term);
+    match sort {
+        Sort::Int | Sort::Real => {
+            let zero = Term::int(0);
+            let mut found = vec![(0, compare(Ne, &zero)), (2, compare(Ge, &zero)), (2, compare(Gt, &zero))];
+            for other in others {
+                found.extend([(3, compare(Ne, other)), (4, compare(Ge, other)), (4, compare(Le, other))]);
+                found.extend([(5, compare(Gt, other)), (5, compare(Lt, other))]);
+                // A value that always equals another is none of its own.
+                if !(is_value(term) && is_value(other)) {
+                    found.push((6, compare(Eq, other)));
+                }
+            }
+            // The weakest first: low ones from below, high ones from above.
+            let mut numbers = vocabulary.numbers.clone();
+            numbers.sort_by_key(|number| match number {
+                Term::Int(number) => number.clone(),
+                _ => BigInt::ZERO,
+            });
+            let rank = |number: &Term| if matches!(number, Term::Int(it) if it.sign() == Sign::Minus) { 1 } else { 7 };
+            found.extend(numbers.iter().map(|number| (7, compare(Ne, number))));
+            for number in &numbers {
+                found.extend([(rank(number), compare(Ge, number)), (rank(number), compare(Gt, number))]);
+            }
+            for number in numbers.iter().rev() {
+                found.extend([(7, compare(Le, number)), (7, compare(Lt, number))]);
+            }
+            found.extend([(8, compare(Le, &zero)), (8, compare(Lt, &zero))]);
+            found
+        }
+        Sort::Bool => vec![(2, term.clone()), (2, term.clone().negate())],
+        _ => others.map(|other| (6, compare(Ne, other))).collect(),
+    }
+}

@@ -1,0 +1,78 @@
+//! Qualifiers: facts that LiquidHaskell tries for what nobody annotated, such as a local loop. Sometimes one is missing.
+
+use limpid_base::Span;
+use limpid_contracts::Place;
+use limpid_core::Expr;
+
+use super::trial::Trial;
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+
+/// Facts about a value `v` and others, which local functions of real programs need.
+const FACTS: [(&str, &str); 14] = [
+    ("v:Int", "0 <= v"),
+    ("v:Int", "0 < v"),
+    ("v:Int, x:Int", "v <= x"),
+    ("v:Int, x:Int", "v < x"),
+    ("v:Int, x:Int", "x <= v"),
+    ("v:Int, x:Int", "x < v"),
+    ("v:Int, x:Int", "v == x"),
+    ("v:Int, x:Int, y:Int", "v == x + y"),
+    ("v:Int, xs:[a]", "v < len xs"),
+    ("v:Int, xs:[a]", "v <= len xs"),
+    ("v:Int, xs:[a]", "v == len xs"),
+    ("v:[a], n:Int", "len v == n"),
+    ("v:[a], xs:[b]", "len v == len xs"),
+    ("v:[a], xs:[b]", "len v <= len xs"),
+];
+
+/// The fewest of them with which the function is proved.
+pub(crate) fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
+    let loaded = &trial.file.loaded;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
+    let body = binding.body()?;
+    let local = body.exprs.values().find_map(|expr| match expr {
+        Expr::Let { recursive: true, bindings, .. } => bindings.first().map(|(binder, _)| *binder),
+        _ => None,
+    })?;
+    if loaded.source.is_literate() {
+        return None;
+    }
+    let edits = |facts: &[usize]| -> Vec<Edit> {
+        let lines: String = facts.iter().map(|fact| format!("{}\n", line(*fact))).collect();
+        vec![super::edit::above(loaded, binding, lines.trim_end())]
+    };
+    let all: Vec<usize> = (0..FACTS.len()).collect();
+    if !trial.helps(&edits(&all)) {
+        return None;
+    }
+    let mut kept = all;
+    for fact in 0..FACTS.len() {
+        let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != fact).collect();
+        if trial.helps(&edits(&fewer)) {
+            kept = fewer;
+        }
+    }
+    let edits = edits(&kept);
+    if kept.is_empty() || !trial.proved(&edits, &[]) {
+        return None;
+    }
+    let name = body.binders.get(local).map(|binder| binder.name.to_string()).unwrap_or_default();
+    let lines: Vec<String> = kept.iter().map(|fact| line(*fact)).collect();
+    let fix = Fix {
+        title: format!("Let LiquidHaskell try `{}` for `{name}`", FACTS[kept[0]].1),
+        culprit: name.clone(),
+        refinement: lines.join("\n"),
+        proved: true,
+        doubtful: false,
+        weakens: false,
+        edits,
+    };
+    let span = Span::new(body.binder_span(local).start, body.binder_span(local).end);
+    let place = Place { module: loaded.name, span };
+    Some((Culprit { kind: CulpritKind::Local, name, place: Some(place) }, fix))
+}
+
+fn line(fact: usize) -> String {
+    let (params, body) = FACTS[fact];
+    format!("{{-@ qualif Needed{fact}({params}): ({body}) @-}}")
+}

@@ -1,0 +1,246 @@
+//! Stored: what a field of the file's own data holds whenever it is built, where somebody who takes it apart needs to know.
+//!
+//! What the open obligations say of fields comes first, in so many words, then simple facts over a field and those before it
+//! in its constructor. Everybody is proved again: whoever builds such values has more to show.
+
+use limpid_base::{Name, QName};
+use limpid_contracts::rtype::value_binder;
+use limpid_contracts::{Contract, ObligationKind, RScheme};
+use limpid_core::{Binding, Expr};
+use limpid_liquid::qualifiers::Qualifiers;
+use limpid_liquid::{Failing, Hole, implied};
+use limpid_logic::{ArithOp, Relation, Sort, Term};
+use limpid_machine::Program as _;
+
+use super::asked::Asked;
+use super::candidates::candidates;
+use super::data::{Additions, refined};
+use super::declared::{culprit, is_nameless, names};
+use super::field::{RESOURCES, as_function};
+use super::sorts::plain;
+use super::trial::Trial;
+use super::vocabulary::Vocabulary;
+use limpid_check::File;
+use limpid_check::fields::{Fields, Slot, constructor};
+use limpid_check::proof::{Proofs, session};
+use limpid_report::{Culprit, Edit, Fix};
+
+/// No more fields are looked at, no more facts are tried of one of them, and no more in all.
+const MOST_FIELDS: usize = 3;
+const MOST_FACTS: usize = 10;
+const MOST: usize = 20;
+
+/// A refinement of fields with which the function is proved, and whoever builds or takes apart such values still is.
+pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
+    let file = trial.file;
+    let fields = Fields::of(file, trial.function);
+    let slots = spoken_of(&fields, failing);
+    let asked = asked(file, &fields, failing);
+    if let Some(found) = asked.iter().take(MOST).find_map(|additions| attempt(trial, &slots, additions)) {
+        return Some(found);
+    }
+    // Where names are enough, any fact besides would only seem to help.
+    let names = names_alone(file, &slots);
+    if let Some(names) = names.filter(|names| refined(file, names).is_some_and(|(edits, _)| trial.helps(&edits))) {
+        let newtype = names.constructors.iter().any(|con| file.data_type_of(*con).is_none_or(|data| data.newtype));
+        // The field of a newtype is the value itself, for GHC; whether its name says as much to LiquidHaskell is not known.
+        return if newtype { None } else { attempt(trial, &slots, &names) };
+    }
+    let mut left = MOST;
+    for slot in slots.iter().take(MOST_FIELDS) {
+        for fact in facts(file, *slot, vocabulary, failing).into_iter().take(MOST_FACTS.min(left)) {
+            let additions = Additions { constructors: vec![slot.constructor], terms: vec![(*slot, fact)] };
+            if asked.contains(&additions) {
+                continue;
+            }
+            left -= 1;
+            if let Some(found) = attempt(trial, &slots, &additions) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// As [`stored`], where an execution breaks a promise: only what is asked for in so many words, and only of fields of which
+/// nothing is said yet. What the user says of a field is meant.
+pub(crate) fn free(trial: &Trial<'_>, failing: &[Failing]) -> Option<Fix> {
+    let file = trial.file;
+    let fields = Fields::of(file, trial.function);
+    let slots = spoken_of(&fields, failing);
+    let asked = asked(file, &fields, failing).into_iter();
+    let mut of_free = asked.filter(|additions| additions.terms.iter().all(|(slot, _)| is_free(file, *slot)));
+    of_free.find_map(|additions| attempt(trial, &slots, &additions)).map(|(_, fix)| fix)
+}
+
+/// Whether a field holds any number, or any other plain value, as far as its type says.
+fn is_free(file: &File, slot: Slot) -> bool {
+    let contract = file.in_force().and_then(|in_force| in_force.constructor(slot.constructor));
+    let said = contract.and_then(|it| it.fields.get(slot.place)).is_some_and(|field| field.ty.says_something());
+    let field = constructor(file, slot.constructor).and_then(|con| con.fields.get(slot.place));
+    let value = field.is_some_and(|it| matches!(plain(file, &it.ty), Sort::Int | Sort::Real | Sort::Bool | Sort::Char));
+    value && !said
+}
+
+/// Fields without names, with names: of a value that is built and taken apart in one place, nothing more may be needed.
+fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
+    let slot = slots.first()?;
+    let names = Additions { constructors: vec![slot.constructor], terms: Vec::new() };
+    is_nameless(file, slot.constructor).then_some(names)
+}
+
+/// One change, if it helps and harms nobody. Where only names are given, the first field that is spoken of is to blame.
+fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(Vec<Culprit>, Fix)> {
+    let (edits, refinement) = refined(trial.file, additions)?;
+    let constructors = &additions.constructors;
+    let helps = trial.helps(&edits) && is_kept(trial, constructors, &edits);
+    // If nothing meets the demand, it proves all.
+    if !helps
+        || !is_possible(trial, constructors, &edits).unwrap_or(false)
+        || trial.executions(&edits) == 0
+        || !trial.proved_for_all(&edits)
+    {
+        return None;
+    }
+    let changed = additions.terms.iter().map(|(slot, _)| slot);
+    let first = slots.first().filter(|_| additions.terms.is_empty());
+    let mut culprits: Vec<Culprit> = Vec::new();
+    for culprit in changed.chain(first).filter_map(|slot| culprit(trial.file, *slot)) {
+        if culprits.iter().all(|known| known.name != culprit.name) {
+            culprits.push(culprit);
+        }
+    }
+    let name = culprits.first()?.name.clone();
+    let title = match constructors.iter().any(|constructor| constructor.ident.as_str() == name) {
+        _ if additions.terms.is_empty() => format!("Name what `{name}` holds"),
+        _ if culprits.len() > 1 => format!("Refine the fields of `{}`", data_type(trial.file, additions)?),
+        true => format!("Refine what `{name}` holds"),
+        false => format!("Refine the field `{name}`"),
+    };
+    let fix = Fix { title, culprit: name, refinement, proved: true, doubtful: false, weakens: false, edits };
+    Some((culprits, fix))
+}
+
+fn data_type(file: &File, additions: &Additions) -> Option<Name> {
+    Some(file.data_type_of(*additions.constructors.first()?)?.name.ident)
+}
+
+/// Whether everybody in the file who builds such a value shows what its fields ask for, those included of whom something
+/// else could not be proved before.
+fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
+    let Some(edited) = trial.file.edited(edits) else { return false };
+    let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if constructors.contains(con));
+    let building = |binding: &&Binding| binding.body().is_some_and(|body| body.exprs.values().any(builds));
+    let names: Vec<QName> = edited.functions().filter(building).map(|binding| binding.name).collect();
+    let mut proofs = Proofs::default();
+    proofs.extend(&edited, &names, None, trial.limits, &mut |_, _| {});
+    let open = |failing: &Failing| match &failing.kind {
+        ObligationKind::Constructor { constructor, .. } => constructors.contains(constructor),
+        _ => false,
+    };
+    names.iter().all(|name| !proofs.failing(*name).iter().any(open))
+}
+
+/// Whether there can be values that the constructors accept after some edits.
+fn is_possible(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> Option<bool> {
+    let edited = trial.file.edited(edits)?;
+    let imported = edited.imported();
+    let session = session(&edited, &imported)?;
+    let known = session.contract_of(trial.function)?;
+    let never = [Term::Bool(false)];
+    for constructor in constructors {
+        let fields = &edited.in_force()?.constructor(*constructor)?.fields;
+        let ty = RScheme::mono(as_function(fields.iter()));
+        let contract = Contract { name: *constructor, ty, ..known.clone() };
+        if !implied(&session, &contract, None, &[], &never, (RESOURCES, trial.limits)).ok()?.is_empty() {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// What the open obligations say of fields: of each data type all of it, then each part alone.
+fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Additions> {
+    let mut whole: Vec<(QName, Additions)> = Vec::new();
+    for conjunct in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
+        let Some(reading) = fields.reading(conjunct) else { continue };
+        let constructor = reading.constructor;
+        let (Some(names), Some(data)) = (names(file, constructor), file.data_type_of(constructor)) else { continue };
+        // The last field can speak of those before it.
+        let Some(place) = reading.places.last().copied() else { continue };
+        let name = |at: usize| names.get(at).copied().filter(|_| at != place).unwrap_or_else(value_binder);
+        let term = (Slot { constructor, place }, readable(&reading.named(|at| Term::Var(name(at)))));
+        let one = Additions { constructors: vec![constructor], terms: vec![term] };
+        match whole.iter_mut().find(|(known, _)| *known == data.name) {
+            Some((_, known)) => known.add(one),
+            None => whole.push((data.name, one)),
+        }
+    }
+    let several = whole.iter().filter(|(_, it)| it.terms.len() > 1).flat_map(|(_, it)| it.parts());
+    let parts: Vec<Additions> = several.collect();
+    whole.into_iter().map(|(_, it)| it).chain(parts).collect()
+}
+
+/// The same as a user would write it: `v - lo >= 0` is `v >= lo`.
+fn readable(term: &Term) -> Term {
+    match term {
+        Term::Compare(op, sides) => match &**sides {
+            (Term::Arith(ArithOp::Sub, parts), Term::Int(zero)) if *zero == num_bigint::BigInt::ZERO => {
+                own_first(*op, &parts.0, &parts.1)
+            }
+            (left, right) => own_first(*op, left, right),
+        },
+        term => term.clone(),
+    }
+}
+
+/// A comparison with the value on its left.
+fn own_first(op: Relation, left: &Term, right: &Term) -> Term {
+    let turned = match op {
+        Relation::Lt => Relation::Gt,
+        Relation::Le => Relation::Ge,
+        Relation::Gt => Relation::Lt,
+        Relation::Ge => Relation::Le,
+        Relation::Eq | Relation::Ne => op,
+    };
+    let value = Term::Var(value_binder());
+    match *right == value && *left != value {
+        true => Term::compare(turned, right.clone(), left.clone()),
+        false => Term::compare(op, left.clone(), right.clone()),
+    }
+}
+
+/// The fields that the open obligations speak of, and then those that what is known there speaks of.
+fn spoken_of(fields: &Fields, failing: &[Failing]) -> Vec<Slot> {
+    let goals = failing.iter().map(|failing| &failing.goal);
+    let facts = failing.iter().flat_map(|failing| failing.facts.iter().map(|fact| &fact.term));
+    let mut found: Vec<Slot> = Vec::new();
+    for (_, slot) in goals.chain(facts).flat_map(|term| fields.spoken_of(term)) {
+        if !found.contains(&slot) {
+            found.push(slot);
+        }
+    }
+    found
+}
+
+/// What a field could hold, the simplest first. One that always holds the same is none.
+fn facts(file: &File, slot: Slot, vocabulary: &Vocabulary, failing: &[Failing]) -> Vec<Term> {
+    let (Some(con), Some(names)) = (constructor(file, slot.constructor), names(file, slot.constructor)) else {
+        return Vec::new();
+    };
+    let sorts: Vec<Sort> = con.fields.iter().map(|field| plain(file, &field.ty)).collect();
+    let speakable = |sort: &Sort| !matches!(sort, Sort::Unknown | Sort::Fun(_));
+    let Some(sort) = sorts.get(slot.place).filter(|sort| speakable(sort)).cloned() else { return Vec::new() };
+    let earlier = names.into_iter().zip(sorts).take(slot.place).filter(|(_, sort)| speakable(sort));
+    let earlier: Vec<(Name, Sort)> = earlier.collect();
+    let hole = Hole { function: slot.constructor, path: Vec::new(), params: earlier, value: (value_binder(), sort) };
+    let Some(in_force) = file.in_force() else { return Vec::new() };
+    let mut found = candidates(&hole, vocabulary, &Qualifiers::default(), &Asked::new(in_force, failing));
+    found.retain(|term| !is_constant(term));
+    found
+}
+
+fn is_constant(term: &Term) -> bool {
+    let value = Term::Var(value_binder());
+    matches!(term, Term::Compare(Relation::Eq, sides) if sides.0 == value && sides.1.free_vars().is_empty())
+}

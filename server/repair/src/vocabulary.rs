@@ -1,0 +1,208 @@
+//! What refinements of a file can speak of: its measures, those of the files it imports, and those it mentions.
+//!
+//! Must not know: what is to be repaired.
+
+use limpid_base::{Name, QName};
+use limpid_check::mentions::walk;
+use limpid_contracts::{Contracts, Definition, InForce, Measure};
+use limpid_core::{Expr, Literal};
+use limpid_frontend::wired::wired;
+use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+
+use limpid_check::File;
+
+/// The measures of one argument, in a fixed order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Vocabulary {
+    measures: Vec<Unary>,
+    /// Numbers that the file's refinements mention, besides 0 and 1.
+    pub(crate) numbers: Vec<Term>,
+    /// What the file calls the two parts of a pair.
+    parts: Option<[Symbol; 2]>,
+}
+
+#[derive(Clone, Debug)]
+struct Unary {
+    symbol: Symbol,
+    from: Sort,
+    to: Sort,
+}
+
+impl Vocabulary {
+    pub(crate) fn of_file(file: &File) -> Option<Vocabulary> {
+        let imported: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
+        let mut found = Vocabulary::new(&file.in_force()?, &imported);
+        let bodies = file.loaded.compiled.core.bindings.iter().filter_map(limpid_core::Binding::body);
+        for expr in bodies.flat_map(|body| body.exprs.values()) {
+            if let Expr::Literal(Literal::Int(number)) = expr
+                && found.numbers.len() < MOST_NUMBERS
+                && !matches!(number, 0 | 1)
+                && !found.numbers.contains(&Term::int(*number))
+            {
+                found.numbers.push(Term::int(*number));
+            }
+        }
+        Some(found)
+    }
+
+    /// With the measures that some terms speak in.
+    pub(crate) fn speaking_of<'t>(
+        mut self,
+        in_force: &InForce<'_>,
+        terms: impl Iterator<Item = &'t Term>,
+    ) -> Vocabulary {
+        let mut mentioned: Vec<Symbol> = Vec::new();
+        for term in terms {
+            walk(term, &mut |part| match part {
+                Term::App(symbol, args) if args.len() == 1 && !mentioned.contains(symbol) => mentioned.push(*symbol),
+                _ => {}
+            });
+        }
+        for symbol in mentioned {
+            in_force.definitions(symbol).into_iter().for_each(|measure| self.add(measure));
+        }
+        self
+    }
+
+    fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
+        let mut found = Vocabulary::default();
+        let mut mentioned: Vec<Symbol> = Vec::new();
+        for_each_term(in_force.own, &mut |term| {
+            match term {
+                Term::App(symbol, args) if args.len() == 1 && !mentioned.contains(symbol) => mentioned.push(*symbol),
+                Term::Int(_) if !found.numbers.contains(term) => found.numbers.push(term.clone()),
+                Term::Neg(inner) => {
+                    if let Term::Int(number) = &**inner {
+                        found.numbers.push(Term::Int(-number));
+                    }
+                }
+                _ => {}
+            };
+        });
+        let part = |name: &str| in_force.visible.measures(Name::new(name)).first().map(|measure| measure.symbol);
+        found.parts = part("fst").zip(part("snd")).map(|(first, second)| [first, second]);
+        found.numbers.retain(|number| *number != Term::int(0) && *number != Term::int(1));
+        found.numbers.truncate(MOST_NUMBERS);
+        let layers =
+            in_force.visible.layers().filter(|layer| layer.module.is_some_and(|name| imported.contains(&name)));
+        for layer in layers.map(|layer| &**layer).chain([in_force.own]) {
+            layer.measures.values().for_each(|measure| found.add(measure));
+        }
+        let listed = mentioned.clone();
+        for symbol in mentioned {
+            in_force.definitions(symbol).into_iter().for_each(|measure| found.add(measure));
+        }
+        for measure in in_force.visible.measures(Name::new("len")) {
+            found.add(measure);
+        }
+        let has =
+            |found: &Vocabulary, name: &str| found.measures.iter().any(|one| one.symbol.name.ident.as_str() == name);
+        if !has(&found, "len") {
+            found.measures.push(Unary { symbol: builtin("len"), from: list(), to: Sort::Int });
+        }
+        if listed.contains(&builtin("listElts")) && !has(&found, "listElts") {
+            let to = Sort::set(Sort::Var(Name::new("a")));
+            found.measures.push(Unary { symbol: builtin("listElts"), from: list(), to });
+        }
+        found
+    }
+
+    /// The two parts of a pair.
+    pub(crate) fn parts(&self, pair: &Term) -> [Term; 2] {
+        let parts = self.parts.unwrap_or_else(|| [builtin("fst"), builtin("snd")]);
+        parts.map(|part| Term::app(part, [pair.clone()]))
+    }
+
+    fn add(&mut self, measure: &Measure) {
+        let defined = matches!(measure.definition, Definition::Equations(_) | Definition::Field(_) | Definition::None);
+        let known = self.measures.iter().any(|known| known.symbol == measure.symbol);
+        if let (Sort::Fun(parts), true, false) = (&measure.sort, defined, known)
+            && !matches!(parts.1, Sort::Fun(_))
+            && !matches!(parts.0, Sort::Unknown)
+        {
+            // A measure of every container, as `len` is, is defined for lists.
+            let from = if let Sort::App(_) = parts.0 { list() } else { parts.0.clone() };
+            self.measures.push(Unary { symbol: measure.symbol, from, to: parts.1.clone() });
+        }
+    }
+
+    /// What can be said of a value by one measure, with the sort of that.
+    pub(crate) fn of(&self, value: &Term, sort: &Sort) -> Vec<(Term, Sort)> {
+        let mut found = vec![(value.clone(), sort.clone())];
+        for measure in &self.measures {
+            let mut vars = Vec::new();
+            if fits(&measure.from, sort, &mut vars) {
+                let at = |name: Name| vars.iter().find(|(known, _)| *known == name).map(|(_, sort)| sort.clone());
+                found.push((Term::app(measure.symbol, [value.clone()]), measure.to.substitute(&at)));
+            }
+        }
+        found.truncate(MOST_TERMS);
+        found
+    }
+}
+
+const MOST_NUMBERS: usize = 5;
+const MOST_TERMS: usize = 9;
+
+fn list() -> Sort {
+    Sort::data(wired().list, [Sort::Var(Name::new("a"))])
+}
+
+/// Whether a sort is an instance of a pattern.
+fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
+    match (pattern, sort) {
+        (Sort::Var(name), _) => match vars.iter().find(|(known, _)| known == name) {
+            Some((_, known)) => known == sort,
+            None => {
+                vars.push((*name, sort.clone()));
+                true
+            }
+        },
+        (Sort::Data(left, xs), Sort::Data(right, ys)) => {
+            left == right && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| fits(x, y, vars))
+        }
+        (Sort::Set(x), Sort::Set(y)) => fits(x, y, vars),
+        (Sort::Map(x), Sort::Map(y)) => fits(&x.0, &y.0, vars) && fits(&x.1, &y.1, vars),
+        (pattern, sort) => pattern == sort,
+    }
+}
+
+/// Every part of every refinement that the file's own signatures and data types have.
+fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
+    let mut parts = |term: &Term| walk(term, visit);
+    let written = own.functions.values().chain(own.methods.values()).filter(|contract| contract.place.is_some());
+    for contract in written.chain(own.locals.iter().map(|local| &local.contract)) {
+        contract.ty.body.for_each_refinement(&mut |refinement| parts(&refinement.pred));
+    }
+    for field in own.constructors.values().flat_map(|constructor| &constructor.fields) {
+        field.ty.for_each_refinement(&mut |refinement| parts(&refinement.pred));
+    }
+    for invariant in &own.invariants {
+        invariant.ty.for_each_refinement(&mut |refinement| parts(&refinement.pred));
+    }
+}
+
+/// The logic's own function of this name.
+pub(crate) fn builtin(name: &str) -> Symbol {
+    Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", name) }
+}
+
+/// Functions on sets, and what annotations call them.
+const SETS: [(&str, &str); 6] = [
+    ("union", "Set_cup"),
+    ("intersection", "Set_cap"),
+    ("difference", "Set_dif"),
+    ("singleton", "Set_sng"),
+    ("member", "Set_mem"),
+    ("isSubsetOf", "Set_sub"),
+];
+
+/// A term as an annotation can say it, whatever the functions are called in the code.
+pub(crate) fn in_words(term: &Term) -> Term {
+    term.rewrite(&|part| {
+        let Term::App(symbol, args) = part else { return None };
+        let of_sets = symbol.kind == SymbolKind::Builtin || symbol.name.module.as_str().starts_with("Data.Set");
+        let (_, word) = SETS.iter().find(|(name, _)| of_sets && symbol.name.ident.as_str() == *name)?;
+        Some(Term::app(builtin(word), args.iter().map(in_words)))
+    })
+}

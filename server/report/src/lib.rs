@@ -1,0 +1,271 @@
+//! Reports: what is known of each function, as data. English and files come later.
+//!
+//! Must not know: how it was found out.
+
+use limpid_base::{Name, Place, QName, Span};
+use serde::Serialize;
+
+/// What is known of one top-level function.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FunctionReport {
+    pub name: QName,
+    /// Whether a LiquidHaskell signature speaks of it.
+    pub annotated: bool,
+    /// All its equations.
+    pub span: Span,
+    /// Its name where it is bound.
+    pub name_span: Span,
+    pub verdict: Verdict,
+    /// Why the verdict is what it is, where it is not a counterexample.
+    pub reason: String,
+    pub culprits: Vec<Culprit>,
+    /// By position.
+    pub counterexamples: Vec<Counterexample>,
+    /// Results that culprits' refinements allow, and that would break something too, of culprits that no example tells of.
+    pub allowed: Vec<Assumed>,
+    pub fixes: Vec<Fix>,
+}
+
+impl FunctionReport {
+    /// A result that whatever a culprit promises has to rule out.
+    pub fn excluded(&self, culprit: &Culprit) -> Option<&Assumed> {
+        let with_data = self.counterexamples.iter().filter(|one| !matches!(one.event.kind, EventKind::Open { .. }));
+        let mut assumed = with_data.flat_map(|example| &example.assumed).chain(&self.allowed);
+        assumed.find(|assumed| assumed.deviates() && assumed.subject() == Some(&*culprit.name))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    Safe,
+    Counterexample,
+    WeakSpec,
+    Unknown,
+    Unsupported,
+}
+
+impl Verdict {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Safe => "safe",
+            Verdict::Counterexample => "counterexample",
+            Verdict::WeakSpec => "weak-spec",
+            Verdict::Unknown => "unknown",
+            Verdict::Unsupported => "unsupported",
+        }
+    }
+}
+
+/// An execution that breaks an obligation. Everything in it was replayed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counterexample {
+    pub kind: CounterexampleKind,
+    /// Whether lazy evaluation gets there by itself; LiquidHaskell also checks calls that are never demanded.
+    pub demanded: bool,
+    pub obligation: Broken,
+    /// The call that it starts from: `average []`.
+    pub call: String,
+    /// What the function returns, where a result is what breaks the promise.
+    pub result: Option<String>,
+    /// The refinement with its values filled in: `0 < len []   is   0 < 0`.
+    pub filled: String,
+    /// The calls that lead there, outermost first, without the first one.
+    pub trace: Vec<Step>,
+    /// Results that are taken for granted.
+    pub assumed: Vec<Assumed>,
+    /// The functions whose refinements allow what is assumed.
+    pub culprits: Vec<Name>,
+    /// What happens at the place that breaks the obligation.
+    pub event: Event,
+    /// The part of the refinement that is false, where there is one to show.
+    pub falsehood: Option<Falsehood>,
+    /// How it was found, if that was asked for.
+    pub record: Option<Record>,
+}
+
+/// What happens at the place that breaks an obligation. Values are in the user's syntax, as arguments are written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// The function that is called, the constructor that is built with, or the function that makes a promise. It may be a
+    /// local one.
+    pub subject: String,
+    /// What the subject is given.
+    pub arguments: Vec<String>,
+    pub kind: EventKind,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EventKind {
+    /// The subject gets this argument and does not accept it.
+    Given { argument: usize },
+    /// The subject accepts nothing at all, and is called.
+    Reached,
+    /// The subject gets a function, which was called with these arguments and returned something that is not accepted.
+    Function { arguments: Vec<String>, result: String },
+    /// The subject returns something other than it promises.
+    Returns { result: String },
+    /// A constructor gets this field, which its type does not allow.
+    Built { field: usize },
+    /// The subject has no case for its arguments. Haskell's words for it.
+    NoCase { message: String },
+    /// Nothing goes wrong that could be shown; what is known does not rule it out.
+    Open { known: Vec<String> },
+    /// The subject calls itself with these arguments, which are no smaller than those it has.
+    Again { callee: String, arguments: Vec<String> },
+}
+
+/// A part of a refinement that is false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Falsehood {
+    /// As it is written: `len xs > 0`.
+    pub claim: String,
+    /// With its values: `0 > 0`.
+    pub filled: String,
+    /// Its terms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
+    pub terms: Vec<(String, String)>,
+    /// The element or component that it is about, if it is not about the whole value.
+    pub part: Option<String>,
+}
+
+/// How a counterexample was found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// The conditions of the path that the search followed, as SMT-LIB.
+    pub smt: String,
+    /// Every call of the replay that the user's files make, in the order in which they begin.
+    pub calls: Vec<RecordedCall>,
+    /// There were more calls than are worth keeping.
+    pub more: bool,
+}
+
+/// A call of the replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordedCall {
+    pub call: String,
+    /// Where it is made, where that is known.
+    pub place: Option<Place>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CounterexampleKind {
+    Concrete,
+    Abstract,
+}
+
+/// The obligation that is broken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    pub kind: ObligationClass,
+    /// The call, expression or equation.
+    pub place: Place,
+    /// As the user would write it.
+    pub refinement: String,
+    /// Where the refinement is written.
+    pub declared: Option<Place>,
+    /// The function whose argument or result it is about, if it is about one.
+    pub callee: Option<QName>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ObligationClass {
+    Precondition,
+    Postcondition,
+    Constructor,
+    Totality,
+    Arithmetic,
+    Termination,
+}
+
+/// A call on the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub call: String,
+    pub place: Place,
+}
+
+/// A result that a counterexample takes for granted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assumed {
+    pub call: String,
+    pub result: String,
+    /// What the function really returns for these arguments, if it has code.
+    pub really: Option<String>,
+    /// What allows it, where somebody is to blame for that: `glue :: Seq a -> Seq a -> Seq a`.
+    pub promise: Option<String>,
+}
+
+impl Assumed {
+    /// The function whose result it is, where somebody is to blame.
+    pub fn subject(&self) -> Option<&str> {
+        let (name, _) = self.promise.as_ref()?.split_once(" :: ")?;
+        Some(name.trim_start_matches('(').trim_end_matches(')'))
+    }
+
+    /// Whether the function does not really return this, as far as is known.
+    pub fn deviates(&self) -> bool {
+        self.really.as_ref() != Some(&self.result)
+    }
+}
+
+/// What promises too little.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Culprit {
+    pub kind: CulpritKind,
+    pub name: String,
+    pub place: Option<Place>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CulpritKind {
+    Callee,
+    Itself,
+    Local,
+    Parameter,
+    Measure,
+    Field,
+    Library,
+    Metric,
+    Option,
+}
+
+/// A change of the user's text that helps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// "Strengthen refinement of `foldr`"
+    pub title: String,
+    pub culprit: String,
+    pub refinement: String,
+    pub proved: bool,
+    /// Something that the user wrote is given up, or something that the code handles is ruled out. Perhaps it is the code that
+    /// is wrong, so nobody does this without being told to.
+    pub doubtful: bool,
+    /// Less is promised or asked for afterwards than the user wrote: an error that is one would not be seen any more.
+    pub weakens: bool,
+    pub edits: Vec<Edit>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edit {
+    pub place: Place,
+    pub text: String,
+}
+
+/// The text with some edits done, those at one place in their order.
+pub fn apply(text: &str, edits: &[&Edit]) -> String {
+    let mut edits: Vec<&&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| (edit.place.span.start, edit.place.span.end));
+    let mut out = String::new();
+    let mut done = 0;
+    for edit in edits {
+        let Span { start, end } = edit.place.span;
+        out.push_str(text.get(done..start as usize).unwrap_or_default());
+        out.push_str(&edit.text);
+        done = end as usize;
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    out
+}

@@ -1,0 +1,205 @@
+//! From the searches of a file's roots to a report on every function.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use limpid_base::{Limits, QName};
+use limpid_blame::blame;
+use limpid_check::counterexample::counterexample;
+use limpid_core::{Binding, Code};
+use limpid_repair::mend;
+use limpid_symex::Budget;
+
+use crate::threads::on_threads;
+use limpid_check::File;
+use limpid_check::proof::Proofs;
+use limpid_check::roots::{has_refinement, roots};
+use limpid_check::search::{Found, Key, Outcome, Worker};
+use limpid_report::{Counterexample, FunctionReport, Verdict};
+
+/// How much is spent, and on what.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub budget: Budget,
+    /// Only these functions, if there are any.
+    pub only: Vec<QName>,
+    /// How many threads may work.
+    pub jobs: usize,
+    /// Whether to keep how each counterexample was found.
+    pub record: bool,
+    /// Counts the functions from which a search is done, for those who wait.
+    pub progress: Arc<AtomicUsize>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { budget: Budget::default(), only: Vec::new(), jobs: 1, record: false, progress: Arc::default() }
+    }
+}
+
+/// What was found out about a file.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// In source order.
+    pub functions: Vec<FunctionReport>,
+    /// How long was spent on each function that the search started from.
+    pub spent: Vec<(QName, Duration)>,
+    pub statistics: Statistics,
+}
+
+/// What a check cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    pub steps: u64,
+    pub queries: u64,
+    pub paths: u64,
+    /// Counterexamples that did not replay.
+    pub dropped: u64,
+}
+
+/// Checks every function of a file.
+pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
+    check_after(file, &Proofs::of(file, options.jobs, limits), options, limits)
+}
+
+/// As [`check`], for those who have the proofs already and go function by function.
+pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Limits) -> Checked {
+    let wanted = |name: &QName| options.only.is_empty() || options.only.contains(name);
+    // A function that is no root is looked at through its callers, so then all roots are searched.
+    let roots = proofs.roots(file, roots(file));
+    let all = options.only.iter().any(|name| !roots.contains(name) && !proofs.is_safe(*name));
+    let roots: Vec<QName> = roots.into_iter().filter(|root| all || wanted(root)).collect();
+    let outcomes = search_all(file, &roots, options, limits);
+    let mut checked = Checked::default();
+    let mut best: BTreeMap<QName, BTreeMap<Key, Found>> = BTreeMap::new();
+    let mut searched: BTreeMap<QName, Outcome> = BTreeMap::new();
+    for (root, outcome, spent) in outcomes {
+        checked.spent.push((root, spent));
+        checked.statistics.steps += outcome.work;
+        checked.statistics.queries += outcome.queries;
+        checked.statistics.paths += outcome.paths;
+        checked.statistics.dropped += outcome.dropped;
+        for found in &outcome.found {
+            let known = best.entry(found.key.function).or_default();
+            let better = known.get(&found.key).is_none_or(|other| rank(found) < rank(other));
+            if better {
+                known.insert(found.key.clone(), found.clone());
+            }
+        }
+        searched.insert(root, outcome);
+    }
+    let asked: Vec<&Binding> = file.functions().filter(|binding| wanted(&binding.name)).collect();
+    let judge = |place: usize| {
+        let binding = asked[place];
+        let name = binding.name;
+        let proved = proofs.is_safe(name);
+        let found = if proved { BTreeMap::new() } else { best.get(&name).cloned().unwrap_or_default() };
+        let stopped = roots.contains(&name) && !searched.contains_key(&name);
+        let stopped = stopped.then(|| Outcome { cancelled: true, ..Outcome::default() });
+        let searched = stopped.as_ref().or_else(|| searched.get(&name));
+        let mut report = report(file, binding, found.into_values().collect(), searched);
+        if proved && report.verdict == Verdict::Unknown {
+            report.verdict = Verdict::Safe;
+            report.reason.clear();
+        } else if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
+            report.reason = format!("{}; not proved: {}", report.reason, open.required);
+            blame(file, proofs, options.budget, limits, &mut report);
+        } else if report.verdict == Verdict::Counterexample {
+            report.fixes = mend(file, proofs, &report, options.budget, limits);
+        }
+        report
+    };
+    checked.functions = on_threads(options.jobs, asked.len(), &|next| {
+        std::iter::from_fn(next).map(|place| (place, judge(place))).collect()
+    });
+    checked.functions.sort_by_key(|function| (function.span.start, function.span.end));
+    checked
+}
+
+/// The reports on functions that are proved: nothing is left to search for.
+pub fn proved(file: &File, proofs: &Proofs, functions: &[QName]) -> Vec<FunctionReport> {
+    let safe = |binding: &&Binding| functions.contains(&binding.name) && proofs.is_safe(binding.name);
+    let reports = file.functions().filter(safe).map(|binding| {
+        let report = report(file, binding, Vec::new(), None);
+        match report.verdict {
+            Verdict::Unknown => FunctionReport { verdict: Verdict::Safe, reason: String::new(), ..report },
+            _ => report,
+        }
+    });
+    reports.collect()
+}
+
+/// A function's own counterexample is better than a caller's, a demanded one better than one that is not, a small one
+/// better than a large one.
+fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
+    let own = found.root == found.key.function;
+    (!own, !found.report.demanded, found.opaque.len(), found.size, &found.arguments)
+}
+
+fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) -> Vec<(QName, Outcome, Duration)> {
+    on_threads(options.jobs, roots.len(), &|next| {
+        let programs = Worker::programs(file);
+        let find = |name: QName| file.data_type(name);
+        let mut worker = Worker::new(file, &programs, &find);
+        if options.record {
+            worker.start_recording();
+        }
+        let mut found = Vec::new();
+        while let Some(place) = next().filter(|_| limits.check().is_ok()) {
+            let start = Instant::now();
+            let outcome = worker.search(roots[place], options.budget, limits);
+            options.progress.fetch_add(1, Ordering::Relaxed);
+            found.push((place, (roots[place], outcome, start.elapsed())));
+        }
+        found
+    })
+}
+
+fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&Outcome>) -> FunctionReport {
+    let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
+    counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
+    let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
+    let must_fail = flags.is_some_and(|flags| flags.fails);
+    let (verdict, reason) = match &binding.code {
+        Code::Unsupported(unsupported) => (Verdict::Unsupported, unsupported.what.clone()),
+        _ if must_fail && !counterexamples.is_empty() => {
+            let found = std::mem::take(&mut counterexamples);
+            let call = found.first().map(|example| example.call.clone()).unwrap_or_default();
+            (Verdict::Safe, format!("it is marked `fail`, and `{call}` does fail"))
+        }
+        _ if !counterexamples.is_empty() => (Verdict::Counterexample, String::new()),
+        Code::Opaque => (Verdict::Unknown, "it has no code here; its refinement is believed".to_owned()),
+        Code::Body(_) => (Verdict::Unknown, reason(searched)),
+    };
+    FunctionReport {
+        name: binding.name,
+        annotated: has_refinement(file, binding.name),
+        span: binding.span,
+        name_span: binding.name_span,
+        verdict,
+        reason,
+        culprits: Vec::new(),
+        counterexamples,
+        allowed: Vec::new(),
+        fixes: Vec::new(),
+    }
+}
+
+/// Why nothing is known of a function.
+fn reason(searched: Option<&Outcome>) -> String {
+    let Some(outcome) = searched else {
+        return "it is only called from this file, and no caller makes it fail".to_owned();
+    };
+    let mut reason = match (outcome.cancelled, outcome.exhausted) {
+        (true, _) => "the search was stopped".to_owned(),
+        (_, true) => "no input makes it fail; whether LiquidHaskell can prove that is not known yet".to_owned(),
+        (_, false) => format!("no counterexample found in {} executions", outcome.paths),
+    };
+    if let Some(gap) = outcome.gaps.first() {
+        reason.push_str("; ");
+        reason.push_str(gap);
+    }
+    reason
+}
