@@ -5,8 +5,7 @@ use crate::Name;
 /// The candidate with the smallest edit distance, if it is small for the length of the name; ties go to the first in
 /// the order of their texts.
 pub fn nearest(name: Name, candidates: impl Iterator<Item = Name>) -> Option<Name> {
-    let wanted: Vec<char> = name.as_str().chars().collect();
-    let limit = match wanted.len() {
+    let limit = match name.as_str().chars().count() {
         0 | 1 => return None,
         2..=5 => 1,
         6..=8 => 2,
@@ -18,7 +17,7 @@ pub fn nearest(name: Name, candidates: impl Iterator<Item = Name>) -> Option<Nam
         if candidate == name || text.len().abs_diff(name.as_str().len()) > limit * 4 {
             continue;
         }
-        let distance = distance(&wanted, text, limit);
+        let distance = distance(name.as_str(), text, limit);
         if distance <= limit && best.is_none_or(|(least, first, _)| (distance, text) < (least, first)) {
             best = Some((distance, text, candidate));
         }
@@ -26,23 +25,27 @@ pub fn nearest(name: Name, candidates: impl Iterator<Item = Name>) -> Option<Nam
     best.map(|(_, _, name)| name)
 }
 
-/// The edit distance, or anything above `limit` if it is larger than that.
-fn distance(wanted: &[char], text: &str, limit: usize) -> usize {
-    let other: Vec<char> = text.chars().collect();
-    if wanted.len().abs_diff(other.len()) > limit {
+/// The edit distance, where swapping neighbours counts once, or anything above `limit` if it is larger than that.
+pub fn distance(left: &str, right: &str, limit: usize) -> usize {
+    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
+    if left.len().abs_diff(right.len()) > limit {
         return limit + 1;
     }
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, left) in wanted.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, right) in other.iter().enumerate() {
-            let replaced = diagonal + usize::from(left != right);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+    // The last row, and the one before it, which a swap looks back to.
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=right.len()).collect();
+    for i in 1..=left.len() {
+        let mut row = vec![i; right.len() + 1];
+        for j in 1..=right.len() {
+            let replaced = last[j - 1] + usize::from(left[i - 1] != right[j - 1]);
+            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
+                row[j] = row[j].min(before[j - 2] + 1);
+            }
         }
+        before = std::mem::replace(&mut last, row);
     }
-    row[other.len()]
+    last[right.len()]
 }
 
 #[cfg(test)]
@@ -55,5 +58,13 @@ mod tests {
         assert_eq!(nearest(Name::new("foo"), candidates.into_iter()), Some(Name::new("food")));
         assert_eq!(nearest(Name::new("quux"), candidates.into_iter()), None);
         assert_eq!(nearest(Name::new("x"), candidates.into_iter()), None);
+    }
+
+    #[test]
+    fn swapping_neighbours_counts_once() {
+        assert_eq!(distance("lenght", "length", 3), 1);
+        assert_eq!(distance("kitten", "sitting", 3), 3);
+        assert_eq!(distance("", "abc", 3), 3);
+        assert!(distance("a", "abcdef", 3) > 3);
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use limpid_base::Span;
+use limpid_spec::keyword::KEYWORDS;
 
 use crate::analysis::Analysis;
 use crate::names::{Meaning, words};
@@ -24,6 +25,7 @@ pub enum CompletionKind {
     Measure,
     Alias,
     Function,
+    Keyword,
 }
 
 /// All names that an annotation can mention at this place; nothing outside annotations.
@@ -48,9 +50,15 @@ pub fn completions(analysis: &Analysis, offset: u32) -> Vec<Completion> {
     for name in analysis.binders(item) {
         found.insert(name.to_string(), (CompletionKind::Parameter, String::new()));
     }
-    let plain = |name: &String| name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '\'');
-    let found = found.into_iter().filter(|(name, _)| plain(name));
-    found.map(|(name, (kind, detail))| Completion { name, kind, detail }).collect()
+    found.retain(|name, _| name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '\''));
+    let start = analysis.word_at(offset).map_or(offset, |word| word.span.start);
+    if analysis.may_start_item(start) {
+        for keyword in KEYWORDS.iter().filter(|keyword| keyword.is_known()) {
+            let meaning = keyword.meaning.to_owned();
+            found.entry(keyword.word.to_owned()).or_insert((CompletionKind::Keyword, meaning));
+        }
+    }
+    found.into_iter().map(|(name, (kind, detail))| Completion { name, kind, detail }).collect()
 }
 
 /// Where the name under the cursor is written first.

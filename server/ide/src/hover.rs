@@ -23,7 +23,10 @@ pub struct Hover {
 
 /// On something that is wrong: the counterexample. On a name: its refined type and what is known of it, or its definition.
 pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
-    on_example(analysis, offset).or_else(|| on_name(analysis, offset)).or_else(|| on_local(analysis, offset))
+    on_example(analysis, offset)
+        .or_else(|| on_keyword(analysis, offset))
+        .or_else(|| on_name(analysis, offset))
+        .or_else(|| on_local(analysis, offset))
 }
 
 /// As [`hover`], with what LiquidHaskell said of the same text.
@@ -51,6 +54,14 @@ fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {
         }
     }
     best
+}
+
+/// What a keyword of annotations does, with an example.
+fn on_keyword(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let word = analysis.word_at(offset)?;
+    let keyword = analysis.keyword_at(word.span.start)?;
+    let markdown = format!("`{}` {}.\n\n{}", keyword.word, keyword.meaning, haskell(keyword.example));
+    Some(Hover { span: Span::new(word.span.start, word.span.start + keyword.word.len() as u32), markdown })
 }
 
 fn on_name(analysis: &Analysis, offset: u32) -> Option<Hover> {

@@ -10,6 +10,7 @@ use limpid_contracts::{Alias, Contracts, Measure, Origin, Place};
 use limpid_core::{Binding, BindingKind, Expr};
 use limpid_frontend::project::Loaded;
 use limpid_spec::ast::{Ident, ItemKind};
+use limpid_spec::keyword::{self, Keyword};
 use limpid_syntax::ast::DeclKind;
 
 use crate::analysis::Analysis;
@@ -209,6 +210,23 @@ impl Analysis {
         items.filter(|span| span.start <= offset && offset <= span.end).min_by_key(|span| span.len())
     }
 
+    /// The keyword that starts an item at this offset.
+    pub(crate) fn keyword_at(&self, offset: u32) -> Option<&'static Keyword> {
+        self.may_start_item(offset).then(|| keyword::at_start_of(&self.source.text[offset as usize..])).flatten()
+    }
+
+    /// Whether an item of an annotation may start here: behind `;`, or first on a line and no deeper than the first item.
+    pub(crate) fn may_start_item(&self, offset: u32) -> bool {
+        let Some(annotation) = self.annotation_at(offset) else { return false };
+        let text = &self.source.text;
+        let inside = annotation.text(text);
+        let first = annotation.start + (inside.len() - inside.trim_start().len()) as u32;
+        let line = |at: u32| self.lines.line_span(self.lines.line(at)).start;
+        let before = Span::new(line(offset).max(annotation.start), offset).text(text).trim_end();
+        // `>` marks a line of code in a literate file.
+        matches!(before, "" | ">") && offset - line(offset) <= first - line(first) || before.ends_with(';')
+    }
+
     /// The function that an annotation or a signature around an offset is about.
     pub(crate) fn function_declared_at(&self, offset: u32) -> Option<&Binding> {
         let around = |span: Span| span.start <= offset && offset <= span.end;
@@ -270,13 +288,8 @@ fn subjects(item: &ItemKind) -> &[Ident] {
         ItemKind::Signature(signature) => &signature.names,
         ItemKind::AssumeReflect { function: name, .. }
         | ItemKind::LiftedMeasure(name)
-        | ItemKind::Reflect(name)
-        | ItemKind::Inline(name)
-        | ItemKind::Lazy(name)
-        | ItemKind::Fail(name)
-        | ItemKind::Ignore(name)
+        | ItemKind::Mark { name, .. }
         | ItemKind::Ple { name, .. }
-        | ItemKind::Rewrite(name)
         | ItemKind::RewriteWith { name, .. }
         | ItemKind::Decrease { name, .. } => std::slice::from_ref(name),
         _ => &[],

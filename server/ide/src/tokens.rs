@@ -1,9 +1,10 @@
 //! The words of annotations, by what they are, so that editors can colour them.
 
 use limpid_base::Span;
+use limpid_spec::keyword::{self, Keyword};
 
 use crate::analysis::Analysis;
-use crate::names::{Meaning, words};
+use crate::names::{Meaning, Word, words};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
@@ -21,67 +22,41 @@ pub enum TokenKind {
     Operator,
 }
 
-/// Words that begin an annotation or are fixed parts of one.
-const KEYWORDS: [&str; 40] = [
-    "LIQUID",
-    "as",
-    "assert",
-    "assume",
-    "automatic",
-    "autosize",
-    "axiomatize",
-    "bound",
-    "class",
-    "covariant",
-    "contravariant",
-    "data",
-    "define",
-    "embed",
-    "expression",
-    "fail",
-    "forall",
-    "ignore",
-    "import",
-    "include",
-    "infix",
-    "infixl",
-    "infixr",
-    "inline",
-    "instance",
-    "instances",
-    "invariant",
-    "lazy",
-    "lazyvar",
-    "local",
-    "measure",
-    "newtype",
-    "ple",
-    "predicate",
-    "qualif",
-    "reflect",
-    "rewrite",
-    "type",
-    "using",
-    "where",
-];
-
 /// The tokens of all annotations, in order.
 pub fn tokens(analysis: &Analysis) -> Vec<Token> {
-    let mut tokens = Vec::new();
+    let text = &analysis.source.text;
+    let mut tokens: Vec<Token> = Vec::new();
     for annotation in &analysis.specification.loaded.ast.annotations {
-        for word in words(&analysis.source.text, annotation.text) {
-            let text = word.name.as_str();
-            let kind = match analysis.meaning(word) {
-                _ if KEYWORDS.contains(&text) => TokenKind::Keyword,
-                _ if word.name.is_operator() => TokenKind::Operator,
-                Some(Meaning::Parameter(..)) => TokenKind::Parameter,
-                Some(Meaning::Function(_) | Meaning::Measure(_)) => TokenKind::Function,
-                Some(Meaning::Alias(_)) => TokenKind::Type,
-                None if text.starts_with(char::is_uppercase) => TokenKind::Type,
-                None => TokenKind::Variable,
-            };
-            tokens.push(Token { span: word.span, kind });
+        let mut keyword: Option<&Keyword> = None;
+        let mut end = annotation.text.start;
+        for word in words(text, annotation.text) {
+            // The second half of `automatic-instances` is a word too.
+            if word.span.start < end {
+                continue;
+            }
+            let follows = keyword.is_some_and(|keyword| keyword.followers.contains(&word.name.as_str()));
+            keyword = analysis.keyword_at(word.span.start);
+            let span = Span::new(word.span.start, word.span.end.max(keyword_end(keyword, word.span.start)));
+            end = span.end;
+            let is_keyword = keyword.is_some() || follows || keyword::is_part(word.name.as_str());
+            let kind = if is_keyword { TokenKind::Keyword } else { kind(analysis, word) };
+            tokens.push(Token { span, kind });
         }
     }
     tokens
+}
+
+fn keyword_end(keyword: Option<&Keyword>, start: u32) -> u32 {
+    start + keyword.map_or(0, |keyword| keyword.word.len() as u32)
+}
+
+fn kind(analysis: &Analysis, word: Word) -> TokenKind {
+    match analysis.meaning(word) {
+        _ if word.name.is_operator() => TokenKind::Operator,
+        Some(Meaning::Parameter(..)) => TokenKind::Parameter,
+        Some(Meaning::Function(_) | Meaning::Measure(_)) => TokenKind::Function,
+        Some(Meaning::Alias(_)) => TokenKind::Type,
+        None if word.name.as_str().starts_with(char::is_uppercase) => TokenKind::Type,
+        None => TokenKind::Variable,
+    }
 }

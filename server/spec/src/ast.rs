@@ -58,9 +58,11 @@ pub enum ItemKind {
     LiftedMeasure(Ident),
     /// `measure f :: T` with or without equations, `class measure`, `instance measure`
     Measure(Measure),
-    /// `reflect f`, `axiomatize f`
-    Reflect(Ident),
-    Inline(Ident),
+    /// `lazy f`, `inline f` and the like: a keyword and a name.
+    Mark {
+        mark: Mark,
+        name: Ident,
+    },
     /// `define f = g`
     Define {
         name: Ident,
@@ -78,7 +80,6 @@ pub enum ItemKind {
         types: Vec<Type>,
         size: Ident,
     },
-    Autosize(Ident),
     /// `class C a where ..` and `class laws C a where ..`
     Class(ClassDecl),
     /// `instance C T where ..`
@@ -111,16 +112,11 @@ pub enum ItemKind {
     /// `include <path>`
     Include(Ident),
     Import(Ident),
-    Lazy(Ident),
-    LazyVar(Ident),
-    Fail(Ident),
-    Ignore(Ident),
     /// `ple f`, `automatic-instances f with n`
     Ple {
         name: Ident,
         fuel: Option<u32>,
     },
-    Rewrite(Ident),
     /// `rewriteWith f [g, ..]`
     RewriteWith {
         name: Ident,
@@ -145,6 +141,19 @@ pub enum ItemKind {
         name: Ident,
         arguments: Vec<u32>,
     },
+}
+
+/// What a keyword says of the one thing that it names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    Autosize,
+    Fail,
+    Ignore,
+    Inline,
+    Lazy,
+    LazyVar,
+    Reflect,
+    Rewrite,
 }
 
 /// What a signature asks of the function's body.

@@ -149,7 +149,7 @@ pub(crate) fn is_operator(c: char) -> bool {
 }
 
 /// Whether a name may go on with this.
-fn is_symbol(c: char) -> bool {
+pub(crate) fn is_symbol(c: char) -> bool {
     c.is_alphanumeric() || "_.%#$'".contains(c)
 }
 

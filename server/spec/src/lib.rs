@@ -7,6 +7,7 @@
 pub mod ast;
 mod brackets;
 mod fixity;
+pub mod keyword;
 mod lexer;
 mod parser;
 mod print;

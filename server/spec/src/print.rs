@@ -8,10 +8,11 @@ mod ty;
 use std::fmt::{self, Display, Formatter};
 
 use crate::ast::{
-    Assoc, Binding, BoundDecl, ClassDecl, Constructor, DataBody, DataDecl, Equation, EquationBody, Ident, InstanceDecl,
-    Item, ItemKind, Measure, MeasureKind, MeasurePattern, PredDecl, QualifierParam, QualifierPattern, Relational,
+    Binding, BoundDecl, ClassDecl, Constructor, DataBody, DataDecl, Equation, EquationBody, Ident, InstanceDecl,
+    InstanceMethod, Item, ItemKind, Mark, Measure, MeasureKind, MeasurePattern, PredDecl, QualifierParam, QualifierPattern, Relational,
     RelationalPred, Signature, Trust, Type, Variance,
 };
+use crate::keyword::{self, Form};
 use expr::{ATOM, Level, VALUE};
 use ty::{Place, Placed};
 
@@ -52,6 +53,11 @@ fn block<T: Display>(f: &mut Formatter<'_>, items: impl IntoIterator<Item = T>) 
     items.into_iter().try_for_each(|item| write!(f, "\n  {item}"))
 }
 
+/// The keyword of a form and the name of what it is about.
+fn headed(f: &mut Formatter<'_>, form: Form, name: Ident) -> fmt::Result {
+    write!(f, "{} {}", keyword::of(form), Binder(name))
+}
+
 fn names(idents: &[Ident]) -> impl Iterator<Item = limpid_base::Name> {
     idents.iter().map(|ident| ident.name)
 }
@@ -61,86 +67,86 @@ impl Display for Item {
         match &self.kind {
             ItemKind::Signature(signature) => write!(f, "{signature}"),
             ItemKind::AssumeReflect { function, model } => {
-                write!(f, "assume reflect {} as {}", Binder(*function), Binder(*model))
+                write!(f, "{} ", keyword::of(Form::Signature(Trust::Assumed)))?;
+                headed(f, Form::Mark(Mark::Reflect), *function)?;
+                write!(f, " as {}", Binder(*model))
             }
             ItemKind::TypeAlias { name, params, body } => {
-                write!(f, "type {}", name.name)?;
+                write!(f, "{} {}", keyword::of(Form::TypeAlias), name.name)?;
                 words(f, names(params))?;
                 write!(f, " = {body}")
             }
             ItemKind::PredicateAlias { name, params, body } => {
-                write!(f, "predicate {}", name.name)?;
+                write!(f, "{} {}", keyword::of(Form::PredicateAlias), name.name)?;
                 words(f, names(params))?;
                 write!(f, " = {body}")
             }
-            ItemKind::LiftedMeasure(name) => write!(f, "measure {}", Binder(*name)),
+            ItemKind::LiftedMeasure(name) => headed(f, Form::Measure, *name),
             ItemKind::Measure(measure) => write!(f, "{measure}"),
-            ItemKind::Reflect(name) => write!(f, "reflect {}", Binder(*name)),
-            ItemKind::Inline(name) => write!(f, "inline {}", Binder(*name)),
-            ItemKind::Define { name, target } => write!(f, "define {} = {}", Binder(*name), Binder(*target)),
+            ItemKind::Mark { mark, name } => headed(f, Form::Mark(*mark), *name),
+            ItemKind::Define { name, target } => {
+                headed(f, Form::Define, *name)?;
+                write!(f, " = {}", Binder(*target))
+            }
             ItemKind::Data(data) => write!(f, "{data}"),
             ItemKind::Variance { name, variances } => {
-                write!(f, "data variance {}", name.name)?;
+                write!(f, "{} variance {}", keyword::of(Form::Data), name.name)?;
                 words(f, variances.iter().map(|(variance, _)| variance))
             }
             ItemKind::DataSize { types, size } => {
-                f.write_str("data size (")?;
+                write!(f, "{} size (", keyword::of(Form::Data))?;
                 separated(f, ", ", types)?;
                 write!(f, ") {}", Binder(*size))
             }
-            ItemKind::Autosize(name) => write!(f, "autosize {}", Binder(*name)),
             ItemKind::Class(class) => write!(f, "{class}"),
             ItemKind::Instance(instance) => write!(f, "{instance}"),
             ItemKind::InstanceLaws { context, name, args, laws } => {
-                f.write_str("instance laws ")?;
+                write!(f, "{} laws ", keyword::of(Form::Instance))?;
                 class_head(f, context, *name, args)?;
                 let laws = laws.iter().map(|(law, proof)| format!("{} = {}", Binder(*law), Binder(*proof)));
                 block(f, laws)
             }
-            ItemKind::Invariant(ty) => write!(f, "invariant {ty}"),
-            ItemKind::Using { base, refined } => write!(f, "using {} as {refined}", Placed(base, Place::Component)),
+            ItemKind::Invariant(ty) => write!(f, "{} {ty}", keyword::of(Form::Invariant)),
+            ItemKind::Using { base, refined } => {
+                write!(f, "{} {} as {refined}", keyword::of(Form::Using), Placed(base, Place::Component))
+            }
             ItemKind::Qualifier { name, params, body } => {
-                write!(f, "qualif {}(", name.name)?;
+                write!(f, "{} {}(", keyword::of(Form::Qualifier), name.name)?;
                 separated(f, ", ", params)?;
                 write!(f, ") : {body}")
             }
             ItemKind::Embed { name, with_args, sort } => {
-                write!(f, "embed {} {}as {}", name.name, if *with_args { "* " } else { "" }, sort.name)
+                write!(f, "{} {} ", keyword::of(Form::Embed), name.name)?;
+                write!(f, "{}as {}", if *with_args { "* " } else { "" }, sort.name)
             }
-            ItemKind::Include(path) => write!(f, "include <{}>", path.name),
-            ItemKind::Import(module) => write!(f, "import {}", module.name),
-            ItemKind::Lazy(name) => write!(f, "lazy {}", Binder(*name)),
-            ItemKind::LazyVar(name) => write!(f, "lazyvar {}", Binder(*name)),
-            ItemKind::Fail(name) => write!(f, "fail {}", Binder(*name)),
-            ItemKind::Ignore(name) => write!(f, "ignore {}", Binder(*name)),
-            ItemKind::Ple { name, fuel: None } => write!(f, "ple {}", Binder(*name)),
-            ItemKind::Ple { name, fuel: Some(fuel) } => write!(f, "automatic-instances {} with {fuel}", Binder(*name)),
-            ItemKind::Rewrite(name) => write!(f, "rewrite {}", Binder(*name)),
+            ItemKind::Include(path) => write!(f, "{} <{}>", keyword::of(Form::Include), path.name),
+            ItemKind::Import(module) => write!(f, "{} {}", keyword::of(Form::Import), module.name),
+            ItemKind::Ple { name, fuel: None } => headed(f, Form::Ple, *name),
+            ItemKind::Ple { name, fuel: Some(fuel) } => {
+                headed(f, Form::PleWithFuel, *name)?;
+                write!(f, " with {fuel}")
+            }
             ItemKind::RewriteWith { name, rules } => {
-                write!(f, "rewriteWith {} [", Binder(*name))?;
+                headed(f, Form::RewriteWith, *name)?;
+                f.write_str(" [")?;
                 separated(f, ", ", rules.iter().map(|rule| Binder(*rule)))?;
                 f.write_str("]")
             }
             ItemKind::Fixity { assoc, precedence, operator } => {
-                let keyword = match assoc {
-                    Assoc::Left => "infixl",
-                    Assoc::Right => "infixr",
-                    Assoc::None => "infix",
-                };
-                f.write_str(keyword)?;
+                f.write_str(keyword::of(Form::Fixity(*assoc)))?;
                 words(f, precedence)?;
                 write!(f, " {}", operator.name)
             }
-            ItemKind::LiftedBound(name) => write!(f, "bound {}", Binder(*name)),
+            ItemKind::LiftedBound(name) => headed(f, Form::Bound, *name),
             ItemKind::Bound(bound) => write!(f, "{bound}"),
             ItemKind::Relational(relational) => write!(f, "{relational}"),
             ItemKind::Options(options) => {
-                f.write_str("LIQUID \"")?;
+                write!(f, "{} \"", keyword::of(Form::Options))?;
                 separated(f, " ", options.iter().map(|word| word.text))?;
                 f.write_str("\"")
             }
             ItemKind::Decrease { name, arguments } => {
-                write!(f, "decrease {}", Binder(*name))?;
+                headed(f, Form::Decrease, *name)?;
                 words(f, arguments)
             }
         }
@@ -149,12 +155,9 @@ impl Display for Item {
 
 impl Display for Signature {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.trust {
-            Trust::Checked => "",
-            Trust::Assumed => "assume ",
-            Trust::Asserted => "assert ",
-            Trust::Local => "local ",
-        })?;
+        if self.trust != Trust::Checked {
+            write!(f, "{} ", keyword::of(Form::Signature(self.trust)))?;
+        }
         separated(f, ", ", self.names.iter().map(|name| Binder(*name)))?;
         write!(f, " :: {}", self.ty)?;
         if let Some(metric) = &self.metric {
@@ -168,12 +171,13 @@ impl Display for Signature {
 
 impl Display for Measure {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let prefix = match self.kind {
-            MeasureKind::Plain => "",
-            MeasureKind::Class => "class ",
-            MeasureKind::Instance => "instance ",
-        };
-        write!(f, "{prefix}measure {} :: {}", Binder(self.name), self.ty)?;
+        match self.kind {
+            MeasureKind::Plain => {}
+            MeasureKind::Class => write!(f, "{} ", keyword::of(Form::Class))?,
+            MeasureKind::Instance => write!(f, "{} ", keyword::of(Form::Instance))?,
+        }
+        headed(f, Form::Measure, self.name)?;
+        write!(f, " :: {}", self.ty)?;
         block(f, &self.equations)
     }
 }
@@ -211,7 +215,7 @@ impl Display for MeasurePattern {
 
 impl Display for DataDecl {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", if self.newtype { "newtype" } else { "data" }, Binder(self.name))?;
+        headed(f, if self.newtype { Form::Newtype } else { Form::Data }, self.name)?;
         if let Some(size) = self.size {
             write!(f, " [{}]", size.name)?;
         }
@@ -304,7 +308,7 @@ fn class_head(f: &mut Formatter<'_>, context: &[Type], name: Ident, args: &[Type
 
 impl Display for ClassDecl {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.laws { "class laws " } else { "class " })?;
+        write!(f, "{} {}", keyword::of(Form::Class), if self.laws { "laws " } else { "" })?;
         class_context(f, &self.context)?;
         write!(f, "{}", self.name.name)?;
         words(f, names(&self.params))?;
@@ -315,10 +319,15 @@ impl Display for ClassDecl {
 
 impl Display for InstanceDecl {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str("instance ")?;
+        write!(f, "{} ", keyword::of(Form::Instance))?;
         class_head(f, &self.context, self.name, &self.args)?;
         let methods = self.methods.iter();
-        block(f, methods.map(|method| format!("{}{}", if method.assumed { "assume " } else { "" }, method.binding)))
+        let assume = keyword::of(Form::Signature(Trust::Assumed));
+        let method = |method: &InstanceMethod| match method.assumed {
+            true => format!("{assume} {}", method.binding),
+            false => method.binding.to_string(),
+        };
+        block(f, methods.map(method))
     }
 }
 
@@ -337,7 +346,7 @@ impl Display for QualifierParam {
 
 impl Display for BoundDecl {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "bound {} =", self.name.name)?;
+        write!(f, "{} {} =", keyword::of(Form::Bound), self.name.name)?;
         if !self.vars.is_empty() {
             f.write_str(" forall")?;
             words(f, names(&self.vars))?;
@@ -355,7 +364,10 @@ impl Display for BoundDecl {
 
 impl Display for Relational {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let keyword = if self.assumed { "assume relational" } else { "relational" };
+        if self.assumed {
+            write!(f, "{} ", keyword::of(Form::Signature(Trust::Assumed)))?;
+        }
+        let keyword = keyword::of(Form::Relational);
         let (left, right) = (Binder(self.left), Binder(self.right));
         write!(f, "{keyword} {left} ~ {right} :: {{{} ~ {} | ", self.left_type, self.right_type)?;
         if let Some(assumption) = &self.assumption {

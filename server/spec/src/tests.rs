@@ -1,6 +1,7 @@
 //! Data-driven tests: an annotation in, the printed items and problems out.
 
 mod forms;
+mod keywords;
 mod laws;
 mod mistakes;
 mod spans;

@@ -39,6 +39,8 @@ fn hovers_tell_what_is_wrong_and_what_names_mean() {
     assert!(alias.contains("type Small = {v:Int |"), "{alias}");
     let measure = hover(&mut client, "size @-}");
     assert!(measure.contains("size (_1 : xs) = 1 + size xs"), "{measure}");
+    let keyword = hover(&mut client, "measure size");
+    assert!(keyword.contains("`measure` makes a function"), "{keyword}");
     let plain = hover(&mut client, "plain x");
     assert!(plain.contains("plain :: x:Int -> Int"), "{plain}");
     client.finish();
@@ -187,6 +189,11 @@ fn names_in_annotations_can_be_followed_and_renamed() {
     for label in ["n", "size", "Small", "zero", "len"] {
         assert!(labels.contains(&label), "{label} is missing: {labels:?}");
     }
+    assert!(!labels.contains(&"measure"), "no item starts here: {labels:?}");
+    let (line, character) = find("measure size");
+    let completions = client.at("textDocument/completion", URI, line, character + 2);
+    let labels: Vec<_> = completions.as_array().into_iter().flatten().filter_map(|one| one["label"].as_str()).collect();
+    assert!(labels.contains(&"measure") && labels.contains(&"automatic-instances"), "{labels:?}");
     assert_eq!(client.at("textDocument/completion", URI, find("plain x").0, 8), json!([]));
     client.finish();
 }

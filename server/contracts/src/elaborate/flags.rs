@@ -3,7 +3,7 @@
 use limpid_base::QName;
 use limpid_frontend::interface::Entity;
 use limpid_spec::ItemKind;
-use limpid_spec::ast::Ident;
+use limpid_spec::ast::{Ident, Mark};
 
 use super::Elaborator;
 
@@ -11,24 +11,32 @@ impl<'a> Elaborator<'a> {
     pub(super) fn flags(&mut self) {
         for item in &self.spec.items {
             match &item.kind {
-                ItemKind::Lazy(name) => self.flag(*name, |flags| flags.lazy = true),
-                ItemKind::LazyVar(name) => self.flag(*name, |flags| flags.lazy_var = true),
+                ItemKind::Mark { mark, name } => self.mark(*mark, *name),
                 ItemKind::Decrease { name, arguments } => {
                     self.flag(*name, |flags| flags.decreases.clone_from(arguments))
                 }
-                ItemKind::Fail(name) => self.flag(*name, |flags| flags.fails = true),
-                ItemKind::Ignore(name) => self.flag(*name, |flags| flags.ignored = true),
                 ItemKind::Ple { name, fuel } => self.flag(*name, |flags| {
                     flags.ple = true;
                     flags.fuel = *fuel;
                 }),
-                ItemKind::Rewrite(name) => self.flag(*name, |flags| flags.rewrite = true),
                 ItemKind::RewriteWith { name, rules } => {
                     let rules: Vec<QName> = rules.iter().filter_map(|rule| self.flagged(*rule)).collect();
                     self.flag(*name, |flags| flags.rewrite_with.extend(rules.iter().copied()));
                 }
                 _ => {}
             }
+        }
+    }
+
+    fn mark(&mut self, mark: Mark, name: Ident) {
+        match mark {
+            Mark::Fail => self.flag(name, |flags| flags.fails = true),
+            Mark::Ignore => self.flag(name, |flags| flags.ignored = true),
+            Mark::Lazy => self.flag(name, |flags| flags.lazy = true),
+            Mark::LazyVar => self.flag(name, |flags| flags.lazy_var = true),
+            Mark::Rewrite => self.flag(name, |flags| flags.rewrite = true),
+            // `measures` declares and defines what is lifted. No check reads `autosize`.
+            Mark::Inline | Mark::Reflect | Mark::Autosize => {}
         }
     }
 

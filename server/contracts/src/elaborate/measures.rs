@@ -5,7 +5,7 @@ use limpid_base::{Name, QName};
 use limpid_frontend::interface::{Entity, ValueKind};
 use limpid_logic::{Sort, Symbol, SymbolKind};
 use limpid_spec::ItemKind;
-use limpid_spec::ast::{self, Ident, MeasureKind};
+use limpid_spec::ast::{self, Ident, Mark, MeasureKind};
 
 use super::Elaborator;
 use super::env::Env;
@@ -18,8 +18,10 @@ impl<'a> Elaborator<'a> {
         for item in &self.spec.items {
             match &item.kind {
                 ItemKind::LiftedMeasure(name) => self.declare_lifted(*name, SymbolKind::Measure, "measure"),
-                ItemKind::Reflect(name) => self.declare_lifted(*name, SymbolKind::Reflected, "reflect"),
-                ItemKind::Inline(name) => self.declare_lifted(*name, SymbolKind::Inline, "inline"),
+                ItemKind::Mark { mark: Mark::Reflect, name } => {
+                    self.declare_lifted(*name, SymbolKind::Reflected, "reflect")
+                }
+                ItemKind::Mark { mark: Mark::Inline, name } => self.declare_lifted(*name, SymbolKind::Inline, "inline"),
                 ItemKind::Measure(measure) => self.declare_measure(measure),
                 ItemKind::AssumeReflect { function, model } => self.declare_assumed(*function, *model),
                 ItemKind::Define { name, target } => self.declare_defined(*name, *target),
@@ -157,8 +159,8 @@ impl<'a> Elaborator<'a> {
                     self.define_by_equations(measure, &mut instances);
                 }
                 ItemKind::LiftedMeasure(name) => self.lift_measure(*name),
-                ItemKind::Inline(name) => self.lift_inline(*name),
-                ItemKind::Reflect(name) => self.check_reflected(*name),
+                ItemKind::Mark { mark: Mark::Inline, name } => self.lift_inline(*name),
+                ItemKind::Mark { mark: Mark::Reflect, name } => self.check_reflected(*name),
                 _ => {}
             }
         }

@@ -3,7 +3,7 @@
 use limpid_base::Name;
 use limpid_logic::{Relation, Term};
 use limpid_spec::ItemKind;
-use limpid_spec::ast::Ident;
+use limpid_spec::ast::{Ident, Mark};
 
 use super::Elaborator;
 use crate::rtype::RType;
@@ -12,7 +12,7 @@ impl<'a> Elaborator<'a> {
     pub(super) fn rewrites(&mut self) {
         for item in &self.spec.items {
             match &item.kind {
-                ItemKind::Rewrite(name) => self.check_rewrite(*name),
+                ItemKind::Mark { mark: Mark::Rewrite, name } => self.check_rewrite(*name),
                 ItemKind::RewriteWith { rules, .. } => rules.iter().for_each(|rule| self.check_rewrite(*rule)),
                 _ => {}
             }

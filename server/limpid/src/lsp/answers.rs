@@ -169,6 +169,7 @@ impl<'s> View<'s> {
                 CompletionKind::Measure => lsp::CompletionItemKind::PROPERTY,
                 CompletionKind::Alias => lsp::CompletionItemKind::INTERFACE,
                 CompletionKind::Function => lsp::CompletionItemKind::FUNCTION,
+                CompletionKind::Keyword => lsp::CompletionItemKind::KEYWORD,
             }),
             detail: Some(found.detail).filter(|detail| !detail.is_empty()),
             ..lsp::CompletionItem::default()

@@ -4,66 +4,8 @@ use limpid_base::{Name, Span};
 
 use super::{Parse, Parser};
 use crate::ast::Ident;
+use crate::keyword::is_reserved;
 use crate::lexer::{self, Kind, Token};
-
-const RESERVED: &[&str] = &[
-    "SAT",
-    "UNSAT",
-    "true",
-    "false",
-    "mod",
-    "data",
-    "Bexp",
-    "import",
-    "if",
-    "then",
-    "else",
-    "func",
-    "autorewrite",
-    "rewrite",
-    "forall",
-    "coerce",
-    "exists",
-    "module",
-    "spec",
-    "where",
-    "decrease",
-    "lazyvar",
-    "LIQUID",
-    "lazy",
-    "local",
-    "assert",
-    "assume",
-    "automatic-instances",
-    "autosize",
-    "axiomatize",
-    "bound",
-    "class",
-    "define",
-    "defined",
-    "embed",
-    "expression",
-    "include",
-    "infix",
-    "infixl",
-    "infixr",
-    "inline",
-    "instance",
-    "invariant",
-    "measure",
-    "newtype",
-    "predicate",
-    "qualif",
-    "reflect",
-    "type",
-    "using",
-    "with",
-    "in",
-];
-
-pub(crate) fn is_reserved(word: &str) -> bool {
-    RESERVED.contains(&word)
-}
 
 impl Parser<'_> {
     /// Whether the token is a name that is not reserved.

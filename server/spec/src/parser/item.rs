@@ -1,35 +1,20 @@
 //! Items: what a keyword announces, and plain signatures.
 
+use limpid_base::Span;
+
 use super::{Parse, Parser};
-use crate::ast::{Assoc, Ident, Item, ItemKind, Metric, QualifierParam, QualifierPattern, Signature, Trust};
+use crate::ast::{Assoc, Ident, Item, ItemKind, Mark, Metric, QualifierParam, QualifierPattern, Signature, Trust};
+use crate::keyword::{Form, KEYWORDS, Keyword};
 use crate::lexer::{self, Kind};
 use crate::problem::SpecProblem;
-
-/// Keywords that are function names where `::` follows.
-const FALLBACK: &[&str] = &[
-    "assume",
-    "assert",
-    "autosize",
-    "axiomatize",
-    "reflect",
-    "measure",
-    "define",
-    "inline",
-    "ignore",
-    "bound",
-    "invariant",
-    "predicate",
-    "expression",
-    "embed",
-    "qualif",
-];
 
 impl Parser<'_> {
     pub(super) fn item(&mut self) -> Parse<Item> {
         let start = self.start();
         let kind = match self.keyword() {
             Some(keyword) => {
-                self.advance();
+                self.previous = Span::new(start, start + keyword.word.len() as u32);
+                self.seek(self.previous.end);
                 self.keyword_item(keyword)?
             }
             None => self.signature(Trust::Checked)?,
@@ -38,65 +23,54 @@ impl Parser<'_> {
     }
 
     /// The keyword that starts an item here, unless it is the name of a function that is given a signature.
-    fn keyword(&mut self) -> Option<&'static str> {
+    fn keyword(&mut self) -> Option<&'static Keyword> {
         let text = self.peek_text();
-        if text == "automatic" && self.text[self.start() as usize..].starts_with("automatic-instances") {
-            return Some("automatic-instances");
-        }
-        let known = super::mistake::KEYWORDS.iter().chain(&["liquid", "decrease"]);
-        let keyword = *known.into_iter().find(|known| **known == text)?;
-        let next = self.peek_next();
-        let is_name =
-            self.text_of(next) == "::" && (FALLBACK.contains(&keyword) || !super::binder::is_reserved(keyword));
-        (!is_name).then_some(keyword)
+        // The lexer takes `automatic-instances` for a subtraction.
+        let here = |keyword: &&Keyword| match keyword.word.split_once('-') {
+            Some((first, _)) => text == first && self.text[self.start() as usize..].starts_with(keyword.word),
+            None => text == keyword.word,
+        };
+        let keyword = KEYWORDS.iter().find(here)?;
+        let named = keyword.may_name_a_function() && self.text_of(self.peek_next()) == "::";
+        (!named).then_some(keyword)
     }
 
-    fn keyword_item(&mut self, keyword: &'static str) -> Parse<ItemKind> {
-        Ok(match keyword {
-            "assume" => self.assume()?,
-            "assert" => self.signature(Trust::Asserted)?,
-            "local" => self.signature(Trust::Local)?,
-            "type" => self.type_alias()?,
-            "predicate" | "expression" => self.predicate_alias()?,
-            "measure" => self.measure()?,
-            "class" => self.class_item()?,
-            "instance" => self.instance_item()?,
-            "reflect" | "axiomatize" => ItemKind::Reflect(self.function()?),
-            "inline" => ItemKind::Inline(self.function()?),
-            "lazy" => ItemKind::Lazy(self.function()?),
-            "lazyvar" => ItemKind::LazyVar(self.function()?),
-            "fail" => ItemKind::Fail(self.function()?),
-            "ignore" => ItemKind::Ignore(self.function()?),
-            "rewrite" => ItemKind::Rewrite(self.function()?),
-            "autosize" => ItemKind::Autosize(self.binder("a type")?),
-            "rewriteWith" => self.rewrite_with()?,
-            "ple" => self.ple()?,
-            "automatic-instances" => {
-                self.seek(self.previous.start + keyword.len() as u32);
-                self.ple()?
-            }
-            "define" => {
+    fn keyword_item(&mut self, keyword: &'static Keyword) -> Parse<ItemKind> {
+        Ok(match keyword.form {
+            Form::Signature(Trust::Assumed) => self.assume()?,
+            Form::Signature(trust) => self.signature(trust)?,
+            Form::TypeAlias => self.type_alias()?,
+            Form::PredicateAlias => self.predicate_alias()?,
+            Form::Measure => self.measure()?,
+            Form::Class => self.class_item()?,
+            Form::Instance => self.instance_item()?,
+            Form::Mark(mark) => ItemKind::Mark { mark, name: self.marked(mark)? },
+            Form::RewriteWith => self.rewrite_with()?,
+            Form::Ple | Form::PleWithFuel => self.ple()?,
+            Form::Define => {
                 let name = self.function()?;
                 self.expect_text("=")?;
                 ItemKind::Define { name, target: self.function()? }
             }
-            "data" => self.data_item()?,
-            "newtype" => ItemKind::Data(self.data_decl(true)?),
-            "invariant" => ItemKind::Invariant(self.ty()?),
-            "using" => self.using()?,
-            "qualif" => self.qualifier()?,
-            "embed" => self.embed()?,
-            "include" => self.include()?,
-            "import" => ItemKind::Import(self.symbol("a module")?),
-            "infixl" => self.fixity(Assoc::Left)?,
-            "infixr" => self.fixity(Assoc::Right)?,
-            "infix" => self.fixity(Assoc::None)?,
-            "bound" => self.bound()?,
-            "relational" => ItemKind::Relational(Box::new(self.relational(false)?)),
-            "LIQUID" | "liquid" => self.pragma()?,
-            "decrease" => self.decrease()?,
-            _ => return Err(self.unexpected("an item")),
+            Form::Data => self.data_item()?,
+            Form::Newtype => ItemKind::Data(self.data_decl(true)?),
+            Form::Invariant => ItemKind::Invariant(self.ty()?),
+            Form::Using => self.using()?,
+            Form::Qualifier => self.qualifier()?,
+            Form::Embed => self.embed()?,
+            Form::Include => self.include()?,
+            Form::Import => ItemKind::Import(self.symbol("a module")?),
+            Form::Fixity(assoc) => self.fixity(assoc)?,
+            Form::Bound => self.bound()?,
+            Form::Relational => ItemKind::Relational(Box::new(self.relational(false)?)),
+            Form::Options => self.pragma()?,
+            Form::Decrease => self.decrease()?,
+            Form::Newer(version) => return Err(self.newer(keyword, version)),
         })
+    }
+
+    fn marked(&mut self, mark: Mark) -> Parse<Ident> {
+        if mark == Mark::Autosize { self.binder("a type") } else { self.function() }
     }
 
     pub(super) fn function(&mut self) -> Parse<Ident> {
@@ -240,7 +214,7 @@ impl Parser<'_> {
         if length == 0 {
             return Err(self.unexpected("a path"));
         }
-        let span = limpid_base::Span::new(start, start + length as u32);
+        let span = Span::new(start, start + length as u32);
         self.previous = span;
         self.seek(span.end);
         self.expect_op_start('>')?;

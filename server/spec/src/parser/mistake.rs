@@ -1,48 +1,11 @@
 //! What the common mistakes look like, and how to speak of them.
 
+use limpid_base::suggest;
+
 use super::{Fail, Parser};
+use crate::keyword::{self, KEYWORDS, Keyword};
 use crate::lexer::Kind;
 use crate::problem::SpecProblem;
-
-/// The words that start an item.
-pub(super) const KEYWORDS: &[&str] = &[
-    "assume",
-    "assert",
-    "autosize",
-    "local",
-    "axiomatize",
-    "reflect",
-    "measure",
-    "define",
-    "infixl",
-    "infixr",
-    "infix",
-    "inline",
-    "ignore",
-    "bound",
-    "class",
-    "instance",
-    "import",
-    "data",
-    "newtype",
-    "relational",
-    "include",
-    "invariant",
-    "using",
-    "type",
-    "predicate",
-    "expression",
-    "embed",
-    "qualif",
-    "lazyvar",
-    "lazy",
-    "rewrite",
-    "rewriteWith",
-    "fail",
-    "ple",
-    "automatic-instances",
-    "LIQUID",
-];
 
 impl Parser<'_> {
     /// Something else stands where `wanted` should.
@@ -92,7 +55,8 @@ impl Parser<'_> {
     /// Whether a keyword stands here, or a name that a signature can start with.
     pub(super) fn looks_like_item(&self) -> bool {
         let next = self.look(1);
-        KEYWORDS.contains(&self.text_of(self.raw())) || self.text_of(next) == "::" || next.kind == Kind::Comma
+        let text = self.text_of(self.raw());
+        KEYWORDS.iter().any(|keyword| keyword.word == text) || self.text_of(next) == "::" || next.kind == Kind::Comma
     }
 
     pub(super) fn continuation(&self) -> Fail {
@@ -120,17 +84,17 @@ impl Parser<'_> {
         })
     }
 
+    /// A keyword of a version of LiquidHaskell that we do not follow.
+    pub(super) fn newer(&self, keyword: &Keyword, version: &str) -> Fail {
+        let message = format!("Only LiquidHaskell after {version} has the keyword `{}`.", keyword.word);
+        let problem = SpecProblem::warning(self.previous, message);
+        Box::new(problem.hint("Limpid follows LiquidHaskell 0.9.0.2 and leaves this item out."))
+    }
+
     /// A name that is followed neither by `::` nor by `,`: a keyword that is wrong, or a signature that lacks `::`.
     pub(super) fn not_an_item(&self, word: &str, span: limpid_base::Span) -> Fail {
         let error = |message: String, hint: String| Box::new(SpecProblem::error(span, message).hint(hint));
-        let obsolete = match word {
-            "Decrease" => Some("Write the termination metric after the signature: `f :: T / [e]`."),
-            "Lazy" => Some("It is spelled `lazy`."),
-            "Strict" => Some("Remove it: functions are checked for termination unless `lazy` says otherwise."),
-            "LAZYVAR" => Some("It is spelled `lazyvar`."),
-            _ => None,
-        };
-        if let Some(hint) = obsolete {
+        if let Some(hint) = keyword::obsolete(word) {
             return error(format!("The keyword `{word}` is obsolete."), hint.to_owned());
         }
         if self.at_text(":") {
@@ -162,25 +126,8 @@ impl Parser<'_> {
 /// The keyword that the word is a slip of.
 fn closest(word: &str) -> Option<&'static str> {
     let allowed = if word.chars().count() <= 4 { 1 } else { 2 };
-    let slips = KEYWORDS.iter().map(|known| (distance(&word.to_lowercase(), &known.to_lowercase()), *known));
+    let word = word.to_lowercase();
+    let known = KEYWORDS.iter().filter(|keyword| keyword.is_known()).map(|keyword| keyword.word);
+    let slips = known.map(|known| (suggest::distance(&word, &known.to_lowercase(), allowed), known));
     slips.filter(|(distance, _)| *distance <= allowed).min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
-}
-
-/// Edit distance, where swapping neighbours counts once. Words longer than any keyword are far from all of them.
-fn distance(left: &str, right: &str) -> usize {
-    let (left, right): (Vec<char>, Vec<char>) = (left.chars().take(24).collect(), right.chars().collect());
-    let mut rows = vec![vec![0usize; right.len() + 1]; left.len() + 1];
-    for i in 0..=left.len() {
-        for j in 0..=right.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let change = rows[i - 1][j - 1] + usize::from(left[i - 1] != right[j - 1]);
-                let best = change.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                let swapped = i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1];
-                if swapped { best.min(rows[i - 2][j - 2] + 1) } else { best }
-            };
-        }
-    }
-    rows[left.len()][right.len()]
 }

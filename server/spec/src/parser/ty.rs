@@ -162,7 +162,7 @@ impl Parser<'_> {
         let mut fail = self.unexpected("a type");
         if self.at_op_start('!') {
             fail.hint = Some("Strictness marks are left out in annotations.".to_owned());
-        } else if self.at_kind(Kind::Lower) && super::binder::is_reserved(self.peek_text()) {
+        } else if self.at_kind(Kind::Lower) && crate::keyword::is_reserved(self.peek_text()) {
             fail.hint = Some(format!("`{}` is a reserved word.", self.peek_text()));
         }
         fail
