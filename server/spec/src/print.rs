@@ -9,8 +9,8 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::ast::{
     Binding, BoundDecl, ClassDecl, Constructor, DataBody, DataDecl, Equation, EquationBody, Ident, InstanceDecl,
-    InstanceMethod, Item, ItemKind, Mark, Measure, MeasureKind, MeasurePattern, PredDecl, QualifierParam, QualifierPattern, Relational,
-    RelationalPred, Signature, Trust, Type, Variance,
+    InstanceMethod, Item, ItemKind, Mark, Measure, MeasureKind, MeasurePattern, PredDecl, QualifierParam,
+    QualifierPattern, Relational, RelationalPred, Signature, Trust, Type, Variance,
 };
 use crate::keyword::{self, Form};
 use expr::{ATOM, Level, VALUE};
