@@ -1,6 +1,6 @@
 //! Evaluator steps per second, on programs written in core. `cargo bench -p limpid-machine`.
 
-#[path = "../tests/lisp/mod.rs"]
+#[path = "../tests/suite/lisp.rs"]
 mod lisp;
 
 use std::hint::black_box;

@@ -4,14 +4,11 @@
 //! it works; how soon work stops that nobody wants; and what an idle server and an hour of editing cost. Build the binary first
 //! (`cargo build --release`): Cargo does not do that for a benchmark of another package.
 
-#[path = "../../tests/lsp/client.rs"]
-#[allow(dead_code, reason = "the tests use the rest")]
-mod client;
 mod module;
 
 use std::time::{Duration, Instant};
 
-use client::Client;
+use limpid_tests::client::Client;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///nowhere/Large.hs";

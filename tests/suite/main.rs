@@ -1,0 +1,13 @@
+//! Everything but the fixtures one by one: the binary's commands, the language server, laws over many programs.
+//!
+//! One executable on purpose. Each executable links the whole program again, and Cargo runs them one after the other.
+
+mod check_command;
+mod cli;
+mod fix_command;
+mod lsp;
+mod properties;
+mod stress;
+mod stress_determinism;
+mod types;
+mod weakening;

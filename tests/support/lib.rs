@@ -1,0 +1,11 @@
+//! What the end-to-end tests and the benchmarks share; see the files beside this one.
+
+pub mod alone;
+pub mod binary;
+pub mod client;
+pub mod effort;
+pub mod expectation;
+pub mod fixtures;
+pub mod pipeline;
+pub mod run;
+pub mod weaken;
