@@ -37,7 +37,7 @@ use limpid_check::counterexample::class;
 use limpid_check::fields::Fields;
 use limpid_check::proof::Proofs;
 use limpid_check::roots::roots;
-use limpid_repair::{EXACT_DATA, repair};
+use limpid_repair::{EXACT_DATA, strengthen};
 use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
     Verdict,
@@ -53,16 +53,17 @@ pub fn blame(file: &File, proofs: &Proofs, budget: Budget, limits: &Limits, repo
     let suspects = suspects(file, report.name, failing, limits);
     let question = Question { file, function: report.name, failing, suspects: &suspects, budget, limits };
     let abstractly = counterfactual(question);
-    let repair = repair(file, proofs, report.name, &suspects, budget, limits).unwrap_or_default();
+    let repair = strengthen(file, proofs, report.name, &suspects, budget, limits);
+    let (repaired, fixes) = repair.map(|repair| (repair.culprits, vec![repair.fix])).unwrap_or_default();
     let fields = Fields::of(file, report.name);
     // What a function that anybody may call is given can be anything: if that goes wrong, it is no field that is to blame.
-    let refined = repair.culprits.iter().any(|culprit| culprit.kind == CulpritKind::Field);
+    let refined = repaired.iter().any(|culprit| culprit.kind == CulpritKind::Field);
     let given = !refined && roots(file).contains(&report.name);
     let hangs_on_field = |failing: &Failing| !given && hollow(file, &fields, failing).is_some();
     let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
     // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
-    let promised = repair.culprits.iter().any(|it| match it.kind {
+    let promised = repaired.iter().any(|it| match it.kind {
         CulpritKind::Callee | CulpritKind::Local => true,
         // A recursive function is its own callee.
         CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
@@ -85,7 +86,7 @@ pub fn blame(file: &File, proofs: &Proofs, budget: Budget, limits: &Limits, repo
         report.counterexamples =
             open.into_iter().map(|failing| without_data(file, report, failing, &mut solver)).collect();
     }
-    report.culprits = repair.culprits;
+    report.culprits = repaired;
     if report.culprits.is_empty() {
         let mut named: Vec<Name> = report.counterexamples.iter().flat_map(|example| example.culprits.clone()).collect();
         // Where no change is known that helps, everybody is named who must promise more in any case.
@@ -101,7 +102,7 @@ pub fn blame(file: &File, proofs: &Proofs, budget: Budget, limits: &Limits, repo
             example.culprits.clone_from(&names);
         }
     }
-    report.fixes = repair.fixes;
+    report.fixes = fixes;
     report.verdict = Verdict::WeakSpec;
     // That not all inputs could be tried is worth knowing.
     let gap = report.reason.split("; ").find(|part| part.ends_with("cannot be made up"));

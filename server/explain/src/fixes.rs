@@ -9,21 +9,17 @@ use crate::words::{listed, quoted};
 
 /// A change as the user would write it, and how sure it is: `glue :: ...   [checked: `glue` and `flatten` verify]`.
 pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
-    let mut text = match fix.refinement.contains(" :: ") {
+    let mut text = match fix.kind.is_declaration() {
         true => fix.refinement.clone(),
-        false if fix.refinement.is_empty() => fix.title.clone(),
         false => format!("{}: {}", fix.title, fix.refinement),
     };
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
         let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
-        // Neither parameters nor fields have code of their own.
-        let verified = |culprit: &&Culprit| {
-            !matches!(culprit.kind, CulpritKind::Library | CulpritKind::Parameter | CulpritKind::Field)
-        };
+        let verified = |culprit: &&Culprit| has_code(culprit.kind);
         let field = |culprit: &&Culprit| culprit.kind == CulpritKind::Field;
         let changed = report.culprits.iter().filter(verified).map(|culprit| quoted(&culprit.name));
-        for name in changed.filter(|name| mentions(fix, name)).chain([quoted(report.name.ident.as_str())]) {
+        for name in changed.chain([quoted(report.name.ident.as_str())]) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -50,7 +46,12 @@ pub fn instead(report: &FunctionReport) -> Option<String> {
     advice(report).map(|advice| format!("No change was found that is proved to help. {advice}"))
 }
 
-fn mentions(fix: &Fix, quoted: &str) -> bool {
-    let bare = quoted.trim_matches('`');
-    fix.title.contains(quoted) || fix.refinement.lines().any(|line| line.starts_with(&format!("{bare} ::")))
+/// Whether a culprit has code in the user's files that is verified after the change.
+fn has_code(kind: CulpritKind) -> bool {
+    match kind {
+        CulpritKind::Callee | CulpritKind::Itself | CulpritKind::Local | CulpritKind::Measure | CulpritKind::Metric => {
+            true
+        }
+        CulpritKind::Library | CulpritKind::Parameter | CulpritKind::Field | CulpritKind::Option => false,
+    }
 }

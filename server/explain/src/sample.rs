@@ -4,7 +4,7 @@ use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Falsehood, Fix,
-    FunctionReport, ObligationClass, Verdict,
+    FixKind, FunctionReport, ObligationClass, Verdict,
 };
 
 use crate::explanation::explain;
@@ -98,15 +98,9 @@ impl Sample {
 
     /// A change that is proved to help.
     pub(crate) fn fix(&mut self, culprit: &str, refinement: &str) {
-        self.fixes.push(Fix {
-            title: format!("Strengthen refinement of `{culprit}`"),
-            culprit: culprit.to_owned(),
-            refinement: refinement.to_owned(),
-            proved: true,
-            doubtful: false,
-            weakens: false,
-            edits: Vec::new(),
-        });
+        let title = format!("Strengthen refinement of `{culprit}`");
+        let (culprit, refinement) = (culprit.to_owned(), refinement.to_owned());
+        self.fixes.push(Fix::new(FixKind::Postcondition, title, culprit, refinement, Vec::new()));
     }
 
     pub(crate) fn report(&self) -> FunctionReport {

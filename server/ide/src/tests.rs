@@ -241,6 +241,7 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
     let at = COUNT.find("Nat1 @-}\ntwo").expect("the result of `two`") as u32;
     let place = limpid_contracts::Place { module: two.name.module, span: Span::new(at, at + 4) };
     let fix = |title: &str, proved: bool| report::Fix {
+        kind: report::FixKind::Postcondition,
         title: title.to_owned(),
         culprit: "two".to_owned(),
         refinement: "Int".to_owned(),

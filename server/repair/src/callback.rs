@@ -11,33 +11,33 @@ use limpid_liquid::Hole;
 use limpid_logic::{Sort, Term};
 use limpid_spec::ast::Type;
 
-use super::edit::{Written, above, at, param, result, signature, source_name};
-use super::promise::{Promise, asking, named, names, paths, readable, refine, rename, terms};
-use super::sorts::sort;
-use super::written::shown;
+use crate::edit::written::shown;
+use crate::edit::{Written, above, at, param, result, signature, source_name};
+use crate::strengthening::{Strengthening, asking, named, names, paths, readable, refine, rename, terms};
+use crate::terms::sorts::sort;
 use limpid_check::File;
 use limpid_report::Edit;
 
 /// A parameter that is a function.
 #[derive(Clone, Debug)]
-pub(super) struct Callback {
+pub(crate) struct Callback {
     /// Which of the parameters it is.
-    pub(super) place: usize,
+    pub(crate) place: usize,
     /// Its name in the contract, and the one that the code has for it.
-    pub(super) name: Name,
-    pub(super) in_code: Name,
+    pub(crate) name: Name,
+    pub(crate) in_code: Name,
     /// Its own arguments, as they are called when they are spoken of. No parameter of the function has such a name.
-    pub(super) args: Vec<(Name, Sort)>,
+    pub(crate) args: Vec<(Name, Sort)>,
     /// The holes in its result, the whole of it first.
-    pub(super) holes: Vec<Hole>,
+    pub(crate) holes: Vec<Hole>,
     /// The parameters before it, which its type may speak of.
-    pub(super) earlier: Vec<(Name, Sort)>,
+    pub(crate) earlier: Vec<(Name, Sort)>,
     /// As a function of the parameters before it, too.
-    pub(super) ty: RType,
+    pub(crate) ty: RType,
 }
 
 /// The parameters of a function that are functions themselves.
-pub(super) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> Vec<Callback> {
+pub(crate) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> Vec<Callback> {
     let params = contract.ty.body.split_funs().0;
     let mut taken: Vec<Name> = names(contract).into_iter().flat_map(|(old, new)| [old, new]).collect();
     let in_code = binding.body().map(|body| code_names(body, binding.scheme.context.len())).unwrap_or_default();
@@ -79,12 +79,12 @@ pub(super) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> 
 
 impl Callback {
     /// The contract's type with more asked of what this parameter returns.
-    pub(super) fn asked(&self, contract: &Contract, additions: &[(Vec<usize>, Term)]) -> RScheme {
+    pub(crate) fn asked(&self, contract: &Contract, additions: &[(Vec<usize>, Term)]) -> RScheme {
         self.changed(contract, &|ty| additions.iter().fold(ty, |ty, (path, term)| with_result(&ty, path, term)))
     }
 
     /// The contract's type with more said of an argument that this parameter is given.
-    pub(super) fn giving(&self, contract: &Contract, place: usize, term: &Term) -> RScheme {
+    pub(crate) fn giving(&self, contract: &Contract, place: usize, term: &Term) -> RScheme {
         let (own, _) = self.args[place];
         self.changed(contract, &|ty| asking(&ty, place, own, term))
     }
@@ -104,7 +104,7 @@ impl Callback {
     }
 
     /// The edits after which a function asks for more of what this parameter returns, and the function's new type.
-    pub(super) fn edits(
+    pub(crate) fn edits(
         &self,
         file: &File,
         function: QName,
@@ -122,7 +122,7 @@ impl Callback {
     }
 
     /// The edits after which a function says more of an argument that it gives to this parameter, and its new type.
-    pub(super) fn gives(&self, file: &File, function: QName, place: usize, term: &Term) -> Option<(Vec<Edit>, String)> {
+    pub(crate) fn gives(&self, file: &File, function: QName, place: usize, term: &Term) -> Option<(Vec<Edit>, String)> {
         let giving = self.giving(file.contract(function)?, place, term);
         // The argument is the value of its own refinement.
         let (own, _) = self.args.get(place)?;
@@ -139,12 +139,12 @@ impl Callback {
         function: QName,
         additions: &[(Vec<usize>, Term)],
         scheme: &RScheme,
-        change: &dyn Fn(&mut Written<'_>, &Type, &Promise) -> Option<()>,
+        change: &dyn Fn(&mut Written<'_>, &Type, &Strengthening) -> Option<()>,
     ) -> Option<(Vec<Edit>, String)> {
         let loaded = file.module(function.module)?;
         let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
         let outer = names(file.contract(function)?);
-        let promise = rename(&Promise { function, additions: additions.to_vec() }, &outer);
+        let promise = rename(&Strengthening { function, additions: additions.to_vec() }, &outer);
         let unit = Unit::from(&**loaded);
         let spec = unit.spec();
         let Some(signature) = signature(&spec, function.ident) else {

@@ -2,6 +2,11 @@
 //!
 //! Must not know: whether the change helps.
 
+pub(crate) mod data;
+pub(crate) mod declared;
+mod instance;
+pub(crate) mod written;
+
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::rtype::RScheme;
 use limpid_contracts::{Place, Unit};
@@ -12,14 +17,14 @@ use limpid_spec::ast::{Arrow, RefinementKind, Signature, Trust, Type, TypeKind};
 use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::DeclKind;
 
-use super::instance::{self, Method};
-use super::promise::{Promise, asking, named, names, paths, rename, strengthened, terms};
-use super::written::{merged, shown};
+use self::instance::Method;
+use crate::edit::written::{merged, shown};
+use crate::strengthening::{Strengthening, asking, named, names, paths, rename, strengthened, terms};
 use limpid_check::File;
 use limpid_report::{Edit, apply};
 
 /// The edits that make a function promise more, and its new type; `None` if its text is not understood.
-pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String)> {
+pub(crate) fn edits(file: &File, promise: &Strengthening) -> Option<(Vec<Edit>, String)> {
     let loaded = file.module(promise.function.module)?;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == promise.function)?;
     let contract = file.contract(promise.function)?;
@@ -44,7 +49,13 @@ pub(crate) fn edits(file: &File, promise: &Promise) -> Option<(Vec<Edit>, String
 }
 
 /// The edits that put more into a written signature.
-fn refined(module: Name, unit: &Unit<'_>, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<Vec<Edit>> {
+fn refined(
+    module: Name,
+    unit: &Unit<'_>,
+    ty: &Type,
+    promise: &Strengthening,
+    names: &[(Name, Name)],
+) -> Option<Vec<Edit>> {
     let mut written = Written { text: unit.text, edits: Vec::new() };
     written.name_params(ty, promise, names)?;
     for path in paths(promise) {
@@ -69,7 +80,7 @@ fn assumed<'s>(file: &File, spec: &'s Spec, function: QName) -> Option<&'s Signa
 }
 
 /// The edits that make the file assume that a function of a library does what it was proved to do, and its new type.
-pub(crate) fn assume(file: &File, caller: QName, promise: &Promise) -> Option<(Vec<Edit>, String)> {
+pub(crate) fn assume(file: &File, caller: QName, promise: &Strengthening) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
     let contract = &*file.promise(promise.function)?;
     let names = names(contract);
@@ -129,7 +140,7 @@ pub(crate) fn refine_result(
         written.get(place).copied().flatten().map(Term::Var)
     };
     let additions = vec![(Vec::new(), term.substitute(&at))];
-    let promise = Promise { function: QName { module, ident: function }, additions };
+    let promise = Strengthening { function: QName { module, ident: function }, additions };
     let mut more = Written { text: unit.text, edits: Vec::new() };
     more.name_params(&signature.ty, &promise, &names)?;
     more.refine(result(&signature.ty), &terms(&promise, &[]))?;
@@ -142,7 +153,7 @@ pub(crate) fn refine_result(
 }
 
 /// The names that a signature gives its parameters.
-pub(super) fn written_names(ty: &Type) -> Vec<Option<Name>> {
+pub(crate) fn written_names(ty: &Type) -> Vec<Option<Name>> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => written_names(body),
         TypeKind::Fun { arrow: Arrow::Context, result, .. } => written_names(result),
@@ -163,7 +174,7 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
     let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
     let metric: Vec<Term> = metric.iter().map(|term| term.substitute(&at)).collect();
     // The metric speaks of parameters as a promise does.
-    let promise = Promise { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
+    let promise = Strengthening { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
     let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
     let metric_text = format!(" / [{}]", shown.join(", "));
     let unit = Unit::from(&**loaded);
@@ -216,7 +227,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
     let term = demand.term.substitute(&at);
     let place = contract.ty.body.split_funs().0.iter().position(|param| param.binder == demand.param)?;
     let (_, own) = names.get(place)?;
-    let promise = Promise { function, additions: vec![(Vec::new(), term.clone())] };
+    let promise = Strengthening { function, additions: vec![(Vec::new(), term.clone())] };
     let body = asking(&named(&contract.ty.body, &promise, &names), place, *own, &term);
     let scheme = RScheme { body, ..contract.ty.clone() };
     let refinement = format!("{} :: {scheme}", source_name(function));
@@ -246,7 +257,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
 }
 
 /// The type of the parameter at a place of a signature.
-pub(super) fn param(ty: &Type, place: usize) -> Option<&Type> {
+pub(crate) fn param(ty: &Type, place: usize) -> Option<&Type> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
         TypeKind::Fun { arrow: Arrow::Context, result, .. } => param(result, place),
@@ -268,7 +279,7 @@ pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
 }
 
 /// New lines above a place, behind what stands before it on its line.
-pub(super) fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
+pub(crate) fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
     let lines = LineIndex::new(&loaded.source.text);
     let line = lines.line_span(lines.line(start));
     let before = Span::new(line.start, start).text(&loaded.source.text);
@@ -306,7 +317,7 @@ pub(crate) fn result(ty: &Type) -> &Type {
 }
 
 /// A part of a type, by the arguments of type constructors that lead there.
-pub(super) fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
+pub(crate) fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
     let Some((first, rest)) = path.split_first() else { return Some(ty) };
     let part = match &ty.kind {
         TypeKind::List { elem, .. } if *first == 0 => elem.as_deref(),
@@ -319,20 +330,20 @@ pub(super) fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
 }
 
 /// An annotation's type to which something is added.
-pub(super) struct Written<'t> {
-    pub(super) text: &'t str,
+pub(crate) struct Written<'t> {
+    pub(crate) text: &'t str,
     /// What is inserted where.
-    pub(super) edits: Vec<(u32, String)>,
+    pub(crate) edits: Vec<(u32, String)>,
 }
 
 impl Written<'_> {
-    pub(super) fn placed(self, module: Name) -> Vec<Edit> {
+    pub(crate) fn placed(self, module: Name) -> Vec<Edit> {
         let place = |at: u32| Place { module, span: Span::at(at) };
         self.edits.into_iter().map(|(at, text)| Edit { place: place(at), text }).collect()
     }
 
     /// Names the parameters that are spoken of and have no name.
-    pub(super) fn name_params(&mut self, ty: &Type, promise: &Promise, names: &[(Name, Name)]) -> Option<()> {
+    pub(crate) fn name_params(&mut self, ty: &Type, promise: &Strengthening, names: &[(Name, Name)]) -> Option<()> {
         let mut ty = ty;
         let mut place = 0;
         loop {
@@ -354,7 +365,7 @@ impl Written<'_> {
     }
 
     /// Refines a part of the type.
-    pub(super) fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
+    pub(crate) fn refine(&mut self, ty: &Type, terms: &[Term]) -> Option<()> {
         match &ty.kind {
             TypeKind::Refined { binder: Some(binder), base: Some(_), refinement } => {
                 let RefinementKind::Pred(_) = &refinement.kind else { return None };
@@ -387,7 +398,7 @@ impl Written<'_> {
     }
 }
 
-pub(super) fn conjunct(term: &Term) -> String {
+pub(crate) fn conjunct(term: &Term) -> String {
     match term {
         Term::Or(_) | Term::Imply(_) | Term::Iff(_) | Term::If(_) => format!("({term})"),
         _ => term.to_string(),

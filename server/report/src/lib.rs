@@ -235,17 +235,70 @@ pub enum CulpritKind {
 /// A change of the user's text that helps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
+    pub kind: FixKind,
     /// "Strengthen refinement of `foldr`"
     pub title: String,
+    /// The name of what is changed, as the user writes it.
     pub culprit: String,
+    /// What is written afterwards.
     pub refinement: String,
     pub proved: bool,
-    /// Something that the user wrote is given up, or something that the code handles is ruled out. Perhaps it is the code that
-    /// is wrong, so nobody does this without being told to.
+    /// The user gives up something that is written, or excludes inputs that the code handles. The code may be wrong instead,
+    /// so such a change is applied only on request.
     pub doubtful: bool,
-    /// Less is promised or asked for afterwards than the user wrote: an error that is one would not be seen any more.
+    /// The annotations say less afterwards, so a true error may no longer be reported.
     pub weakens: bool,
     pub edits: Vec<Edit>,
+}
+
+/// What a fix changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FixKind {
+    /// A function, local or not, promises more.
+    Postcondition,
+    /// A function asks for more.
+    Precondition,
+    /// A function says more of what it gives to a callback.
+    CallbackArgument,
+    /// A function asks for more of what a callback returns.
+    CallbackResult,
+    /// A field holds only some values.
+    Field,
+    /// A function says why it ends.
+    Metric,
+    /// LiquidHaskell tries more facts.
+    Qualifier,
+    /// LiquidHaskell gets an option.
+    Option,
+    /// A function promises less.
+    WeakerPostcondition,
+    /// A field may hold more values; `named` says whether it has a name.
+    WeakerField { named: bool },
+}
+
+impl FixKind {
+    /// Whether annotations say less afterwards.
+    pub fn weakens(self) -> bool {
+        matches!(self, FixKind::WeakerPostcondition | FixKind::WeakerField { .. })
+    }
+
+    /// Whether the refinement names what it is about, so that it can be read without the title.
+    pub fn is_declaration(self) -> bool {
+        !matches!(self, FixKind::Qualifier | FixKind::Option | FixKind::WeakerField { named: false })
+    }
+}
+
+impl Fix {
+    /// A change that was proved to help.
+    pub fn new(kind: FixKind, title: String, culprit: String, refinement: String, edits: Vec<Edit>) -> Fix {
+        let weakens = kind.weakens();
+        Fix { kind, title, culprit, refinement, proved: true, doubtful: weakens, weakens, edits }
+    }
+
+    /// The same change, doubtful if this is so.
+    pub fn doubtful_if(self, doubtful: bool) -> Fix {
+        Fix { doubtful: self.doubtful || doubtful, ..self }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

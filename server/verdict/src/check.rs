@@ -9,7 +9,7 @@ use limpid_base::{Limits, QName};
 use limpid_blame::blame;
 use limpid_check::counterexample::counterexample;
 use limpid_core::{Binding, Code};
-use limpid_repair::mend;
+use limpid_repair::weaken;
 use limpid_symex::Budget;
 
 use crate::threads::on_threads;
@@ -107,7 +107,7 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
             report.reason = format!("{}; not proved: {}", report.reason, open.required);
             blame(file, proofs, options.budget, limits, &mut report);
         } else if report.verdict == Verdict::Counterexample {
-            report.fixes = mend(file, proofs, &report, options.budget, limits);
+            report.fixes = weaken(file, proofs, &report, options.budget, limits);
         }
         report
     };

@@ -12,10 +12,10 @@ use limpid_frontend::wired::wired;
 use limpid_liquid::{Failing, Hole, Wording};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 
-use super::vocabulary::in_words;
+use crate::terms::vocabulary::in_words;
 
 /// The open obligations, and the words of the file they are in.
-pub(crate) struct Asked<'a> {
+pub(crate) struct Goals<'a> {
     /// The measures that the obligations speak in.
     pub(crate) measures: Vec<Name>,
     failing: &'a [Failing],
@@ -36,8 +36,8 @@ const LARGEST: usize = 40;
 /// No more applications of the file's functions are spoken of.
 const MOST_APPLICATIONS: usize = 16;
 
-impl<'a> Asked<'a> {
-    pub(crate) fn new(in_force: InForce<'a>, failing: &'a [Failing]) -> Asked<'a> {
+impl<'a> Goals<'a> {
+    pub(crate) fn new(in_force: InForce<'a>, failing: &'a [Failing]) -> Goals<'a> {
         let own = in_force.own;
         let predicates = own.aliases.values().filter_map(|alias| match &alias.body {
             AliasBody::Pred(body, Sort::Bool) if alias.unbound.is_empty() => {
@@ -55,13 +55,13 @@ impl<'a> Asked<'a> {
                 asked.push(name);
             }
         }
-        Asked { measures: asked, failing, wording: Some(Wording::new(in_force)), predicates, functions }
+        Goals { measures: asked, failing, wording: Some(Wording::new(in_force)), predicates, functions }
     }
 
     /// What is asked of those who know nothing of the file but some measures.
-    pub(crate) fn in_measures(measures: &[Name]) -> Asked<'a> {
+    pub(crate) fn in_measures(measures: &[Name]) -> Goals<'a> {
         let (predicates, functions) = (Vec::new(), Vec::new());
-        Asked { measures: measures.to_vec(), failing: &[], wording: None, predicates, functions }
+        Goals { measures: measures.to_vec(), failing: &[], wording: None, predicates, functions }
     }
 
     /// What the obligations say, of a hole's value and of its parameters.

@@ -4,8 +4,9 @@ use limpid_base::Span;
 use limpid_contracts::Place;
 use limpid_core::Expr;
 
-use super::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::trial::Trial;
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
 /// Facts about a value `v` and others, which local functions of real programs need.
 const FACTS: [(&str, &str); 14] = [
@@ -25,8 +26,26 @@ const FACTS: [(&str, &str); 14] = [
     ("v:[a], xs:[b]", "len v <= len xs"),
 ];
 
+/// Qualifiers for a local loop.
+pub(crate) struct Qualifier;
+
+impl Strategy for Qualifier {
+    fn name(&self) -> &'static str {
+        "qualifier"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Local]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = qualifier(query.trial)?;
+        Some(Repair::of(culprit, fix))
+    }
+}
+
 /// The fewest of them with which the function is proved.
-pub(crate) fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
+fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     let loaded = &trial.file.loaded;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
     let body = binding.body()?;
@@ -39,7 +58,7 @@ pub(crate) fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     }
     let edits = |facts: &[usize]| -> Vec<Edit> {
         let lines: String = facts.iter().map(|fact| format!("{}\n", line(*fact))).collect();
-        vec![super::edit::above(loaded, binding, lines.trim_end())]
+        vec![crate::edit::above(loaded, binding, lines.trim_end())]
     };
     let all: Vec<usize> = (0..FACTS.len()).collect();
     if !trial.helps(&edits(&all)) {
@@ -58,15 +77,8 @@ pub(crate) fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     }
     let name = body.binders.get(local).map(|binder| binder.name.to_string()).unwrap_or_default();
     let lines: Vec<String> = kept.iter().map(|fact| line(*fact)).collect();
-    let fix = Fix {
-        title: format!("Let LiquidHaskell try `{}` for `{name}`", FACTS[kept[0]].1),
-        culprit: name.clone(),
-        refinement: lines.join("\n"),
-        proved: true,
-        doubtful: false,
-        weakens: false,
-        edits,
-    };
+    let title = format!("Let LiquidHaskell try `{}` for `{name}`", FACTS[kept[0]].1);
+    let fix = Fix::new(FixKind::Qualifier, title, name.clone(), lines.join("\n"), edits);
     let span = Span::new(body.binder_span(local).start, body.binder_span(local).end);
     let place = Place { module: loaded.name, span };
     Some((Culprit { kind: CulpritKind::Local, name, place: Some(place) }, fix))

@@ -11,23 +11,42 @@ use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Sort, SymbolKind, Term};
 use limpid_spec::ast::Signature;
 
-use super::edit::{Written, local_signature, param, written_names};
-use super::isolate::isolate;
-use super::local::above_local;
-use super::precondition::wishes;
-use super::promise::{Promise, readable};
-use super::sorts::{params, plain};
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
-use super::written::shown;
+use crate::edit::written::shown;
+use crate::edit::{Written, local_signature, param, written_names};
+use crate::strategies::local_postcondition::above_local;
+use crate::strategies::precondition::wishes;
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::{Strengthening, readable};
+use crate::terms::isolate::isolate;
+use crate::terms::sorts::{params, plain};
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::File;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
 /// No more of the usual ones are tried for one local function.
 const MOST: usize = 24;
 
+/// A precondition of a local function.
+pub(crate) struct LocalPrecondition;
+
+impl Strategy for LocalPrecondition {
+    fn name(&self) -> &'static str {
+        "local-precondition"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Local]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = local_precondition(query.trial, query.vocabulary, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
+}
+
 /// A precondition of a local function with which the function around it is proved.
-pub(crate) fn inside(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+fn local_precondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let file = trial.file;
     let loaded = &file.loaded;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
@@ -44,15 +63,8 @@ pub(crate) fn inside(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                 let name = local.name;
                 let asked = Term::and(demands.iter().map(|(_, term)| term.clone()));
                 let place = Some(Place { module: loaded.name, span: local.binder });
-                let fix = Fix {
-                    title: format!("Require `{asked}` of `{name}`"),
-                    culprit: name.to_string(),
-                    refinement,
-                    proved: true,
-                    doubtful: false,
-                    weakens: false,
-                    edits,
-                };
+                let title = format!("Require `{asked}` of `{name}`");
+                let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits);
                 return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
             }
         }
@@ -201,7 +213,7 @@ impl Local {
             additions.extend(here.into_iter().map(|term| (Vec::new(), term)));
         }
         let names: Vec<(Name, Name)> = self.params.iter().map(|(name, _)| (*name, *name)).collect();
-        let promise = Promise { function: QName { module, ident: self.name }, additions };
+        let promise = Strengthening { function: QName { module, ident: self.name }, additions };
         written.name_params(&signature.ty, &promise, &names)?;
         let edits = written.placed(module);
         let refinement = format!("{} :: {}", self.name, shown(unit, signature.ty.span, &edits));

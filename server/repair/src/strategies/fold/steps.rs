@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use limpid_base::QName;
 use limpid_liquid::{Budget, Failing, Hole, Overrides, Verdict, WhatIf, strengthen};
 
-use super::asked::Asked;
-use super::candidates::telling;
-use super::promise::Promise;
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::strengthening::Strengthening;
+use crate::terms::candidates::conclusive;
+use crate::terms::goals::Goals;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::culprit::may_promise_more;
 use limpid_check::proof::session;
 
@@ -23,11 +23,11 @@ const QUERIES: u64 = 600;
 const RESOURCES: u32 = 300_000;
 
 /// What functions that a function calls could promise, those that say nothing yet; all but one.
-pub(super) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing], but: QName) -> Vec<Promise> {
+pub(crate) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing], but: QName) -> Vec<Strengthening> {
     let &Trial { file, function, limits, .. } = trial;
     let imported = file.imported();
     let (Some(session), Some(in_force)) = (session(file, &imported), file.in_force()) else { return Vec::new() };
-    let asked = Asked::new(in_force, failing);
+    let asked = Goals::new(in_force, failing);
     let silent = |name: &QName| {
         let said = file.contract(*name).is_none_or(|contract| contract.ty.body.split_funs().1.says_something());
         let own = name.module == function.module && *name != function && *name != but;
@@ -37,7 +37,7 @@ pub(super) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
     for name in file.mentioned(function).into_iter().filter(silent).take(MOST) {
         let targets = [name];
         let whole = |hole: &Hole| match hole.path.is_empty() {
-            true => telling(hole, vocabulary, &asked),
+            true => conclusive(hole, vocabulary, &asked),
             false => Vec::new(),
         };
         let none = Overrides::none();
@@ -48,9 +48,9 @@ pub(super) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
             continue;
         }
         for (hole, terms) in answer.holes.iter().filter(|(hole, _)| hole.path.is_empty()) {
-            let wanted = telling(hole, vocabulary, &asked);
+            let wanted = conclusive(hole, vocabulary, &asked);
             if let Some(term) = wanted.into_iter().find(|term| terms.contains(term)) {
-                found.push(Promise { function: name, additions: vec![(Vec::new(), term)] });
+                found.push(Strengthening { function: name, additions: vec![(Vec::new(), term)] });
             }
         }
     }

@@ -12,20 +12,20 @@ use limpid_liquid::{Budget, Checked, Hole, Overrides, Session, Strengthened, Ver
 use limpid_logic::Term;
 use limpid_machine::Program as _;
 
-use super::Repair;
-use super::asked::Asked;
-use super::candidates::candidates;
-use super::edit::{assume, edits, source_name};
-use super::elsewhere::{Elsewhere, Home, Offer};
-use super::promise::{Promise, paths, promising, terms};
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::edit::{assume, edits, source_name};
+use crate::imported::{Home, Imported, Offer};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::{Strengthening, paths, promising, terms};
+use crate::terms::candidates::candidates;
+use crate::terms::goals::Goals;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::{culprit, may_promise_more};
 use limpid_check::file::says_nothing;
 use limpid_check::proof::session;
 use limpid_check::suspects::Suspect;
-use limpid_report::Fix;
+use limpid_report::{CulpritKind, Fix, FixKind};
 
 /// The most callees that are asked to promise more at once.
 const MOST_TARGETS: usize = 12;
@@ -34,8 +34,25 @@ const MOST_ELSEWHERE: usize = 3;
 /// Functions with more expressions are not asked to promise more: it takes too long.
 const LARGEST: usize = 500;
 
+/// Stronger postconditions of callees, wherever their code is.
+pub(crate) struct Callee;
+
+impl Strategy for Callee {
+    fn name(&self) -> &'static str {
+        "callee"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        callees(query.trial, query.vocabulary, query.suspects)
+    }
+}
+
 /// The callees whose refinements must be strengthened, and how.
-pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
+fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
     let &Trial { file, function, limits, .. } = trial;
     let homes: Vec<Home> =
         suspects.iter().filter_map(|suspect| Home::of(file, suspect.name)).take(MOST_ELSEWHERE).collect();
@@ -44,7 +61,7 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
         homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, vocabulary, imports)).collect();
     let imported = file.imported();
     let session = session(file, &imported)?;
-    let asked = Asked::new(file.in_force()?, trial.proofs.failing(function));
+    let asked = Goals::new(file.in_force()?, trial.proofs.failing(function));
     let search = Search {
         file,
         session,
@@ -73,21 +90,14 @@ pub(super) fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Su
     if !trial.proved(&all_edits, &culprits) {
         return None;
     }
-    let fix = Fix {
-        title: title(file, &culprits),
-        culprit: culprits.first().map(|culprit| limpid_check::names::source_name(*culprit)).unwrap_or_default(),
-        refinement: refinements.join("\n"),
-        proved: true,
-        doubtful: false,
-        weakens: false,
-        edits: all_edits,
-    };
+    let first = culprits.first().map(|culprit| limpid_check::names::source_name(*culprit)).unwrap_or_default();
+    let fix = Fix::new(FixKind::Postcondition, title(file, &culprits), first, refinements.join("\n"), all_edits);
     let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();
-    Some(Repair { culprits, fixes: vec![fix] })
+    Some(Repair { culprits, fix })
 }
 
 /// What a change of these functions is called.
-pub(super) fn title(file: &File, culprits: &[QName]) -> String {
+pub(crate) fn title(file: &File, culprits: &[QName]) -> String {
     let (own, library): (Vec<&QName>, Vec<&QName>) =
         culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
     let named = |of: &[&QName]| {
@@ -115,12 +125,12 @@ struct Search<'a> {
     file: &'a File,
     session: Session<'a>,
     /// The suspects whose code is not in the file.
-    elsewhere: Vec<Elsewhere<'a>>,
+    elsewhere: Vec<Imported<'a>>,
     vocabulary: &'a Vocabulary,
     function: QName,
     limits: &'a Limits,
     /// The open obligations.
-    asked: Asked<'a>,
+    asked: Goals<'a>,
     /// Those who are suspected.
     suspects: Vec<QName>,
     /// Queries so far.
@@ -193,7 +203,7 @@ impl Search<'_> {
 
     /// The fewest functions, and the simplest promises of theirs, that prove the function. Alone only those are asked who
     /// are suspected: of the others, not even a promise of everything would be enough.
-    fn promises(&self, callees: &[QName]) -> Option<Vec<Promise>> {
+    fn promises(&self, callees: &[QName]) -> Option<Vec<Strengthening>> {
         let suspected = |name: &QName| self.suspects.contains(name);
         let alone = callees.iter().filter(|name| suspected(name) || **name == self.function);
         let together = (callees.len() > 1).then(|| callees.to_vec());
@@ -220,13 +230,13 @@ impl Search<'_> {
             let mut items = items;
             items.sort_by_key(|(_, path, term)| (path.len(), term.size(usize::MAX)));
             let kept = self.fewest(&targets, &[], false, &items);
-            let mut promises: Vec<Promise> = Vec::new();
+            let mut promises: Vec<Strengthening> = Vec::new();
             for target in &targets {
                 let own = kept.iter().filter(|(function, ..)| function == target);
                 let additions: Vec<(Vec<usize>, Term)> =
                     own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
                 if !additions.is_empty() {
-                    promises.push(Promise { function: *target, additions });
+                    promises.push(Strengthening { function: *target, additions });
                 }
             }
             return (!promises.is_empty()).then_some(promises);
@@ -274,7 +284,7 @@ impl Search<'_> {
     }
 
     /// Whether nothing is as promised: then the code never gets there, and everything would be proved of its callers.
-    fn contradicts_itself(&self, promise: &Promise) -> bool {
+    fn contradicts_itself(&self, promise: &Strengthening) -> bool {
         let Some(contract) = self.file.promise(promise.function) else { return true };
         paths(promise).into_iter().any(|path| {
             let (known, never) = (terms(promise, path), [Term::Bool(false)]);

@@ -9,8 +9,8 @@ use limpid_liquid::Hole;
 use limpid_liquid::qualifiers::Qualifiers;
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 
-use super::asked::{Asked, only_tells};
-use super::vocabulary::{Vocabulary, builtin};
+use crate::terms::goals::{Goals, only_tells};
+use crate::terms::vocabulary::{Vocabulary, builtin};
 
 /// No more are tried for one hole.
 const MOST: usize = 400;
@@ -27,7 +27,7 @@ pub(crate) fn candidates(
     hole: &Hole,
     vocabulary: &Vocabulary,
     qualifiers: &Qualifiers,
-    asked: &Asked<'_>,
+    asked: &Goals<'_>,
 ) -> Vec<Term> {
     let (value, sort) = &hole.value;
     let mut said = vocabulary.of(&Term::Var(*value), sort);
@@ -65,7 +65,7 @@ pub(crate) fn candidates(
 }
 
 /// The candidates in the words of what is asked, those first that are asked for and then those that say most.
-pub(crate) fn telling(hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
+pub(crate) fn conclusive(hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
     let mut first = asked.wanted(hole);
     first.extend(asked.named(hole));
     first.retain(|term| term.mentions(hole.value.0) || only_tells(hole));

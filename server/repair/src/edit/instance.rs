@@ -10,11 +10,11 @@ use limpid_spec::ast::Type;
 use limpid_spec::{ItemKind, Spec};
 use limpid_syntax::ast::{DeclKind, InstanceDecl};
 
-use super::edit::{above_place, source_name};
+use crate::edit::{above_place, source_name};
 use limpid_report::Edit;
 
 /// What is written of a method of an instance.
-pub(super) enum Method<'s> {
+pub(crate) enum Method<'s> {
     /// Its type, in an annotation of the instance.
     Typed(&'s Type),
     /// Nothing, and the instance has no annotation.
@@ -22,7 +22,7 @@ pub(super) enum Method<'s> {
 }
 
 /// What is written of a method; `None` if it is none of an instance, or stands where nothing can be added.
-pub(super) fn method<'s>(spec: &'s Spec, loaded: &Loaded, binding: &Binding) -> Option<Method<'s>> {
+pub(crate) fn method<'s>(spec: &'s Spec, loaded: &Loaded, binding: &Binding) -> Option<Method<'s>> {
     let (instance, _) = declared(loaded, binding)?;
     let BindingKind::InstanceMethod { method, .. } = binding.kind else { return None };
     let text = &loaded.source.text;
@@ -44,7 +44,7 @@ pub(super) fn method<'s>(spec: &'s Spec, loaded: &Loaded, binding: &Binding) -> 
 }
 
 /// An annotation of the instance with the type of one method, above the instance.
-pub(super) fn annotation(loaded: &Loaded, binding: &Binding, scheme: &RScheme) -> Option<Edit> {
+pub(crate) fn annotation(loaded: &Loaded, binding: &Binding, scheme: &RScheme) -> Option<Edit> {
     let (instance, start) = declared(loaded, binding)?;
     // What an instance asks for itself would have to be said again, in words of which we are not sure.
     if !instance.context.is_empty() {

@@ -8,7 +8,7 @@ use limpid_logic::Term;
 
 /// What a function shall promise besides.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Promise {
+pub(crate) struct Strengthening {
     pub(crate) function: QName,
     /// The place in its result, and what holds there of the value `v`, in the names of the contract's parameters.
     pub(crate) additions: Vec<(Vec<usize>, Term)>,
@@ -29,7 +29,7 @@ pub(crate) fn promising(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Con
 }
 
 /// A function's type with one more thing asked of the parameter at a place.
-pub(super) fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType {
+pub(crate) fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let mut fun = (**fun).clone();
     if place > 0 {
@@ -43,7 +43,7 @@ pub(super) fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType 
 }
 
 /// The names that parameters get in the text: those they have, and readable ones for those that have none.
-pub(super) fn names(contract: &Contract) -> Vec<(Name, Name)> {
+pub(crate) fn names(contract: &Contract) -> Vec<(Name, Name)> {
     let (params, _) = contract.ty.body.split_funs();
     let mut taken: Vec<Name> = params.iter().map(|param| param.binder).collect();
     let mut found = Vec::new();
@@ -70,15 +70,15 @@ pub(crate) fn readable(number: bool, container: bool, taken: &[Name]) -> Name {
     free.unwrap_or_else(|| Name::new(&format!("arg{}", taken.len())))
 }
 
-pub(super) fn rename(promise: &Promise, names: &[(Name, Name)]) -> Promise {
+pub(crate) fn rename(promise: &Strengthening, names: &[(Name, Name)]) -> Strengthening {
     let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
     let additions = promise.additions.iter().map(|(path, term)| (path.clone(), term.substitute(&at))).collect();
-    Promise { function: promise.function, additions }
+    Strengthening { function: promise.function, additions }
 }
 
 /// The function's type with what it shall promise besides.
-pub(super) fn strengthened(contract: &Contract, promise: &Promise, names: &[(Name, Name)]) -> RScheme {
-    fn go(ty: &RType, promise: &Promise) -> RType {
+pub(crate) fn strengthened(contract: &Contract, promise: &Strengthening, names: &[(Name, Name)]) -> RScheme {
+    fn go(ty: &RType, promise: &Strengthening) -> RType {
         match ty {
             RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, promise), ..(**fun).clone() })),
             ty => promise.additions.iter().fold(ty.clone(), |ty, (path, term)| refine(&ty, path, term)),
@@ -88,7 +88,7 @@ pub(super) fn strengthened(contract: &Contract, promise: &Promise, names: &[(Nam
 }
 
 /// A function's type in which the parameters that are spoken of have their readable names, and the others none.
-pub(super) fn named(ty: &RType, promise: &Promise, names: &[(Name, Name)]) -> RType {
+pub(crate) fn named(ty: &RType, promise: &Strengthening, names: &[(Name, Name)]) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
     let spoken_of = promise.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
@@ -113,7 +113,7 @@ fn mentioned(ty: &RType, name: Name) -> bool {
 }
 
 /// A type with one more thing known of a part of it.
-pub(super) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
+pub(crate) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
     match (path.split_first(), ty) {
         (Some((first, rest)), RType::Base { shape: Shape::Con { name, args, preds }, refinement }) => {
             let args = args.iter().enumerate().map(|(place, arg)| match place == *first {
@@ -130,7 +130,7 @@ pub(super) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
     }
 }
 
-pub(super) fn paths(promise: &Promise) -> Vec<&[usize]> {
+pub(crate) fn paths(promise: &Strengthening) -> Vec<&[usize]> {
     // Inner parts first: where two end at one place, the inner one ends first.
     let mut paths: Vec<&[usize]> = promise.additions.iter().map(|(path, _)| &path[..]).collect();
     paths.sort_by_key(|path| (std::cmp::Reverse(path.len()), path.to_vec()));
@@ -138,6 +138,6 @@ pub(super) fn paths(promise: &Promise) -> Vec<&[usize]> {
     paths
 }
 
-pub(super) fn terms(promise: &Promise, path: &[usize]) -> Vec<Term> {
+pub(crate) fn terms(promise: &Strengthening, path: &[usize]) -> Vec<Term> {
     promise.additions.iter().filter(|(at, _)| at == path).map(|(_, term)| term.clone()).collect()
 }

@@ -6,15 +6,34 @@ use limpid_contracts::{Place, RType};
 use limpid_liquid::Failing;
 use limpid_logic::{Relation, Sort, Term};
 
-use super::edit::edits;
-use super::promise::Promise;
-use super::sorts::sort;
-use super::trial::Trial;
+use crate::edit::edits;
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::Strengthening;
+use crate::terms::sorts::sort;
+use crate::trial::Trial;
 use limpid_check::mentions::measures;
-use limpid_report::{Culprit, CulpritKind, Fix};
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+
+/// A result type of a measure that says that it is never negative.
+pub(crate) struct NonNegativeMeasure;
+
+impl Strategy for NonNegativeMeasure {
+    fn name(&self) -> &'static str {
+        "measure"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Measure]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = measure(query.trial, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
+}
 
 /// The measure of the file that must promise not to be negative.
-pub(crate) fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let mut asked: Vec<Name> = Vec::new();
     let terms = failing.iter().flat_map(|it| it.facts.iter().map(|fact| &fact.term).chain([&it.goal]));
     for name in terms.flat_map(measures) {
@@ -30,18 +49,12 @@ pub(crate) fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit
             continue;
         }
         let holds = Term::compare(Relation::Ge, Term::Var(value_binder()), Term::int(0));
-        let promise = Promise { function, additions: vec![(Vec::new(), holds)] };
+        let promise = Strengthening { function, additions: vec![(Vec::new(), holds)] };
         let Some((edits, refinement)) = edits(trial.file, &promise) else { continue };
         if trial.helps(&edits) && trial.proved(&edits, &[function]) {
-            let fix = Fix {
-                title: format!("Strengthen refinement of `{name}`"),
-                culprit: name.to_string(),
-                refinement: format!("{name} :: {refinement}"),
-                proved: true,
-                doubtful: false,
-                weakens: false,
-                edits,
-            };
+            let title = format!("Strengthen refinement of `{name}`");
+            let fix =
+                Fix::new(FixKind::Postcondition, title, name.to_string(), format!("{name} :: {refinement}"), edits);
             let place = contract.place.unwrap_or(Place { module: function.module, span: contract.name_span });
             return Some((Culprit { kind: CulpritKind::Measure, name: name.to_string(), place: Some(place) }, fix));
         }

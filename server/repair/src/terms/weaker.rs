@@ -6,7 +6,7 @@ use limpid_contracts::rtype::value_binder;
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 use num_bigint::{BigInt, Sign};
 
-use super::vocabulary::builtin;
+use crate::terms::vocabulary::builtin;
 
 /// What is close to a term: weaker ones, and those whose numbers differ a little where it is about whole numbers.
 pub(crate) fn close(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {

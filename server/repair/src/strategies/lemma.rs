@@ -10,51 +10,69 @@ use limpid_liquid::{Failing, Hole};
 use limpid_logic::Sort;
 use limpid_machine::Program as _;
 
-use super::asked::Asked;
-use super::candidates::telling;
-use super::edit::{edits, source_name};
-use super::promise::Promise;
-use super::sorts::{params, sort};
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::edit::{edits, source_name};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::Strengthening;
+use crate::terms::candidates::conclusive;
+use crate::terms::goals::Goals;
+use crate::terms::sorts::{params, sort};
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
 use limpid_check::file::says_nothing;
 use limpid_check::suspects::Suspect;
-use limpid_report::{Culprit, Fix};
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
 /// No more functions are asked to state something, and no more statements of one are tried.
 const MOST_TARGETS: usize = 2;
 const MOST: usize = 16;
 
+/// A postcondition of a lemma, or of another callee, that shows its worth only where it is written.
+pub(crate) struct Lemma;
+
+impl Strategy for Lemma {
+    fn name(&self) -> &'static str {
+        "lemma"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = statement(query.trial, query.vocabulary, query.suspects, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
+}
+
 /// A statement of a lemma, or of another function that the failing one calls, that proves it.
-pub(crate) fn statement(
+fn statement(
     trial: &Trial<'_>,
     vocabulary: &Vocabulary,
     suspects: &[Suspect],
     failing: &[Failing],
 ) -> Option<(Culprit, Fix)> {
     let file = trial.file;
-    let asked = Asked::new(file.in_force()?, failing);
+    let asked = Goals::new(file.in_force()?, failing);
     for target in suspects.iter().map(|suspect| suspect.name).filter(|name| has_code(file, *name)).take(MOST_TARGETS) {
         let Some(contract) = file.contract(target).filter(|contract| contract.origin != Origin::Assumed) else {
             continue;
         };
         let hole = result(file, contract);
-        for term in telling(&hole, vocabulary, &asked).into_iter().take(MOST) {
-            let promise = Promise { function: target, additions: vec![(Vec::new(), term)] };
+        for term in conclusive(&hole, vocabulary, &asked).into_iter().take(MOST) {
+            let promise = Strengthening { function: target, additions: vec![(Vec::new(), term)] };
             let Some((edits, refinement)) = edits(file, &promise) else { break };
             if trial.helps(&edits) && trial.proved(&edits, &[target]) {
                 let name = source_name(target);
-                let fix = Fix {
-                    title: format!("Strengthen refinement of `{}`", target.ident),
-                    culprit: target.ident.to_string(),
-                    refinement: format!("{name} :: {refinement}"),
-                    proved: true,
-                    doubtful: false,
-                    weakens: false,
+                let title = format!("Strengthen refinement of `{}`", target.ident);
+                let fix = Fix::new(
+                    FixKind::Postcondition,
+                    title,
+                    target.ident.to_string(),
+                    format!("{name} :: {refinement}"),
                     edits,
-                };
+                );
                 return Some((culprit(file, trial.function, target), fix));
             }
         }

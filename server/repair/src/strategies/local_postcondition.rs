@@ -7,25 +7,44 @@ use limpid_frontend::project::Loaded;
 use limpid_liquid::{Failing, Hole};
 use limpid_logic::{Sort, Term};
 
-use super::asked::Asked;
-use super::candidates::telling;
-use super::edit::{local_signature, refine_result};
-use super::promise::readable;
-use super::sorts::plain;
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::edit::{local_signature, refine_result};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::readable;
+use crate::terms::candidates::conclusive;
+use crate::terms::goals::Goals;
+use crate::terms::sorts::plain;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::File;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
 /// No more are tried for one local function.
 const MOST: usize = 40;
 
+/// A postcondition of a local function.
+pub(crate) struct LocalPostcondition;
+
+impl Strategy for LocalPostcondition {
+    fn name(&self) -> &'static str {
+        "local-postcondition"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Local]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = local_postcondition(query.trial, query.vocabulary, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
+}
+
 /// A signature for a local function with which the function around it is proved.
-pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let loaded = &trial.file.loaded;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
     let body = binding.body()?;
-    let asked = Asked::new(trial.file.in_force()?, failing);
+    let asked = Goals::new(trial.file.in_force()?, failing);
     for Local { binder, params, value } in functions(trial.file, body) {
         let Some(name) = body.binders.get(binder).map(|it| it.name) else { continue };
         // Only what the obligations depend on can be to blame.
@@ -42,15 +61,8 @@ pub(crate) fn local(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
             };
             if trial.helps(&edits) && trial.proved(&edits, &[]) {
                 let place = Some(Place { module: loaded.name, span: body.binder_span(binder) });
-                let fix = Fix {
-                    title: format!("Strengthen refinement of `{name}`"),
-                    culprit: name.to_string(),
-                    refinement,
-                    proved: true,
-                    doubtful: false,
-                    weakens: false,
-                    edits,
-                };
+                let title = format!("Strengthen refinement of `{name}`");
+                let fix = Fix::new(FixKind::Postcondition, title, name.to_string(), refinement, edits);
                 return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
             }
         }
@@ -97,14 +109,14 @@ fn functions(file: &File, body: &Body) -> Vec<Local> {
 }
 
 /// What a local function could promise, in the words of what is asked; what says most comes first.
-fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
+fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
     let hole = Hole {
         function: QName::new("", ""),
         path: Vec::new(),
         params: params.iter().filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).cloned().collect(),
         value: (Name::new("v"), value),
     };
-    let mut found = telling(&hole, vocabulary, asked);
+    let mut found = conclusive(&hole, vocabulary, asked);
     found.truncate(MOST);
     found
 }
@@ -132,7 +144,7 @@ fn signature(
 }
 
 /// A new annotation for a local function. It stands where the function stood, and the function below it in the same column.
-pub(super) fn above_local(loaded: &Loaded, binder: Span, refinement: &str) -> Edit {
+pub(crate) fn above_local(loaded: &Loaded, binder: Span, refinement: &str) -> Edit {
     let text = &loaded.source.text;
     let lines = LineIndex::new(text);
     let line = lines.line_span(lines.line(binder.start));

@@ -9,14 +9,15 @@ use limpid_core::Binding;
 use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
 use limpid_logic::{Sort, Term};
 
-use super::callback::{Callback, callbacks};
-use super::isolate::isolate;
-use super::precondition::wishes;
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::callback::{Callback, callbacks};
+use crate::strategies::precondition::wishes;
+use crate::strategy::{Query, Repair, Strategy};
+use crate::terms::isolate::isolate;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::culprit::culprit;
 use limpid_check::proof::session;
-use limpid_report::{Culprit, Fix};
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
 /// No more are tried for one argument.
 const MOST: usize = 30;
@@ -26,8 +27,26 @@ const LARGEST: usize = 300;
 /// What one query may take, in Z3's units.
 const RESOURCES: u32 = 300_000;
 
+/// A refinement of the arguments that a callee gives to its callback.
+pub(crate) struct CallbackArgument;
+
+impl Strategy for CallbackArgument {
+    fn name(&self) -> &'static str {
+        "callback-argument"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Callee, CulpritKind::Itself]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = callback_argument(query.trial, query.vocabulary, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
+}
+
 /// What somebody whom the function hands a function to could say of what that is given, with which the function is proved.
-pub(crate) fn handed(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+fn callback_argument(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let &Trial { file, function, .. } = trial;
     let imported = file.imported();
     let session = session(file, &imported)?;
@@ -48,15 +67,8 @@ pub(crate) fn handed(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                         continue;
                     }
                     let said = term.replace(*name, &Term::var("v"));
-                    let fix = Fix {
-                        title: format!("Say that `{}` gives `{}` only `{said}`", callee.ident, callback.name),
-                        culprit: callee.ident.to_string(),
-                        refinement,
-                        proved: true,
-                        doubtful: false,
-                        weakens: false,
-                        edits,
-                    };
+                    let title = format!("Say that `{}` gives `{}` only `{said}`", callee.ident, callback.name);
+                    let fix = Fix::new(FixKind::CallbackArgument, title, callee.ident.to_string(), refinement, edits);
                     return Some((culprit(file, function, callee), fix));
                 }
             }

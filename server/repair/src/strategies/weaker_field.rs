@@ -13,17 +13,36 @@ use limpid_spec::ast::{DataBody, DataDecl, Expr, ExprKind, Field, Ident, Relatio
 use limpid_spec::{ItemKind, Spec};
 use num_bigint::BigInt;
 
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
-use super::written::{Braces, Part, shown, written_at};
+use crate::edit::written::{Braces, Part, shown, written_at};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::proof::session;
-use limpid_report::{Counterexample, Edit, Fix, ObligationClass};
+use limpid_report::{Counterexample, CulpritKind, Edit, Fix, FixKind, ObligationClass};
 
 /// No more are tried.
 const MOST: usize = 12;
 
+/// A weaker refinement of a field.
+pub(crate) struct WeakerField;
+
+impl Strategy for WeakerField {
+    fn name(&self) -> &'static str {
+        "weaker-field"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let fix = field(query.trial, query.vocabulary, query.examples)?;
+        Some(Repair { culprits: Vec::new(), fix })
+    }
+}
+
 /// A refinement of a field with which the function is proved, and whoever relies on the field still is.
-pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]) -> Option<Fix> {
+fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]) -> Option<Fix> {
     let loaded = &trial.file.loaded;
     let broken = |example: &Counterexample| {
         let declared = example.obligation.declared.filter(|place| place.module == loaded.name)?;
@@ -48,15 +67,10 @@ pub(crate) fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Coun
                 false => texts.join(" && "),
             };
             let ty = shown(&unit, ty, &edits);
-            return Some(Fix {
-                title: format!("Ask only `{asked}` in `{constructor}`"),
-                culprit: name.map_or_else(|| constructor.to_string(), |name| name.as_str().to_owned()),
-                refinement: name.map_or_else(|| ty.clone(), |name| format!("{} :: {ty}", name.as_str())),
-                proved: true,
-                doubtful: true,
-                weakens: true,
-                edits,
-            });
+            let title = format!("Ask only `{asked}` in `{constructor}`");
+            let culprit = name.map_or_else(|| constructor.to_string(), |name| name.as_str().to_owned());
+            let refinement = name.map_or_else(|| ty.clone(), |name| format!("{} :: {ty}", name.as_str()));
+            return Some(Fix::new(FixKind::WeakerField { named: name.is_some() }, title, culprit, refinement, edits));
         }
     }
     None
@@ -90,7 +104,7 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
 }
 
 /// A constructor as a function of its fields.
-pub(super) fn as_function<'f>(fields: impl DoubleEndedIterator<Item = &'f RField>) -> RType {
+pub(crate) fn as_function<'f>(fields: impl DoubleEndedIterator<Item = &'f RField>) -> RType {
     fields.rev().fold(RType::unknown(), |result, field| {
         let refinement = Refinement::trivial();
         let RField { name: binder, ty: arg } = field.clone();
@@ -119,7 +133,7 @@ fn added<'t>(more: &RType, less: &'t RType) -> Option<(&'t RType, Vec<Term>)> {
 }
 
 /// What one query may take, in Z3's units.
-pub(super) const RESOURCES: u32 = 300_000;
+pub(crate) const RESOURCES: u32 = 300_000;
 
 /// A field whose refinement is written in braces.
 struct Declared<'s> {

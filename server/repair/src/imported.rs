@@ -13,9 +13,9 @@ use limpid_library::library;
 use limpid_liquid::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
 use limpid_logic::Term;
 
-use super::asked::Asked;
-use super::candidates::candidates;
-use super::vocabulary::Vocabulary;
+use crate::terms::candidates::candidates;
+use crate::terms::goals::Goals;
+use crate::terms::vocabulary::Vocabulary;
 use limpid_check::File;
 use limpid_check::file::says_nothing;
 use limpid_check::proof::session;
@@ -74,7 +74,7 @@ impl Home {
         asking: &'h File,
         words: &Vocabulary,
         imported: &'h [&'h CoreModule],
-    ) -> Option<Elsewhere<'h>> {
+    ) -> Option<Imported<'h>> {
         let (session, vocabulary, functions) = match &self.code {
             HomeCode::File(file) => (session(file, imported)?, Vocabulary::of_file(file)?, vec![self.target]),
             HomeCode::Library(core, own) => {
@@ -111,7 +111,7 @@ impl Home {
             HomeCode::Library(core, _) => core.bindings.iter().map(bare).collect(),
         };
         let (target, distrusted) = (self.target, RefCell::default());
-        Some(Elsewhere { target, library, size, session, vocabulary, functions, signed, overrides, bare, distrusted })
+        Some(Imported { target, library, size, session, vocabulary, functions, signed, overrides, bare, distrusted })
     }
 }
 
@@ -119,7 +119,7 @@ impl Home {
 pub(crate) type Offer<'o> = dyn Fn(&Hole) -> Vec<Term> + 'o;
 
 /// A callee that is elsewhere, ready to be asked.
-pub(crate) struct Elsewhere<'h> {
+pub(crate) struct Imported<'h> {
     pub(crate) target: QName,
     session: Session<'h>,
     vocabulary: Vocabulary,
@@ -139,18 +139,18 @@ pub(crate) struct Elsewhere<'h> {
     distrusted: RefCell<BTreeSet<QName>>,
 }
 
-impl Elsewhere<'_> {
+impl Imported<'_> {
     /// What the callee could promise, of everything or, where that is given, of what `offer` says. Nothing if its own code
     /// is not proved.
     pub(crate) fn ask(
         &self,
         offer: Option<&Offer<'_>>,
-        asked: &Asked<'_>,
+        asked: &Goals<'_>,
         budget: Budget,
         limits: &Limits,
     ) -> Option<Strengthened> {
         // Another file does not have all the words of this one.
-        let elsewhere = Asked::in_measures(&asked.measures);
+        let elsewhere = Goals::in_measures(&asked.measures);
         let asked = if self.library { asked } else { &elsewhere };
         let all = |hole: &Hole| {
             let mut all = self.in_turn(hole, asked);
@@ -197,7 +197,7 @@ impl Elsewhere<'_> {
     }
 
     /// What is wanted of the callee, of those who do its work.
-    fn in_turn(&self, hole: &Hole, asked: &Asked<'_>) -> Vec<Term> {
+    fn in_turn(&self, hole: &Hole, asked: &Goals<'_>) -> Vec<Term> {
         match self.library && hole.function != self.target {
             true => asked.wanted_for(self.target, hole),
             false => Vec::new(),

@@ -12,32 +12,63 @@ use limpid_liquid::{Budget, Failing, Overrides, Verdict, implied, with_result};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use num_bigint::{BigInt, Sign};
 
-use super::edit::{Asking, Demand, with_precondition};
-use super::isolate::isolate;
-use super::promise::names;
-use super::sorts::params;
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::edit::{Asking, Demand, with_precondition};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::names;
+use crate::terms::isolate::isolate;
+use crate::terms::sorts::params;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
 use limpid_check::proof::session;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
 /// A precondition that was proved to help.
-pub(crate) struct Required {
-    pub(crate) fix: Fix,
+struct Required {
+    fix: Fix,
     /// The parameter that it is asked of.
-    pub(crate) param: Name,
+    param: Name,
 }
 
-/// A precondition with which the function is proved, and its callers in the file still are.
-pub(crate) fn precondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Required> {
-    asked_of(trial, vocabulary, None)
+/// A precondition that excludes what goes wrong.
+pub(crate) struct Precondition;
+
+impl Strategy for Precondition {
+    fn name(&self) -> &'static str {
+        "precondition"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let Required { fix, .. } = asked_of(query.trial, query.vocabulary, None)?;
+        Some(Repair { culprits: Vec::new(), fix })
+    }
+}
+/// A precondition of a function that is only called from its own file.
+pub(crate) struct PrivatePrecondition;
+
+impl Strategy for PrivatePrecondition {
+    fn name(&self) -> &'static str {
+        "private-precondition"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Parameter]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = of_private(query.trial, query.vocabulary, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
 }
 
 /// What a function that is only called from its own file must ask so that it is proved. Nobody else gives it anything, so what
 /// it needs is first looked for in its open obligations.
-pub(crate) fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let binding = trial.file.functions().find(|binding| binding.name == trial.function)?;
     let contract = trial.file.contract(trial.function)?;
     if binding.exported || contract.origin != Origin::Haskell {
@@ -97,8 +128,7 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
             let title = format!("Require `{asked}` of `{name}`");
             // Other changes are better if it is narrow, or asks for something odd.
             let doubtful = is_narrow || is_odd(&demand.term);
-            let fix =
-                Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful, weakens: false, edits };
+            let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
             let required = Required { fix, param: demand.param };
             if !is_narrow {
                 return Some(required);
@@ -143,10 +173,10 @@ fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)
 /// What one query may take, in Z3's units.
 const RESOURCES: u32 = 300_000;
 /// So many executions must be left by a precondition that is narrow.
-pub(super) const MANY: u64 = 2;
+pub(crate) const MANY: u64 = 2;
 
 /// Whether a demand is one that few functions have: one truth value of two, no positive number, or a number of the file's.
-pub(super) fn is_odd(term: &Term) -> bool {
+pub(crate) fn is_odd(term: &Term) -> bool {
     match term {
         Term::Var(_) => true,
         Term::Not(inner) => is_odd(inner),
@@ -157,14 +187,14 @@ pub(super) fn is_odd(term: &Term) -> bool {
 }
 
 /// Whether some result that the code could have before is never returned after these edits.
-pub(super) fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
+pub(crate) fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
     let Some(edited) = trial.file.edited(edits) else { return false };
     results(&edited, trial.function, trial.limits).len() < before.len()
 }
 
 /// The expressions of a function that can be its result, as far as typing can tell: those that could not be proved if it
 /// promised that there is none.
-pub(super) fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
+pub(crate) fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
     let imported = file.imported();
     let failing = || {
         let session = session(file, &imported)?;
@@ -188,7 +218,7 @@ fn is_value(term: &Term) -> bool {
 }
 
 /// What could be asked of a term, with how much it asks.
-pub(super) fn wishes(
+pub(crate) fn wishes(
     term: &Term,
     sort: &Sort,
     earlier: &[(Term, Sort)],

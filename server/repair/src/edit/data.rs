@@ -13,9 +13,9 @@ use limpid_machine::Program as _;
 use limpid_spec::ast::{self as spec_ast, Constructor, DataBody, Type};
 use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, Ident};
 
-use super::declared::{annotation, declaration, names};
-use super::edit::{Written, above_place, conjunct, param, written_names};
-use super::written::{merged, shown};
+use crate::edit::declared::{annotation, declaration, names};
+use crate::edit::written::{merged, shown};
+use crate::edit::{Written, above_place, conjunct, param, written_names};
 use limpid_check::File;
 use limpid_check::fields::Slot;
 use limpid_report::Edit;

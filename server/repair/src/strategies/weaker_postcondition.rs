@@ -15,16 +15,17 @@ use limpid_liquid::{Budget, Hole, Overrides, Session, Verdict, WhatIf, implied, 
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use limpid_spec::ast::{Expr, ExprKind};
 
-use super::asked::Asked;
-use super::candidates::candidates;
-use super::edit::{result, signature, source_name};
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
-use super::weaker::close;
-use super::written::{Braces, Part, places, shown};
+use crate::edit::written::{Braces, Part, places, shown};
+use crate::edit::{result, signature, source_name};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::terms::candidates::candidates;
+use crate::terms::goals::Goals;
+use crate::terms::vocabulary::Vocabulary;
+use crate::terms::weaker::close;
+use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::proof::session;
-use limpid_report::{Edit, Fix};
+use limpid_report::{Counterexample, CulpritKind, Edit, Fix, FixKind, ObligationClass};
 
 /// Functions with more expressions are not asked what they could promise: it takes too long.
 const LARGEST: usize = 300;
@@ -35,8 +36,31 @@ const RESOURCES: u32 = 300_000;
 const MOST_COMPARED: usize = 16;
 const MOST: usize = 2;
 
+/// A postcondition that the function keeps, in the place of the one that it does not.
+pub(crate) struct WeakerPostcondition;
+
+impl Strategy for WeakerPostcondition {
+    fn name(&self) -> &'static str {
+        "weaker-postcondition"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        // Where another obligation is broken too, another postcondition does not help.
+        let name = limpid_check::names::source_name(query.trial.function);
+        let own = |example: &Counterexample| {
+            example.obligation.kind == ObligationClass::Postcondition && example.event.subject == name
+        };
+        let fix = query.examples.iter().all(own).then(|| postcondition(query.trial, query.vocabulary))??;
+        Some(Repair { culprits: Vec::new(), fix })
+    }
+}
+
 /// A promise that the function keeps, in the place of the one that it does not.
-pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
+fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
     let &Trial { file, function, limits, .. } = trial;
     let binding = file.functions().find(|binding| binding.name == function)?;
     binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
@@ -82,11 +106,11 @@ pub(crate) fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Optio
     }
     let name = function.ident;
     let title = match news.is_empty() {
-        true => format!("Promise less of `{name}`"),
-        false => format!("Promise `{}` of `{name}` instead", news.join(" && ")),
+        true => format!("Strengthening less of `{name}`"),
+        false => format!("Strengthening `{}` of `{name}` instead", news.join(" && ")),
     };
     let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
-    Some(Fix { title, culprit: name.to_string(), refinement, proved: true, doubtful: true, weakens: true, edits })
+    Some(Fix::new(FixKind::WeakerPostcondition, title, name.to_string(), refinement, edits))
 }
 
 /// A file in which a function promises nothing that is written in braces, and what it promised.
@@ -167,7 +191,7 @@ impl Promised<'_> {
         let asked: Vec<Name> = written.iter().flat_map(|term| measures(term)).collect();
         let mut found: Vec<Term> = written.iter().map(|term| (*term).clone()).collect();
         found.extend(written.iter().flat_map(|term| close(term, &known)));
-        let others = candidates(hole, vocabulary, session.qualifiers(), &Asked::in_measures(&asked));
+        let others = candidates(hole, vocabulary, session.qualifiers(), &Goals::in_measures(&asked));
         found.extend(others.into_iter().filter(|term| measures(term).iter().all(|measure| asked.contains(measure))));
         let mut seen = rustc_hash::FxHashSet::default();
         found.retain(|term| seen.insert(term.clone()));

@@ -9,7 +9,7 @@ use num_bigint::BigInt;
 use limpid_check::fields::computed;
 
 /// The same as an obligation, in the simplest words that speak of a variable; as it is where there are none.
-pub(super) fn isolate(term: &Term, variable: Name) -> Term {
+pub(crate) fn isolate(term: &Term, variable: Name) -> Term {
     let term = &computed(term);
     let Term::Compare(op, sides) = term else { return term.clone() };
     let (op, left, right) = match sides.0.mentions(variable) {

@@ -12,15 +12,16 @@ use limpid_contracts::rtype::RScheme;
 use limpid_liquid::{Budget, Failing, Hole, Overrides, Session, Verdict, implied};
 use limpid_logic::{Relation, Term};
 
-use super::asked::Asked;
-use super::callback::{Callback, callbacks};
-use super::candidates::candidates;
-use super::precondition::{MANY, closes, is_odd, results};
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::callback::{Callback, callbacks};
+use crate::strategies::precondition::{MANY, closes, is_odd, results};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::terms::candidates::candidates;
+use crate::terms::goals::Goals;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::culprit::culprit;
 use limpid_check::proof::session;
-use limpid_report::{Culprit, CulpritKind, Fix};
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
 /// Functions with more expressions are not typed again and again.
 const LARGEST: usize = 300;
@@ -30,15 +31,25 @@ const MOST_IN_ALL: usize = 150;
 /// What one query may take, in Z3's units.
 const RESOURCES: u32 = 300_000;
 
-/// A demand that was proved to help.
-pub(crate) struct Demanded {
-    /// The parameter of which too little is said.
-    pub(crate) culprit: Culprit,
-    pub(crate) fix: Fix,
+/// A refinement of what a callback returns.
+pub(crate) struct CallbackResult;
+
+impl Strategy for CallbackResult {
+    fn name(&self) -> &'static str {
+        "callback-result"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Parameter]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        callback_result(query.trial, query.vocabulary, query.failing())
+    }
 }
 
 /// A demand on a parameter that is a function, with which the function is proved, and its callers in the file still are.
-pub(crate) fn parameter(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Demanded> {
+fn callback_result(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Repair> {
     let &Trial { file, function, .. } = trial;
     let binding = file.functions().find(|binding| binding.name == function)?;
     binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
@@ -49,7 +60,7 @@ pub(crate) fn parameter(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[F
     }
     let imported = file.imported();
     let session = session(file, &imported)?;
-    let asked = Asked::new(file.in_force()?, failing);
+    let asked = Goals::new(file.in_force()?, failing);
     let left = Cell::new(MOST_IN_ALL);
     let mut last = None;
     for callback in callbacks(file, contract, binding) {
@@ -60,8 +71,8 @@ pub(crate) fn parameter(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[F
         for hole in &callback.holes {
             let Some(terms) = choice.terms(hole, vocabulary, &asked) else { continue };
             match choice.demanded(hole, &terms) {
-                Some(demanded) if demanded.fix.doubtful => last = last.or(Some(demanded)),
-                Some(demanded) => return Some(demanded),
+                Some(found) if found.fix.doubtful => last = last.or(Some(found)),
+                Some(found) => return Some(found),
                 None => {}
             }
         }
@@ -89,7 +100,7 @@ struct Choice<'c> {
 
 impl Choice<'_> {
     /// What must be asked at a place of the parameter's result.
-    fn terms(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Option<Vec<Term>> {
+    fn terms(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Option<Vec<Term>> {
         let open = self.failing.len();
         let mut useful: Vec<(usize, Term)> = Vec::new();
         for term in self.candidates(hole, vocabulary, asked) {
@@ -109,7 +120,7 @@ impl Choice<'_> {
     }
 
     /// What could be asked, what is said of the parameter's results first. Its own arguments come before the function's.
-    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Asked<'_>) -> Vec<Term> {
+    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
         let earlier = self.callback.earlier.iter().chain(&hole.params);
         let full = Hole { params: earlier.cloned().collect(), ..hole.clone() };
         let mut found = asked.wanted(hole);
@@ -182,7 +193,7 @@ impl Choice<'_> {
     }
 
     /// The change of the text, if it is proved to help.
-    fn demanded(&self, hole: &Hole, terms: &[Term]) -> Option<Demanded> {
+    fn demanded(&self, hole: &Hole, terms: &[Term]) -> Option<Repair> {
         let &Trial { file, function, limits, .. } = self.trial;
         let (edits, refinement) = self.callback.edits(file, function, &additions(hole, terms))?;
         if !self.trial.helps(&edits) {
@@ -199,18 +210,12 @@ impl Choice<'_> {
         let name = self.callback.name;
         let asked = Term::and(terms.iter().cloned());
         let within = if hole.path.is_empty() { "" } else { " inside what it returns" };
-        let fix = Fix {
-            title: format!("Require of `{name}` that `{asked}`{within}"),
-            culprit: name.to_string(),
-            refinement,
-            proved: true,
-            doubtful: narrow || terms.iter().any(is_odd),
-            weakens: false,
-            edits,
-        };
+        let title = format!("Require of `{name}` that `{asked}`{within}");
+        let doubtful = narrow || terms.iter().any(is_odd);
+        let fix = Fix::new(FixKind::CallbackResult, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
         let culprit =
             Culprit { kind: CulpritKind::Parameter, name: name.to_string(), ..culprit(file, function, function) };
-        Some(Demanded { culprit, fix })
+        Some(Repair::of(culprit, fix))
     }
 }
 

@@ -12,26 +12,44 @@ use limpid_liquid::{Failing, Hole, implied};
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 use limpid_machine::Program as _;
 
-use super::asked::Asked;
-use super::candidates::candidates;
-use super::data::{Additions, refined};
-use super::declared::{culprit, is_nameless, names};
-use super::field::{RESOURCES, as_function};
-use super::sorts::plain;
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
+use crate::edit::data::{Additions, refined};
+use crate::edit::declared::{culprit, is_nameless, names};
+use crate::strategies::weaker_field::{RESOURCES, as_function};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::terms::candidates::candidates;
+use crate::terms::goals::Goals;
+use crate::terms::sorts::plain;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
 use limpid_check::proof::{Proofs, session};
-use limpid_report::{Culprit, Edit, Fix};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
 /// No more fields are looked at, no more facts are tried of one of them, and no more in all.
 const MOST_FIELDS: usize = 3;
 const MOST_FACTS: usize = 10;
 const MOST: usize = 20;
 
+/// A refinement of fields that holds of every value that the file builds.
+pub(crate) struct Field;
+
+impl Strategy for Field {
+    fn name(&self) -> &'static str {
+        "field"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Field]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        stored(query.trial, query.vocabulary, query.failing())
+    }
+}
+
 /// A refinement of fields with which the function is proved, and whoever builds or takes apart such values still is.
-pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
+fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Repair> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
     let slots = spoken_of(&fields, failing);
@@ -62,15 +80,33 @@ pub(crate) fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
     None
 }
 
+/// As [`Field`], where an execution breaks an obligation: only what an obligation says itself, and only of fields
+/// that have no refinement yet. What the user says of a field is meant.
+pub(crate) struct UnrefinedField;
+
+impl Strategy for UnrefinedField {
+    fn name(&self) -> &'static str {
+        "unrefined-field"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Field]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        unrefined(query.trial, query.failing())
+    }
+}
+
 /// As [`stored`], where an execution breaks a promise: only what is asked for in so many words, and only of fields of which
 /// nothing is said yet. What the user says of a field is meant.
-pub(crate) fn free(trial: &Trial<'_>, failing: &[Failing]) -> Option<Fix> {
+fn unrefined(trial: &Trial<'_>, failing: &[Failing]) -> Option<Repair> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
     let slots = spoken_of(&fields, failing);
     let asked = asked(file, &fields, failing).into_iter();
     let mut of_free = asked.filter(|additions| additions.terms.iter().all(|(slot, _)| is_free(file, *slot)));
-    of_free.find_map(|additions| attempt(trial, &slots, &additions)).map(|(_, fix)| fix)
+    of_free.find_map(|additions| attempt(trial, &slots, &additions))
 }
 
 /// Whether a field holds any number, or any other plain value, as far as its type says.
@@ -90,7 +126,7 @@ fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
 }
 
 /// One change, if it helps and harms nobody. Where only names are given, the first field that is spoken of is to blame.
-fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(Vec<Culprit>, Fix)> {
+fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<Repair> {
     let (edits, refinement) = refined(trial.file, additions)?;
     let constructors = &additions.constructors;
     let helps = trial.helps(&edits) && is_kept(trial, constructors, &edits);
@@ -117,8 +153,8 @@ fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<(
         true => format!("Refine what `{name}` holds"),
         false => format!("Refine the field `{name}`"),
     };
-    let fix = Fix { title, culprit: name, refinement, proved: true, doubtful: false, weakens: false, edits };
-    Some((culprits, fix))
+    let fix = Fix::new(FixKind::Field, title, name, refinement, edits);
+    Some(Repair { culprits, fix })
 }
 
 fn data_type(file: &File, additions: &Additions) -> Option<Name> {
@@ -235,7 +271,7 @@ fn facts(file: &File, slot: Slot, vocabulary: &Vocabulary, failing: &[Failing]) 
     let earlier: Vec<(Name, Sort)> = earlier.collect();
     let hole = Hole { function: slot.constructor, path: Vec::new(), params: earlier, value: (value_binder(), sort) };
     let Some(in_force) = file.in_force() else { return Vec::new() };
-    let mut found = candidates(&hole, vocabulary, &Qualifiers::default(), &Asked::new(in_force, failing));
+    let mut found = candidates(&hole, vocabulary, &Qualifiers::default(), &Goals::new(in_force, failing));
     found.retain(|term| !is_constant(term));
     found
 }

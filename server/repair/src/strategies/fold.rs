@@ -5,6 +5,8 @@
 //!
 //! Must not know: whether the function really is a fold. Typing finds out.
 
+mod steps;
+
 use limpid_base::{Name, QName};
 use limpid_check::mentions::measures;
 use limpid_contracts::contract::{Definition, EquationBody};
@@ -14,18 +16,37 @@ use limpid_frontend::wired::wired;
 use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Relation, Sort, SymbolKind, Term};
 
-use super::callees::title;
-use super::edit::{above, edits, source_name};
-use super::steps::steps;
-use super::trial::Trial;
-use super::vocabulary::{Vocabulary, builtin, in_words};
+use self::steps::steps;
+use crate::edit::{above, edits, source_name};
+use crate::strategies::callee::title;
+use crate::strategy::{Query, Repair, Strategy};
+use crate::terms::vocabulary::{Vocabulary, builtin, in_words};
+use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
-use limpid_report::{Culprit, Edit, Fix};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+
+/// Abstract refinements of a fold, if need be together with postconditions of what its step calls.
+pub(crate) struct AbstractFold;
+
+impl Strategy for AbstractFold {
+    fn name(&self) -> &'static str {
+        "fold"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprits, fix) = fold(query.trial, query.vocabulary, query.failing())?;
+        Some(Repair { culprits, fix })
+    }
+}
 
 /// A refinement of a fold that proves the function, if the function calls one of which nothing is said; if need be, together
 /// with those of functions that its step calls.
-pub(crate) fn fold(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
+fn fold(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
     let file = trial.file;
     let in_force = file.in_force()?;
     let mut tried: Vec<QName> = Vec::new();
@@ -128,15 +149,7 @@ fn attempt(
         return None;
     }
     let title = title(trial.file, &promising);
-    Some(Fix {
-        title,
-        culprit: fold.binding.name.ident.to_string(),
-        refinement,
-        proved: true,
-        doubtful: false,
-        weakens: false,
-        edits,
-    })
+    Some(Fix::new(FixKind::Postcondition, title, fold.binding.name.ident.to_string(), refinement, edits))
 }
 
 /// A function of the type of a fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round, or with the

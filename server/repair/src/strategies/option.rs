@@ -3,15 +3,34 @@
 use limpid_base::Span;
 use limpid_contracts::Place;
 
-use super::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix};
+use crate::strategy::{Query, Repair, Strategy};
+use crate::trial::Trial;
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
 /// The option with which values that a constructor makes are known to be what it was given.
 pub const EXACT_DATA: &str = "--exact-data-cons";
 /// The options that make LiquidHaskell see more, the mildest first.
 const OPTIONS: [&str; 3] = [EXACT_DATA, "--reflection", "--ple"];
 
-pub(crate) fn pragma(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
+/// An option of LiquidHaskell.
+pub(crate) struct LiquidOption;
+
+impl Strategy for LiquidOption {
+    fn name(&self) -> &'static str {
+        "option"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Option]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = option(query.trial)?;
+        Some(Repair::of(culprit, fix))
+    }
+}
+
+fn option(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     let options = &trial.file.in_force()?.own.options;
     let loaded = &trial.file.loaded;
     // Behind bird tracks a line would have to start as the others do.
@@ -26,15 +45,9 @@ pub(crate) fn pragma(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
         let text = format!("{{-@ LIQUID \"{option}\" @-}}\n");
         let edits = vec![Edit { place: Place { module: loaded.name, span: Span::at(0) }, text }];
         if trial.helps(&edits) && trial.proved(&edits, &[]) {
-            let fix = Fix {
-                title: format!("Switch on `{option}`"),
-                culprit: option.to_owned(),
-                refinement: format!("{{-@ LIQUID \"{option}\" @-}}"),
-                proved: true,
-                doubtful: false,
-                weakens: false,
-                edits,
-            };
+            let title = format!("Switch on `{option}`");
+            let fix =
+                Fix::new(FixKind::Option, title, option.to_owned(), format!("{{-@ LIQUID \"{option}\" @-}}"), edits);
             return Some((Culprit { kind: CulpritKind::Option, name: option.to_owned(), place: None }, fix));
         }
     }

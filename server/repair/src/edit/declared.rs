@@ -11,7 +11,7 @@ use limpid_spec::ast::DataBody;
 use limpid_spec::{ItemKind, Spec, ast as spec_ast};
 use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, DeclKind};
 
-use super::edit::{param, written_names};
+use crate::edit::{param, written_names};
 use limpid_check::File;
 use limpid_check::fields::{Slot, patterns};
 use limpid_report::{Culprit, CulpritKind};
@@ -160,7 +160,7 @@ fn lower(constructor: &str) -> String {
 }
 
 /// The declaration of a constructor's type in the file.
-pub(super) fn declaration(file: &File, constructor: QName) -> Option<(Span, &DataDecl)> {
+pub(crate) fn declaration(file: &File, constructor: QName) -> Option<(Span, &DataDecl)> {
     file.loaded.ast.decls.iter().find_map(|decl| match &decl.kind {
         DeclKind::Data(data) if data.instance_of.is_none() => {
             let declares = data.constructors.iter().any(|con| con.name.name == constructor.ident);
@@ -171,7 +171,7 @@ pub(super) fn declaration(file: &File, constructor: QName) -> Option<(Span, &Dat
 }
 
 /// The annotation that a data type has.
-pub(super) fn annotation(spec: &Spec, name: Name) -> Option<(Span, &spec_ast::DataDecl)> {
+pub(crate) fn annotation(spec: &Spec, name: Name) -> Option<(Span, &spec_ast::DataDecl)> {
     spec.items.iter().find_map(|item| match &item.kind {
         ItemKind::Data(data) if data.name.name == name && data.family_args.is_empty() => Some((item.span, data)),
         _ => None,

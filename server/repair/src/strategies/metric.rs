@@ -5,15 +5,34 @@ use limpid_contracts::ObligationKind;
 use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Sort, Term};
 
-use super::edit::with_metric;
-use super::promise::names;
-use super::sorts::params;
-use super::trial::Trial;
-use super::vocabulary::Vocabulary;
-use limpid_report::{Culprit, CulpritKind, Fix};
+use crate::edit::with_metric;
+use crate::strategy::{Query, Repair, Strategy};
+use crate::strengthening::names;
+use crate::terms::sorts::params;
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+
+/// A termination metric.
+pub(crate) struct Metric;
+
+impl Strategy for Metric {
+    fn name(&self) -> &'static str {
+        "metric"
+    }
+
+    fn culprits(&self) -> &'static [CulpritKind] {
+        &[CulpritKind::Metric]
+    }
+
+    fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
+        let (culprit, fix) = metric(query.trial, query.vocabulary, query.failing())?;
+        Some(Repair::of(culprit, fix))
+    }
+}
 
 /// A metric that proves that the function ends.
-pub(crate) fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
+fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     if !failing.iter().all(|failing| failing.kind == ObligationKind::Termination) {
         return None;
     }
@@ -30,15 +49,8 @@ pub(crate) fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
             let names = names(contract);
             let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
             let shown: Vec<String> = metric.iter().map(|term| term.substitute(&at).to_string()).collect();
-            let fix = Fix {
-                title: format!("Give `{name}` the metric `[{}]`", shown.join(", ")),
-                culprit: name.clone(),
-                refinement,
-                proved: true,
-                doubtful: false,
-                weakens: false,
-                edits,
-            };
+            let title = format!("Give `{name}` the metric `[{}]`", shown.join(", "));
+            let fix = Fix::new(FixKind::Metric, title, name.clone(), refinement, edits);
             let place = limpid_contracts::Place { module: trial.function.module, span: contract.name_span };
             return Some((Culprit { kind: CulpritKind::Metric, name, place: Some(place) }, fix));
         }

@@ -1,0 +1,35 @@
+//! Weakening: changes of annotations where an execution breaks an obligation. The code may be wrong; with each of these
+//! changes it is right.
+//!
+//! All changes are proved. A precondition is doubtful if some result is never returned under it, if it is an equation, if it
+//! bounds a number by a constant, or if it fixes a truth value: the user wrote code for inputs that it excludes. Doubtful
+//! preconditions are offered last.
+
+use limpid_base::Limits;
+use limpid_check::{Budget, File, Proofs};
+use limpid_report::{Fix, FixKind, FunctionReport, ObligationClass};
+
+use crate::strategy::{Query, Strategy, TERMINATION, WEAKENING};
+use crate::terms::vocabulary::Vocabulary;
+use crate::trial::Trial;
+
+/// The changes with which a function that breaks an obligation is proved, the best first.
+pub fn weaken(file: &File, proofs: &Proofs, report: &FunctionReport, budget: Budget, limits: &Limits) -> Vec<Fix> {
+    let Some(vocabulary) = Vocabulary::of_file(file) else { return Vec::new() };
+    let examples = &report.counterexamples;
+    let may_not_end = examples.iter().any(|example| example.obligation.kind == ObligationClass::Termination);
+    let strategies: &[&dyn Strategy] = if may_not_end { &TERMINATION } else { &WEAKENING };
+    let attempt = |strategy: &&dyn Strategy| {
+        // Each strategy has trials of its own, so that what one of them finds does not depend on the others.
+        let trial = Trial::new(file, proofs, report.name, budget, limits);
+        let query = Query { trial: &trial, vocabulary: &vocabulary, suspects: &[], examples };
+        crate::attempt(*strategy, &query)
+    };
+    let mut fixes: Vec<Fix> = strategies.iter().filter_map(attempt).map(|repair| repair.fix).collect();
+    fixes.sort_by_key(is_last_resort);
+    fixes
+}
+
+fn is_last_resort(fix: &Fix) -> bool {
+    fix.doubtful && matches!(fix.kind, FixKind::Precondition | FixKind::CallbackResult)
+}
