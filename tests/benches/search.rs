@@ -11,9 +11,9 @@ use limpid_core::DataType;
 use limpid_frontend::project::{Loaded, Source};
 use limpid_ide::Specifications;
 use limpid_library::library;
-use limpid_monitor::{Demand, Monitored};
-use limpid_solver::{Solver, Statistics};
-use limpid_symex::{Budget, Curiosity, Explorer, Instances, Root, Summary, World};
+use limpid_monitor::{CheckMode, Monitored};
+use limpid_solver::{Solver, SolverStatistics};
+use limpid_symex::{EntryPoint, Explorer, FunctionShape, Instances, ProgramContext, SearchBudget, SearchSummary};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
 use limpid_verdict::{File, Options, check};
@@ -35,8 +35,8 @@ fn file(loaded: &Arc<Loaded>) -> File {
 
 /// One search from a function, lazily, and what it cost.
 struct Run {
-    summary: Summary,
-    statistics: Statistics,
+    summary: SearchSummary,
+    statistics: SolverStatistics,
     time: Duration,
 }
 
@@ -54,7 +54,7 @@ impl Run {
     }
 }
 
-fn search(loaded: &Arc<Loaded>, function: &str, budget: Budget, numbers: bool, solver: fn() -> Solver) -> Run {
+fn search(loaded: &Arc<Loaded>, function: &str, budget: SearchBudget, numbers: bool, solver: fn() -> Solver) -> Run {
     let file = file(loaded);
     let find = |name: QName| {
         let own = loaded.compiled.core.data_types.iter().find(|data| data.name == name).cloned().map(Arc::new);
@@ -62,18 +62,18 @@ fn search(loaded: &Arc<Loaded>, function: &str, budget: Budget, numbers: bool, s
             library().interface(name.module)?.data_types.get(&name.ident).cloned()
         })
     };
-    let monitored = Monitored::new(&file, file.scopes.clone(), Demand::Lazy);
+    let monitored = Monitored::new(&file, file.scopes.clone(), CheckMode::Lazy);
     let instances = Instances::new(&loaded.environment);
     let name = QName { module: loaded.name, ident: limpid_base::Name::new(function) };
-    let start = monitored.root(name).expect("the function can be searched from");
+    let start = monitored.under_test(name).expect("the function can be searched from");
     let scheme = monitored.original(name).expect("it has code").scheme.clone();
-    let root = Root { name: start.name, scheme, arity: start.params.len(), accepts: start.accepts };
-    let world = World { program: &monitored, find_data: &find, instances: &instances, opaque: &file };
+    let root = EntryPoint { name: start.name, scheme, arity: start.params.len(), accepts: start.accepts };
+    let world = ProgramContext { program: &monitored, find_data: &find, instances: &instances, opaque: &file };
     let mut explorer = Explorer::new(world, solver());
     if numbers {
         explorer.leave_constructors_to_solver();
     }
-    let goal = explorer.goal(&root, Curiosity::Constant, 0).expect("its arguments can be made up");
+    let goal = explorer.goal(&root, FunctionShape::Constant, 0).expect("its arguments can be made up");
     let clock = Instant::now();
     // Candidates are neither replayed nor settled, so that all runs do the same.
     let summary = explorer.search(&goal, budget, &Limits::unlimited(), &|_| false, &mut |_| false);
@@ -88,9 +88,9 @@ fn fastest(mut run: impl FnMut() -> Run) -> Run {
 /// Red-black insertion: the same tree of paths, with constructors as sets and as numbers of the solver.
 fn constructors() {
     let loaded = load(fixtures::file("bench/RedBlackInsert.hs"));
-    let budget = Budget { work: 200_000_000, states: 1_000_000, candidates: 1 };
+    let budget = SearchBudget { work: 200_000_000, states: 1_000_000, candidates: 1 };
     println!("red-black insertion, every tree of height 2 at most");
-    let bare: fn() -> Solver = || Solver::bare(limpid_solver::Budget::default());
+    let bare: fn() -> Solver = || Solver::bare(limpid_solver::QueryBudget::default());
     type Way = (&'static str, bool, fn() -> Solver);
     let ways: [Way; 4] = [
         ("sets, whole chain", false, Solver::default),
@@ -132,7 +132,7 @@ fn depth() {
              total :: Tree -> Int\ntotal Tip = 0\ntotal (Fork l n r) = total l + (if n > 0 then 1 else 0) + total r\n"
         );
         let loaded = load_text("Deep.hs", &text);
-        let budget = Budget { work: 20_000_000, states: 1_000_000, candidates: 1 };
+        let budget = SearchBudget { work: 20_000_000, states: 1_000_000, candidates: 1 };
         let run = search(&loaded, "total", budget, false, Solver::default);
         let time = run.time.as_secs_f64() * 1e3;
         let ratio = before.map_or(String::new(), |before| format!(", {:.1} times the last", time / before));

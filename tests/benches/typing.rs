@@ -13,7 +13,7 @@ use limpid_base::{Limits, Name, QName};
 use limpid_core::CoreModule;
 use limpid_frontend::project::Loaded;
 use limpid_ide::{Specification, Specifications};
-use limpid_liquid::{Budget, Component, Module, Overrides, Session, with_result};
+use limpid_liquid::{Checker, Component, FixpointBudget, LiquidModule, Overrides, with_result};
 use limpid_logic::{Relation, Term};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text};
@@ -63,8 +63,8 @@ fn growth(criterion: &mut Criterion) {
 fn candidates(criterion: &mut Criterion) {
     let loaded = load_text("Candidates.hs", CANDIDATES);
     let specification = Specifications::default().of(&loaded);
-    let module = Module { core: &loaded.compiled.core, imported: &[], in_force: specification.in_force() };
-    let session = Session::new(&module);
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &[], in_force: specification.in_force() };
+    let session = Checker::new(&module);
     let name = |ident: &str| QName::new("Candidates", ident);
     let (Some(component), Some(contract)) = (session.component_of(name("twice")), session.contract_of(name("glue")))
     else {
@@ -78,7 +78,7 @@ fn candidates(criterion: &mut Criterion) {
             Some(Overrides::none().with(contract))
         })
         .collect();
-    let budget = Budget { first: true, ..Budget::default() };
+    let budget = FixpointBudget { first: true, ..FixpointBudget::default() };
     let mut group = group(criterion, "200 candidates");
     group.throughput(Throughput::Elements(tried.len() as u64));
     group.sample_size(10);
@@ -101,17 +101,18 @@ const CANDIDATES: &str = "module Candidates where\n\
 
 fn typed(loaded: &Arc<Loaded>, specification: &Specification) -> Vec<Component> {
     let imported: Vec<&CoreModule> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
-    let module = Module { core: &loaded.compiled.core, imported: &imported, in_force: specification.in_force() };
-    limpid_liquid::components(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default()
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &imported, in_force: specification.in_force() };
+    limpid_liquid::components(&module, FixpointBudget::default(), &Limits::unlimited()).unwrap_or_default()
 }
 
 fn in_parallel(loaded: &Arc<Loaded>, specification: &Specification, threads: usize) {
-    let module = Module { core: &loaded.compiled.core, imported: &[], in_force: specification.in_force() };
-    let session = Session::new(&module);
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &[], in_force: specification.in_force() };
+    let session = Checker::new(&module);
     let all: Vec<usize> = (0..session.len()).collect();
-    let done = session.check_all(&all, threads, Budget::default(), &Limits::unlimited(), &mut |_, component| {
-        black_box(component);
-    });
+    let done =
+        session.check_all(&all, threads, FixpointBudget::default(), &Limits::unlimited(), &mut |_, component| {
+            black_box(component);
+        });
     black_box(done.is_ok());
 }
 

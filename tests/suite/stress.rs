@@ -11,7 +11,7 @@ use limpid_ide::Specifications;
 use limpid_report::Verdict;
 use limpid_tests::alone::in_own_process;
 use limpid_tests::pipeline::{load_text, on_a_roomy_stack};
-use limpid_verdict::{Budget, Checked, File, Options, check};
+use limpid_verdict::{Checked, File, Options, SearchBudget, check};
 
 const STOPS: u32 = 1_000;
 /// More than this and whoever waits has lost patience.
@@ -135,7 +135,7 @@ fn what_does_not_end_ends_within_its_budget() {
     on_a_roomy_stack(|| {
         let file = busy();
         let run = |work: u64| -> Checked {
-            let options = Options { budget: Budget { work, ..Budget::default() }, ..Options::default() };
+            let options = Options { budget: SearchBudget { work, ..SearchBudget::default() }, ..Options::default() };
             check(&file, &options, &Limits::unlimited())
         };
         for work in [20_000, 200_000, 2_000_000] {
@@ -151,7 +151,7 @@ fn what_does_not_end_ends_within_its_budget() {
             assert_ne!(verdict("spin"), Some(Verdict::Counterexample));
             assert_ne!(verdict("power"), Some(Verdict::Counterexample));
         }
-        let checked = run(Budget::default().work);
+        let checked = run(SearchBudget::default().work);
         let found = |name: &str| {
             checked
                 .functions

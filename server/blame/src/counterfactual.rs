@@ -8,7 +8,7 @@ use limpid_contracts::Origin;
 use limpid_core::{Binding, BindingKind, Type};
 use limpid_liquid::Failing;
 use limpid_machine::Program as _;
-use limpid_symex::Budget;
+use limpid_symex::SearchBudget;
 
 use super::reality::compared;
 use super::stand_in::{Role, Staged, mentions, stage};
@@ -46,7 +46,7 @@ pub(super) struct Question<'q> {
     pub(super) function: QName,
     pub(super) failing: &'q [Failing],
     pub(super) suspects: &'q [Suspect],
-    pub(super) budget: Budget,
+    pub(super) budget: SearchBudget,
     pub(super) limits: &'q Limits,
 }
 
@@ -138,7 +138,7 @@ fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<Counte
     let find = |name: QName| staged.file.data_type(name);
     let laws = Parametricity { functions: staged.generics(), find: &find };
     let mut worker = Worker::new(&staged.file, &programs, &find).obeying(&laws);
-    let budget = Budget { work: budget.work / share, ..budget };
+    let budget = SearchBudget { work: budget.work / share, ..budget };
     let outcome = worker.search(function, budget, limits);
     let open = |found: &&Found| {
         let here = |failing: &Failing| {

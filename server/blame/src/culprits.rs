@@ -4,7 +4,7 @@ use limpid_base::{Name, QName, Span};
 use limpid_check::culprit::{culprit, may_promise_more, place};
 use limpid_contracts::{ObligationKind, Origin, Place};
 use limpid_core::Expr;
-use limpid_liquid::{Failing, Source};
+use limpid_liquid::{Failing, Provenance};
 use limpid_logic::{SymbolKind, Term};
 
 use super::hollow::hollow;
@@ -86,7 +86,7 @@ pub(super) fn culprits(
         }
         if callees.is_empty() {
             let parameter = failing.facts.iter().find_map(|fact| match &fact.source {
-                Source::Parameter(name) => Some(*name),
+                Provenance::Parameter(name) => Some(*name),
                 _ => None,
             });
             let written = file.contract(function).filter(|contract| contract.origin != Origin::Haskell);

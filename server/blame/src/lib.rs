@@ -31,8 +31,8 @@ use self::counterfactual::{Question, counterfactual, others};
 use self::culprits::culprits;
 use self::hollow::hollow;
 use self::values::{Values, values};
-use limpid_check::Budget;
 use limpid_check::File;
+use limpid_check::SearchBudget;
 use limpid_check::counterexample::class;
 use limpid_check::fields::Fields;
 use limpid_check::proof::Proofs;
@@ -44,9 +44,9 @@ use limpid_report::{
 };
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
-pub fn blame(file: &File, proofs: &Proofs, budget: Budget, limits: &Limits, report: &mut FunctionReport) {
+pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits, report: &mut FunctionReport) {
     // As long as not even the usual work was done, somebody's code may still be to blame.
-    if limits.check().is_err() || budget.work < Budget::default().work {
+    if limits.check().is_err() || budget.work < SearchBudget::default().work {
         return;
     }
     let failing = proofs.failing(report.name);
@@ -115,7 +115,7 @@ pub fn counterfactuals(
     file: &File,
     proofs: &Proofs,
     function: QName,
-    budget: Budget,
+    budget: SearchBudget,
     limits: &Limits,
 ) -> (usize, usize) {
     let failing = proofs.failing(function);

@@ -9,8 +9,8 @@ use limpid_contracts::RType;
 use limpid_contracts::rtype::{RFun, RScheme};
 use limpid_core::{Binding, DataType, Expr};
 use limpid_frontend::compile::compile;
-use limpid_machine::{Concrete, Logic, Machine, Program};
-use limpid_monitor::Seen;
+use limpid_machine::{ConcreteDomain, Logic, Machine, Program};
+use limpid_monitor::ShownValue;
 use limpid_syntax::ast;
 
 use limpid_check::File;
@@ -54,18 +54,18 @@ fn really(file: &File, callee: QName, call: &str) -> Option<String> {
     let calls = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if *name == callee);
     it.body().filter(|body| body.exprs.values().any(calls))?;
     let program = With { file, it: Arc::new(it) };
-    let mut machine = Machine::new(&program, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&program, ConcreteDomain::<Logic>::default());
     let value = machine.global(QName::new(MODULE, IT));
-    let seen = Seen::look(&mut machine, &program, value, STEPS);
+    let seen = ShownValue::look(&mut machine, &program, value, STEPS);
     is_whole(&seen).then(|| seen.to_string())
 }
 
-fn is_whole(seen: &Seen) -> bool {
+fn is_whole(seen: &ShownValue) -> bool {
     match seen {
-        Seen::Number(_) | Seen::Char(_) => true,
-        Seen::List(parts, more) => !more && parts.iter().all(is_whole),
-        Seen::Tuple(parts) | Seen::Con { fields: parts, .. } => parts.iter().all(is_whole),
-        Seen::Function | Seen::Hole | Seen::More => false,
+        ShownValue::Number(_) | ShownValue::Char(_) => true,
+        ShownValue::List(parts, more) => !more && parts.iter().all(is_whole),
+        ShownValue::Tuple(parts) | ShownValue::Con { fields: parts, .. } => parts.iter().all(is_whole),
+        ShownValue::Function | ShownValue::Hole | ShownValue::More => false,
     }
 }
 

@@ -7,7 +7,7 @@ use limpid_base::{Name, QName};
 use limpid_contracts::{Contract, ObligationKind};
 use limpid_core::{BinderId, Binding, BindingKind, Body, Code, Expr, ExprId, Scheme, TyVar, Type};
 use limpid_machine::Program as _;
-use limpid_monitor::{Report, Seen, Site, SiteKind};
+use limpid_monitor::{ShownValue, Site, SiteKind, ViolationReport};
 
 use limpid_check::File;
 use limpid_check::names::plain;
@@ -150,7 +150,7 @@ impl Staged {
             subject: self.unmasked(found.report.site.subject),
             ..(*found.report.site).clone()
         };
-        let mut report = Report { site: site.into(), ..found.report.clone() };
+        let mut report = ViolationReport { site: site.into(), ..found.report.clone() };
         for call in &mut report.calls {
             call.callee = self.unmasked(call.callee);
         }
@@ -169,7 +169,7 @@ impl Staged {
             [place] => self.written(place),
             _ => Vec::new(),
         };
-        let function = Seen::Function.to_string();
+        let function = ShownValue::Function.to_string();
         let mut closed = true;
         let own = |(place, argument): (usize, &String)| match written.get(place) {
             Some(Some(written)) if *argument == function => {

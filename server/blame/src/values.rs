@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use limpid_logic::{ArithOp, Relation, Term};
-use limpid_solver::{Answer, Path, Relation as Order, Solver, Sort, TermId, Terms};
+use limpid_solver::{Answer, PathCondition, Relation as Order, SmtSort, Solver, TermId, Terms};
 
 /// The values of the terms that an obligation mentions, by their texts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,7 +21,7 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
     let numeric = numeric(facts, goal);
     let mut translate = Translate { terms: Terms::new(), numeric, numbers: BTreeMap::new(), truths: BTreeMap::new() };
     let goal = translate.truth(goal)?;
-    let mut path = Path::new();
+    let mut path = PathCondition::new();
     path.push(translate.terms.not(goal));
     for fact in facts {
         if let Some(fact) = translate.truth(fact) {
@@ -156,7 +156,7 @@ impl Translate {
 
     fn atom(&mut self, term: &Term) -> TermId {
         let terms = &mut self.terms;
-        *self.truths.entry(term.to_string()).or_insert_with(|| terms.fresh(Sort::Bool))
+        *self.truths.entry(term.to_string()).or_insert_with(|| terms.fresh(SmtSort::Bool))
     }
 
     /// Whether a term is a number for sure; what is compared with one is one too.
@@ -182,7 +182,7 @@ impl Translate {
             }
             Term::Var(_) | Term::App(..) => {
                 let terms = &mut self.terms;
-                *self.numbers.entry(term.to_string()).or_insert_with(|| terms.fresh(Sort::Int))
+                *self.numbers.entry(term.to_string()).or_insert_with(|| terms.fresh(SmtSort::Int))
             }
             _ => return None,
         })

@@ -18,7 +18,10 @@ pub fn counterexample(found: &Found) -> Counterexample {
         ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => None,
     };
     let steps = report.calls.iter().rev().map(|call| Step {
-        call: call_text(call.callee, &call.arguments.iter().map(limpid_monitor::Seen::argument).collect::<Vec<_>>()),
+        call: call_text(
+            call.callee,
+            &call.arguments.iter().map(limpid_monitor::ShownValue::argument).collect::<Vec<_>>(),
+        ),
         place: Place { module: call.function.module, span: call.span },
     });
     let event = event(&found.kind, report);

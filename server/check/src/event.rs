@@ -3,12 +3,12 @@
 use limpid_base::QName;
 use limpid_contracts::{ObligationKind, RType};
 use limpid_logic::Term;
-use limpid_monitor::{Claim, Report};
+use limpid_monitor::{Claim, ViolationReport};
 
 use crate::names::source_name;
 use limpid_report::{Event, EventKind, Falsehood};
 
-pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
+pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
     let site = &*report.site;
     let values: Vec<String> = report.values.iter().map(|(_, value)| value.argument()).collect();
     let named = |subject: QName, arguments: Vec<String>, kind: EventKind| Event {
@@ -57,7 +57,7 @@ pub(crate) fn event(kind: &ObligationKind, report: &Report) -> Event {
     }
 }
 
-pub(crate) fn falsehood(report: &Report) -> Option<Falsehood> {
+pub(crate) fn falsehood(report: &ViolationReport) -> Option<Falsehood> {
     let filled = report.filled.as_ref()?;
     Some(Falsehood {
         claim: filled.claim.clone(),
@@ -68,7 +68,7 @@ pub(crate) fn falsehood(report: &Report) -> Option<Falsehood> {
 }
 
 /// What a function that was given to another one was asked, and what it returned.
-fn given_function(report: &Report, mut values: Vec<String>, from: usize) -> (Vec<String>, EventKind) {
+fn given_function(report: &ViolationReport, mut values: Vec<String>, from: usize) -> (Vec<String>, EventKind) {
     let result = report.values.last().map(|(_, value)| value.to_string()).unwrap_or_default();
     values.pop();
     let arguments = values.split_off(from.min(values.len()));

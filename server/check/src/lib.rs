@@ -21,7 +21,7 @@ pub mod search;
 pub mod suspects;
 
 pub use file::File;
-pub use limpid_liquid::{Memory, Remembered, Remembering};
-pub use limpid_symex::Budget;
+pub use limpid_liquid::{CachedSolution, Caching, SolutionCache};
+pub use limpid_symex::SearchBudget;
 pub use proof::Proofs;
 pub use roots::roots;

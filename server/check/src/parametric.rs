@@ -9,7 +9,7 @@
 use limpid_base::QName;
 use limpid_core::{Scheme, TyVar, Type};
 use limpid_frontend::wired::{tuple, wired};
-use limpid_monitor::Seen;
+use limpid_monitor::ShownValue;
 use limpid_symex::{FindData, Input};
 
 use crate::names::plain;
@@ -62,7 +62,7 @@ impl Generic {
 impl Parametricity<'_> {
     /// The first result that cannot be, of those that functions returned when they were given these arguments. Of arguments
     /// that are not known to their ends, anything may be in the rest.
-    pub fn breach(&self, results: &[(QName, Input)], asked: &[Vec<Seen>]) -> Option<Breach> {
+    pub fn breach(&self, results: &[(QName, Input)], asked: &[Vec<ShownValue>]) -> Option<Breach> {
         results.iter().zip(asked).enumerate().find_map(|(place, ((name, result), args))| {
             let generic = self.functions.iter().find(|generic| generic.name == plain(*name))?;
             // Dictionaries come before the arguments.
@@ -122,7 +122,7 @@ struct Given<'f> {
 }
 
 impl Given<'_> {
-    fn collect(&mut self, ty: &Type, seen: &Seen) {
+    fn collect(&mut self, ty: &Type, seen: &ShownValue) {
         if !mentions(ty, self.var) {
             return;
         }
@@ -133,16 +133,16 @@ impl Given<'_> {
                 None => self.open = true,
             },
             (Type::Fun(_), _) => {}
-            (Type::Con(_, args), Seen::List(elements, more)) => {
+            (Type::Con(_, args), ShownValue::List(elements, more)) => {
                 self.open |= more;
                 if let Some(element) = args.first() {
                     elements.iter().for_each(|part| self.collect(element, part));
                 }
             }
-            (Type::Con(_, args), Seen::Tuple(parts)) if args.len() == parts.len() => {
+            (Type::Con(_, args), ShownValue::Tuple(parts)) if args.len() == parts.len() => {
                 args.iter().zip(parts).for_each(|(ty, part)| self.collect(ty, part));
             }
-            (Type::Con(..), Seen::Con { name, fields, .. }) => match fields_of(self.find, ty, *name) {
+            (Type::Con(..), ShownValue::Con { name, fields, .. }) => match fields_of(self.find, ty, *name) {
                 Some(types) if types.len() == fields.len() => {
                     types.iter().zip(fields).for_each(|(ty, field)| self.collect(ty, field));
                 }
@@ -164,20 +164,20 @@ fn mentions(ty: &Type, var: TyVar) -> bool {
 }
 
 /// A value that was looked at, if all of it was seen.
-fn input(seen: &Seen) -> Option<Input> {
+fn input(seen: &ShownValue) -> Option<Input> {
     Some(match seen {
-        Seen::Number(text) => Input::Int(text.parse().ok()?),
-        Seen::Char(c) => Input::Char(*c),
-        Seen::List(elements, false) => {
+        ShownValue::Number(text) => Input::Int(text.parse().ok()?),
+        ShownValue::Char(c) => Input::Char(*c),
+        ShownValue::List(elements, false) => {
             let mut list = Input::Con(wired().nil, Vec::new());
             for element in elements.iter().rev() {
                 list = Input::Con(wired().cons, vec![input(element)?, list]);
             }
             list
         }
-        Seen::Tuple(parts) => Input::Con(tuple(parts.len()), parts.iter().map(input).collect::<Option<_>>()?),
-        Seen::Con { name, fields, .. } => Input::Con(*name, fields.iter().map(input).collect::<Option<_>>()?),
-        Seen::List(_, true) | Seen::Function | Seen::Hole | Seen::More => return None,
+        ShownValue::Tuple(parts) => Input::Con(tuple(parts.len()), parts.iter().map(input).collect::<Option<_>>()?),
+        ShownValue::Con { name, fields, .. } => Input::Con(*name, fields.iter().map(input).collect::<Option<_>>()?),
+        ShownValue::List(_, true) | ShownValue::Function | ShownValue::Hole | ShownValue::More => return None,
     })
 }
 
@@ -227,16 +227,21 @@ mod tests {
     }
 
     fn numbers(numbers: &[i64]) -> Input {
-        let whole = numbers.iter().map(|number| Seen::Number(number.to_string())).collect();
-        input(&Seen::List(whole, false)).expect("all of it is known")
+        let whole = numbers.iter().map(|number| ShownValue::Number(number.to_string())).collect();
+        input(&ShownValue::List(whole, false)).expect("all of it is known")
     }
 
-    fn seen(numbers: &[i64]) -> Seen {
-        Seen::List(numbers.iter().map(|number| Seen::Number(number.to_string())).collect(), false)
+    fn seen(numbers: &[i64]) -> ShownValue {
+        ShownValue::List(numbers.iter().map(|number| ShownValue::Number(number.to_string())).collect(), false)
     }
 
     /// What could stand in place of a result; nothing if it can be.
-    fn check(context: Vec<Pred>, params: Vec<Type>, args: Vec<Seen>, result: (Type, Input)) -> Option<Vec<Input>> {
+    fn check(
+        context: Vec<Pred>,
+        params: Vec<Type>,
+        args: Vec<ShownValue>,
+        result: (Type, Input),
+    ) -> Option<Vec<Input>> {
         let name = QName::new("Test", "f");
         let scheme = Scheme { vars: vec![var("a")], context, body: Type::funs(params, result.0) };
         let laws = Parametricity { functions: vec![Generic::new(name, &scheme)], find: &find };
@@ -260,7 +265,7 @@ mod tests {
     fn a_result_of_any_type_is_an_argument() {
         let any = || Type::Var(var("a"));
         let picked = |result: i64| {
-            let args = vec![Seen::Number("3".to_owned()), Seen::Number("4".to_owned())];
+            let args = vec![ShownValue::Number("3".to_owned()), ShownValue::Number("4".to_owned())];
             check(Vec::new(), vec![any(), any()], args, (any(), Input::Int(result.into())))
         };
         assert_eq!(picked(4), None);
@@ -270,9 +275,9 @@ mod tests {
     #[test]
     fn what_is_not_known_may_be_anything() {
         let of = || list(Type::Var(var("a")));
-        let part = Seen::List(vec![Seen::Number("1".to_owned())], true);
+        let part = ShownValue::List(vec![ShownValue::Number("1".to_owned())], true);
         assert_eq!(check(Vec::new(), vec![of()], vec![part], (of(), numbers(&[7]))), None);
-        assert_eq!(check(Vec::new(), vec![of()], vec![Seen::Hole], (of(), numbers(&[7]))), None);
+        assert_eq!(check(Vec::new(), vec![of()], vec![ShownValue::Hole], (of(), numbers(&[7]))), None);
     }
 
     #[test]
@@ -280,7 +285,7 @@ mod tests {
         let of = || list(Type::Var(var("a")));
         let with = |class: &str| {
             let pred = Pred { class: QName::new("GHC", class), args: vec![Type::Var(var("a"))] };
-            let dictionary = Seen::Function;
+            let dictionary = ShownValue::Function;
             check(vec![pred], vec![of()], vec![dictionary, seen(&[1])], (of(), numbers(&[7])))
         };
         assert_eq!(with("Num"), None);

@@ -8,7 +8,9 @@ use std::sync::atomic::Ordering;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_core::{CoreModule, Expr};
-use limpid_liquid::{Budget, Checked, Component, Failing, Module, Overrides, Remembering, Session, Verdict};
+use limpid_liquid::{
+    Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, TypingVerdict,
+};
 use limpid_logic::Term;
 
 use crate::file::File;
@@ -16,7 +18,7 @@ use crate::file::File;
 /// What typing says of each function.
 #[derive(Clone, Debug, Default)]
 pub struct Proofs {
-    verdicts: BTreeMap<QName, Verdict>,
+    verdicts: BTreeMap<QName, TypingVerdict>,
     /// How many questions were asked about a function and those that are solved with it.
     queries: BTreeMap<QName, u64>,
 }
@@ -30,13 +32,13 @@ impl Proofs {
         let all: Vec<usize> = (0..session.len()).collect();
         let mut found = |_, component| proofs.add(component);
         // What was cancelled is not there, and that says it.
-        let _ = session.check_all(&all, threads, Budget::default(), limits, &mut found);
+        let _ = session.check_all(&all, threads, FixpointBudget::default(), limits, &mut found);
         proofs
     }
 
     fn add(&mut self, component: Component) {
         let queries = component.solution.queries;
-        for Checked { function, verdict } in component.checked {
+        for CheckedFunction { function, verdict } in component.checked {
             self.queries.insert(function, queries);
             self.verdicts.insert(function, verdict);
         }
@@ -44,7 +46,7 @@ impl Proofs {
 
     /// A function that is known to be proved.
     pub fn believe(&mut self, function: QName) {
-        self.verdicts.insert(function, Verdict::Safe);
+        self.verdicts.insert(function, TypingVerdict::Safe);
     }
 
     /// Types these functions in this order, and those that are solved with them; of others nothing is asked. `found` is
@@ -53,20 +55,20 @@ impl Proofs {
         &mut self,
         file: &File,
         functions: &[QName],
-        remembering: Option<Remembering<'_>>,
+        remembering: Option<Caching<'_>>,
         limits: &Limits,
         found: &mut dyn FnMut(&Proofs, &[QName]),
     ) {
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return };
-        let session = remembering.into_iter().fold(session, Session::remembering);
+        let session = remembering.into_iter().fold(session, Checker::caching);
         let mut done: BTreeSet<usize> = BTreeSet::new();
         for component in functions.iter().filter_map(|function| session.component_of(*function)) {
             if !done.insert(component) {
                 continue;
             }
             // A mistake of ours leaves these functions to the search.
-            let check = || session.check_with(component, &Overrides::none(), Budget::default(), limits);
+            let check = || session.check_with(component, &Overrides::none(), FixpointBudget::default(), limits);
             let Ok(checked) = catch_unwind(AssertUnwindSafe(check)) else { continue };
             let Ok(checked) = checked else { return };
             let names: Vec<QName> = checked.checked.iter().map(|checked| checked.function).collect();
@@ -76,19 +78,19 @@ impl Proofs {
     }
 
     /// What typing knows of the variables of a function, if that was found out before: nothing is solved for it.
-    pub fn known(file: &File, function: QName, remembering: Remembering<'_>) -> BTreeMap<Name, Vec<Term>> {
+    pub fn known(file: &File, function: QName, remembering: Caching<'_>) -> BTreeMap<Name, Vec<Term>> {
         let limits = Limits::unlimited();
         limits.canceller().store(true, Ordering::Relaxed);
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return BTreeMap::new() };
-        let session = session.remembering(remembering);
+        let session = session.caching(remembering);
         let Some(component) = session.component_of(function) else { return BTreeMap::new() };
-        let checked = session.check_with(component, &Overrides::none(), Budget::default(), &limits);
+        let checked = session.check_with(component, &Overrides::none(), FixpointBudget::default(), &limits);
         checked.map(|checked| limpid_liquid::binders(&checked, function)).unwrap_or_default()
     }
 
     pub fn is_safe(&self, function: QName) -> bool {
-        self.verdicts.get(&function) == Some(&Verdict::Safe)
+        self.verdicts.get(&function) == Some(&TypingVerdict::Safe)
     }
 
     /// What typing a function took, in questions to the solver.
@@ -99,7 +101,7 @@ impl Proofs {
     /// The obligations that could not be shown, in the order of the text.
     pub fn failing(&self, function: QName) -> &[Failing] {
         match self.verdicts.get(&function) {
-            Some(Verdict::Failing(failing)) => failing,
+            Some(TypingVerdict::Failing(failing)) => failing,
             _ => &[],
         }
     }
@@ -107,7 +109,7 @@ impl Proofs {
     /// The first obligation that could not be shown.
     pub fn open(&self, function: QName) -> Option<&Failing> {
         match self.verdicts.get(&function) {
-            Some(Verdict::Failing(failing)) => failing.first(),
+            Some(TypingVerdict::Failing(failing)) => failing.first(),
             _ => None,
         }
     }
@@ -122,9 +124,9 @@ impl Proofs {
 }
 
 /// The file, ready to be typed.
-pub fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Session<'a>> {
-    let module = Module { core: &file.loaded.compiled.core, imported, in_force: file.in_force()? };
-    Some(Session::new(&module))
+pub fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Checker<'a>> {
+    let module = LiquidModule { core: &file.loaded.compiled.core, imported, in_force: file.in_force()? };
+    Some(Checker::new(&module))
 }
 
 /// The functions that mention one of these, directly or not.

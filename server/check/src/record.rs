@@ -2,7 +2,7 @@
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::Place;
-use limpid_monitor::{Monitored, Seen};
+use limpid_monitor::{Monitored, ShownValue};
 use limpid_symex::{Candidate, Replayer};
 
 use crate::names::call_text;
@@ -20,7 +20,7 @@ pub(crate) fn record(
     let machine = replayer.machine();
     let shown = announced.iter().filter_map(|call| monitored.shown_call(machine, call));
     let calls = shown.map(|call| RecordedCall {
-        call: call_text(call.callee, &call.arguments.iter().map(Seen::argument).collect::<Vec<_>>()),
+        call: call_text(call.callee, &call.arguments.iter().map(ShownValue::argument).collect::<Vec<_>>()),
         place: Some(Place { module: call.function.module, span: call.span }),
     });
     let calls = calls.collect();

@@ -7,9 +7,11 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName, Span};
 use limpid_contracts::ObligationKind;
 use limpid_machine::Violation;
-use limpid_monitor::{Demand, Monitored, Report, Root, Seen};
+use limpid_monitor::{CheckMode, FunctionUnderTest, Monitored, ShownValue, ViolationReport};
 use limpid_solver::Solver;
-use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Goal, Input, Replayer, Summary, World, shrink};
+use limpid_symex::{
+    Candidate, Explorer, FunctionShape, Harness, Input, ProgramContext, Replayer, SearchBudget, SearchSummary, shrink,
+};
 
 use crate::file::File;
 use crate::parametric::{Breach, Parametricity};
@@ -37,7 +39,7 @@ pub struct Found {
     /// What they were given, for each of these results, where that is known.
     pub asked: Vec<Vec<String>>,
     pub size: u64,
-    pub report: Report,
+    pub report: ViolationReport,
     pub record: Option<Record>,
 }
 
@@ -90,7 +92,8 @@ impl<'f> Worker<'f> {
     /// The programs are the same file, once for each demand.
     pub fn new(file: &'f File, programs: &'f [Monitored<'f>], find: &'f limpid_symex::FindData<'f>) -> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
-            let world = World { program: monitored, find_data: find, instances: &file.instances, opaque: file };
+            let world =
+                ProgramContext { program: monitored, find_data: find, instances: &file.instances, opaque: file };
             let explorer = Explorer::new(world, Solver::default());
             Side { monitored, file, explorer, replayer: Replayer::new(monitored), laws: None, recording: false }
         };
@@ -115,12 +118,12 @@ impl<'f> Worker<'f> {
 
     /// The programs that a worker needs.
     pub fn programs(file: &'f File) -> [Monitored<'f>; 2] {
-        [Demand::Lazy, Demand::All].map(|demand| Monitored::new(file, file.scopes.clone(), demand))
+        [CheckMode::Lazy, CheckMode::All].map(|demand| Monitored::new(file, file.scopes.clone(), demand))
     }
 
-    pub fn search(&mut self, root: QName, budget: Budget, limits: &Limits) -> Outcome {
+    pub fn search(&mut self, root: QName, budget: SearchBudget, limits: &Limits) -> Outcome {
         let mut outcome = Outcome::default();
-        let share = Budget { work: budget.work / 2, ..budget };
+        let share = SearchBudget { work: budget.work / 2, ..budget };
         if let [lazy, all] = self.sides.as_mut_slice() {
             lazy.search(root, share, limits, Some(all), &mut outcome);
             if !outcome.cancelled {
@@ -136,12 +139,12 @@ impl Side<'_> {
     fn search(
         &mut self,
         function: QName,
-        budget: Budget,
+        budget: SearchBudget,
         limits: &Limits,
         mut all: Option<&mut Self>,
         outcome: &mut Outcome,
     ) {
-        let Some(root) = self.monitored.root(function) else {
+        let Some(root) = self.monitored.under_test(function) else {
             outcome.gaps.push("nothing of it is to be checked".to_owned());
             return;
         };
@@ -151,7 +154,7 @@ impl Side<'_> {
         }
         let start = self.start(&root);
         let choices = self.explorer.choices(&start);
-        let budget = Budget { work: budget.work / choices as u64, ..budget };
+        let budget = SearchBudget { work: budget.work / choices as u64, ..budget };
         let mut exhausted = true;
         for choice in 0..choices {
             self.search_choice(&root, (&start, choice), budget, limits, all.as_deref_mut(), outcome);
@@ -166,15 +169,15 @@ impl Side<'_> {
     /// With one choice of types for the type variables.
     fn search_choice(
         &mut self,
-        root: &Root,
-        (start, choice): (&limpid_symex::Root, usize),
-        budget: Budget,
+        root: &FunctionUnderTest,
+        (start, choice): (&limpid_symex::EntryPoint, usize),
+        budget: SearchBudget,
         limits: &Limits,
         mut all: Option<&mut Self>,
         outcome: &mut Outcome,
     ) {
         let first = all.is_some();
-        for curiosity in [Curiosity::Constant, Curiosity::Table] {
+        for curiosity in [FunctionShape::Constant, FunctionShape::Table] {
             let goal = match self.explorer.goal(start, curiosity, choice) {
                 Ok(goal) => goal,
                 Err(gap) => {
@@ -182,7 +185,7 @@ impl Side<'_> {
                     return;
                 }
             };
-            let share = if goal.has_functions() { Budget { work: budget.work / 2, ..budget } } else { budget };
+            let share = if goal.has_functions() { SearchBudget { work: budget.work / 2, ..budget } } else { budget };
             let summary = self.explore(root, &goal, share, limits, all.as_deref_mut(), outcome);
             outcome.paths += summary.paths;
             outcome.rounds += 1;
@@ -190,7 +193,7 @@ impl Side<'_> {
             outcome.queries += summary.queries;
             outcome.cancelled |= summary.cancelled;
             // Functions that are constant are not all functions.
-            if first && (curiosity == Curiosity::Table || !goal.has_functions()) {
+            if first && (curiosity == FunctionShape::Table || !goal.has_functions()) {
                 outcome.exhausted = summary.exhausted && summary.gaps.is_empty();
             }
             summary.gaps.into_iter().for_each(|gap| note(&mut outcome.gaps, gap));
@@ -200,7 +203,7 @@ impl Side<'_> {
         }
     }
 
-    fn start(&self, root: &Root) -> limpid_symex::Root {
+    fn start(&self, root: &FunctionUnderTest) -> limpid_symex::EntryPoint {
         let result = self.monitored.original(root.function);
         let scheme = result.map(|binding| binding.scheme.clone());
         let mut scheme = scheme.unwrap_or_else(|| limpid_core::Scheme::mono(limpid_core::Type::Unknown));
@@ -209,18 +212,18 @@ impl Side<'_> {
             scheme.body =
                 limpid_core::Type::funs(root.params.iter().map(|param| param.ty.clone()).collect::<Vec<_>>(), unit);
         }
-        limpid_symex::Root { name: root.name, scheme, arity: root.params.len(), accepts: root.accepts }
+        limpid_symex::EntryPoint { name: root.name, scheme, arity: root.params.len(), accepts: root.accepts }
     }
 
     fn explore(
         &mut self,
-        root: &Root,
-        goal: &Arc<Goal>,
-        budget: Budget,
+        root: &FunctionUnderTest,
+        goal: &Arc<Harness>,
+        budget: SearchBudget,
         limits: &Limits,
         mut all: Option<&mut Self>,
         outcome: &mut Outcome,
-    ) -> Summary {
+    ) -> SearchSummary {
         let Side { monitored, file, explorer, replayer, laws, recording } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
@@ -271,7 +274,7 @@ impl Side<'_> {
     /// Whether an input is none that the function's type allows, if everything is looked at.
     fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
         // The program knows a root that was asked for.
-        let known = self.monitored.root(function).is_some();
+        let known = self.monitored.under_test(function).is_some();
         let arity = |name: QName| self.file.arity(name);
         known && matches!(self.replayer.replay(candidate, &arity, limits), limpid_machine::Outcome::Pruned)
     }
@@ -280,7 +283,7 @@ impl Side<'_> {
 fn tell(
     monitored: &Monitored<'_>,
     replayer: &mut Replayer<'_>,
-    root: &Root,
+    root: &FunctionUnderTest,
     candidate: &Candidate,
     violation: &Violation,
 ) -> Option<Found> {
@@ -292,7 +295,7 @@ fn tell(
     }
     let opaque = &candidate.opaque;
     let asked = asked(monitored, replayer, candidate);
-    let asked = asked.iter().map(|args| args.iter().map(Seen::argument).collect()).collect();
+    let asked = asked.iter().map(|args| args.iter().map(ShownValue::argument).collect()).collect();
     Some(Found {
         key: key(monitored, violation.site)?,
         kind,
@@ -361,13 +364,13 @@ fn note(gaps: &mut Vec<String>, gap: String) {
 }
 
 /// What functions without code were given, for each of their results.
-fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<Seen>> {
+fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<ShownValue>> {
     let mut known = replayer.asked();
     let mut of = |name: QName| {
         let place = known.iter().position(|(other, _)| *other == name)?;
         let (_, values) = known.remove(place);
         let machine = replayer.machine();
-        Some(values.into_iter().map(|value| Seen::look(machine, monitored, value, LOOK)).collect())
+        Some(values.into_iter().map(|value| ShownValue::look(machine, monitored, value, LOOK)).collect())
     };
     candidate.opaque.iter().map(|(name, _)| of(*name).unwrap_or_default()).collect()
 }

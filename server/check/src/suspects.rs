@@ -9,7 +9,7 @@ use limpid_contracts::rtype::{RArg, RFun, Shape, value_binder};
 use limpid_contracts::{Contract, ObligationKind, Origin, RScheme, RType, Refinement};
 use limpid_core::{Binding, Expr, ExprId};
 use limpid_frontend::wired::wired;
-use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
+use limpid_liquid::{Checker, Failing, FixpointBudget, Overrides, TypingVerdict};
 use limpid_logic::{SymbolKind, Term};
 
 use crate::culprit::may_promise_more;
@@ -89,7 +89,7 @@ fn is_whole(file: &File, function: QName, failing: &[Failing], callee: QName) ->
 }
 
 /// Whether looks take long: where much is checked together. Where definitions are unfolded they do, too.
-fn is_costly(file: &File, session: &Session<'_>, function: QName) -> bool {
+fn is_costly(file: &File, session: &Checker<'_>, function: QName) -> bool {
     let together = session.component_of(function).map(|component| session.functions(component)).unwrap_or_default();
     let bodies = file.functions().filter(|binding| together.contains(&binding.name)).filter_map(|it| it.body());
     let size: usize = bodies.map(|body| body.exprs.len()).sum();
@@ -137,14 +137,14 @@ fn never(ty: &RType) -> RType {
 }
 
 /// Whether a function would be proved if another one promised everything; what that costs is taken from what is left.
-fn helps(session: &Session<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
+fn helps(session: &Checker<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
     let Some(component) = session.component_of(function) else { return false };
     let ty = RScheme { body: never(&contract.ty.body), ..contract.ty.clone() };
     let overrides = Overrides::none().with(Contract { ty, ..contract.clone() });
-    let budget = Budget { queries: *left, ..Budget::default() };
+    let budget = FixpointBudget { queries: *left, ..FixpointBudget::default() };
     let Ok(checked) = session.check_with(component, &overrides, budget, limits) else { return false };
     *left = left.saturating_sub(checked.solution.queries);
-    checked.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe)
+    checked.checked.iter().any(|checked| checked.function == function && checked.verdict == TypingVerdict::Safe)
 }
 
 /// Whether a contract says nothing of its result, or nothing in the words of an obligation that speaks of it.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_core::Binding;
 use limpid_report::{FunctionReport, Verdict};
-use limpid_verdict::{Budget, File, Options, Proofs, Remembering, check_after, proved, roots};
+use limpid_verdict::{Caching, File, Options, Proofs, SearchBudget, check_after, proved, roots};
 
 use crate::analysis::Analysis;
 use crate::host::Snapshot;
@@ -85,10 +85,10 @@ pub fn analyse(
     Ok(Some(analysis))
 }
 
-fn budget(effort: u32) -> Budget {
-    let usual = Budget::default();
+fn budget(effort: u32) -> SearchBudget {
+    let usual = SearchBudget::default();
     let effort = u64::from(effort.max(1));
-    Budget { work: usual.work.saturating_mul(effort), ..usual }
+    SearchBudget { work: usual.work.saturating_mul(effort), ..usual }
 }
 
 /// Puts in place what is known, and returns what is not.
@@ -121,7 +121,7 @@ struct Work<'a> {
     analysis: &'a Analysis,
     file: &'a File,
     proofs: Proofs,
-    budget: Budget,
+    budget: SearchBudget,
     /// Those of the caller; what was stopped by them is not remembered.
     limits: &'a Limits,
 }
@@ -140,7 +140,7 @@ impl<'a> Work<'a> {
             self.proofs.believe(report.name);
         }
         let cache = &self.snapshot.cache;
-        let remembering = Remembering { memory: &cache.solutions, context: analysis.fingerprints.logic };
+        let remembering = Caching { cache: &cache.solutions, context: analysis.fingerprints.logic };
         if let Some(first) = open.first() {
             let function = first.name.ident.as_str();
             on_step(analysis, Step::Checking { function, done: 0, total });

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{Contracts, Origin, Visible};
 use limpid_frontend::project::Loaded;
-use limpid_machine::{Concrete, Logic, Machine, Outcome, TextEnd};
-use limpid_monitor::{Demand, Monitored, Scope};
+use limpid_machine::{ConcreteDomain, Logic, Machine, Outcome, TextEnd};
+use limpid_monitor::{CheckMode, Monitored, Scope};
 
 use crate::evaluate::{IT, MODULE, Session, Stop};
 use crate::linked::Linked;
@@ -64,12 +64,12 @@ impl Checked<'_> {
         let printing = self.session.printing(expression)?;
         let mut program = Linked::new(&self.session.loaded);
         program.add(&printing.core);
-        let run = |demand: Demand| {
+        let run = |demand: CheckMode| {
             let monitored = Monitored::new(&program, self.scopes.clone(), demand);
             self.session.run_checked(&monitored, limits.clone())
         };
-        let lazily = run(Demand::Lazy);
-        let all = run(Demand::All);
+        let lazily = run(CheckMode::Lazy);
+        let all = run(CheckMode::All);
         match (lazily, all) {
             // What goes wrong in the file may come from an argument that is wrong, and that nobody has looked at yet.
             (Ok(Run::Violated { outside: false, .. }), Ok(Run::Violated { outside: true, text })) => {
@@ -90,7 +90,7 @@ impl Session {
 
     fn run_checked(&self, monitored: &Monitored<'_>, mut limits: Limits) -> Result<Run, Stop> {
         let fuel = limits.fuel;
-        let mut machine = Machine::new(monitored, Concrete::<Logic>::default());
+        let mut machine = Machine::new(monitored, ConcreteDomain::<Logic>::default());
         let it = machine.global(monitored.checked(QName::new(MODULE, IT)));
         let mut text = String::new();
         let end = machine.read_text(it, &mut limits, &mut |c| {

@@ -9,7 +9,7 @@ use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use limpid_frontend::wired::wired;
 use limpid_library::library;
-use limpid_machine::{Concrete, Ghc, Machine, Outcome, Position, Program, Raised, RaisedKind, TextEnd};
+use limpid_machine::{CodePosition, ConcreteDomain, Ghc, Machine, Outcome, Program, Raised, RaisedKind, TextEnd};
 use limpid_syntax::ast;
 
 use crate::linked::Linked;
@@ -78,7 +78,7 @@ impl Session {
         emit: &mut dyn FnMut(&str) -> bool,
     ) -> Result<(), Stop> {
         let fuel = limits.fuel;
-        let mut machine = Machine::new(program, Concrete::<Ghc>::default());
+        let mut machine = Machine::new(program, ConcreteDomain::<Ghc>::default());
         let it = machine.global(QName::new(MODULE, IT));
         let mut text = String::new();
         let end = machine.read_text(it, &mut limits, &mut |c| {
@@ -152,7 +152,7 @@ impl Session {
         }
     }
 
-    fn place(&self, position: Position) -> Option<String> {
+    fn place(&self, position: CodePosition) -> Option<String> {
         let mut files = self.loaded.dependencies.iter().chain([&self.loaded]);
         let file = files.find(|file| file.name == position.binding.module)?;
         Some(ghc_place(&file.source.path, &file.source.text, position.span))

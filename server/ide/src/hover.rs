@@ -6,7 +6,7 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::{AliasBody, Definition};
 use limpid_core::Binding;
 use limpid_logic::Term;
-use limpid_verdict::{Proofs, Remembering};
+use limpid_verdict::{Caching, Proofs};
 
 use crate::analysis::Analysis;
 use crate::external;
@@ -165,7 +165,7 @@ fn refined(snapshot: &Snapshot, analysis: &Analysis, offset: u32, ours: Hover) -
         return ours;
     };
     let memory = &snapshot.cache.solutions;
-    let remembering = Remembering { memory, context: analysis.fingerprints.logic };
+    let remembering = Caching { cache: memory, context: analysis.fingerprints.logic };
     let mut known = Proofs::known(&analysis.specification.file(), around.name, remembering);
     // Only what speaks of things that the user has named.
     let named = |term: &Term| {

@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use limpid_verdict::{Memory, Remembered};
+use limpid_verdict::{CachedSolution, SolutionCache};
 use rustc_hash::FxHashMap;
 
 /// Remembers solutions across edits, files and snapshots.
@@ -19,7 +19,7 @@ pub(crate) struct Solutions {
 #[derive(Debug, Default)]
 struct Known {
     clock: u64,
-    solutions: FxHashMap<u64, (Arc<Remembered>, u64)>,
+    solutions: FxHashMap<u64, (Arc<CachedSolution>, u64)>,
 }
 
 impl Solutions {
@@ -37,8 +37,8 @@ impl Solutions {
     }
 }
 
-impl Memory for Solutions {
-    fn get(&self, key: u64) -> Option<Arc<Remembered>> {
+impl SolutionCache for Solutions {
+    fn get(&self, key: u64) -> Option<Arc<CachedSolution>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.clock += 1;
         let clock = known.clock;
@@ -47,7 +47,7 @@ impl Memory for Solutions {
         Some(Arc::clone(solution))
     }
 
-    fn put(&self, key: u64, solution: Arc<Remembered>) {
+    fn put(&self, key: u64, solution: Arc<CachedSolution>) {
         self.solved.fetch_add(1, Ordering::Relaxed);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.clock += 1;

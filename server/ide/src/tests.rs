@@ -356,12 +356,12 @@ fn equations_that_are_never_reached_are_marked() {
 #[derive(Debug)]
 struct Broken;
 
-impl limpid_verdict::Memory for Broken {
-    fn get(&self, _: u64) -> Option<Arc<limpid_verdict::Remembered>> {
+impl limpid_verdict::SolutionCache for Broken {
+    fn get(&self, _: u64) -> Option<Arc<limpid_verdict::CachedSolution>> {
         panic!("a mistake of ours")
     }
 
-    fn put(&self, _: u64, _: Arc<limpid_verdict::Remembered>) {}
+    fn put(&self, _: u64, _: Arc<limpid_verdict::CachedSolution>) {}
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn a_panic_costs_one_result() {
     let analysis = host.snapshot().analysis(PATH).expect("the file exists");
     let file = analysis.specification.file();
     let functions: Vec<_> = analysis.functions().map(|binding| binding.name).collect();
-    let remembering = limpid_verdict::Remembering { memory: &Broken, context: 0 };
+    let remembering = limpid_verdict::Caching { cache: &Broken, context: 0 };
     let mut proofs = limpid_verdict::Proofs::default();
     proofs.extend(&file, &functions, Some(remembering), &Limits::unlimited(), &mut |_, _| {});
     assert!(functions.iter().all(|name| !proofs.is_safe(*name)));

@@ -28,21 +28,21 @@ pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Ter
 }
 
 impl Component {
-    /// The conjuncts of a fact, with what was found for the unknowns in it; what is still open is left out.
+    /// The conjuncts of a fact, with what was found for the kvars in it; what is still open is left out.
     fn resolved(&self, fact: &Term) -> Vec<Term> {
         let fact = fact.substitute_preds(&|name, args| {
-            let unknown = *self.system.index.get(&name)?;
-            let params = &self.system.unknowns[unknown].params;
+            let kvar = *self.system.index.get(&name)?;
+            let params = &self.system.kvars[kvar].params;
             let at = |term: &Term| {
                 term.substitute(&|name| {
                     params.iter().position(|(param, _)| *param == name).and_then(|place| args.get(place).cloned())
                 })
             };
-            Some(Term::and(self.solution.conjuncts.get(unknown)?.as_ref()?.iter().map(at)))
+            Some(Term::and(self.solution.conjuncts.get(kvar)?.as_ref()?.iter().map(at)))
         });
         let closed = |term: &&Term| {
             let mut open = false;
-            self.system.for_each_unknown(term, &mut |_, _| open = true);
+            self.system.for_each_kvar(term, &mut |_, _| open = true);
             !open && !term.is_true()
         };
         fact.conjuncts().iter().filter(closed).cloned().collect()

@@ -4,16 +4,16 @@ use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::{InForce, Origin};
 use limpid_core::{Binding, Code, CoreModule};
 
+use crate::checker::{Checker, Overrides};
 use crate::horn::System;
 use crate::known::known;
 use crate::qualifiers::Qualifiers;
-use crate::result::{Checked, Failing, Verdict};
-use crate::session::{Overrides, Session};
-use crate::solve::{Budget, Solution};
+use crate::result::{CheckedFunction, Failing, TypingVerdict};
+use crate::solve::{FixpointBudget, Solution};
 
 /// A compiled module and the contracts in force in it.
 #[derive(Clone, Copy, Debug)]
-pub struct Module<'a> {
+pub struct LiquidModule<'a> {
     pub core: &'a CoreModule,
     /// The modules that it imports, as far as their code may be reflected.
     pub imported: &'a [&'a CoreModule],
@@ -23,14 +23,18 @@ pub struct Module<'a> {
 /// What was found out about the functions that are solved together.
 #[derive(Debug)]
 pub struct Component {
-    pub checked: Vec<Checked>,
+    pub checked: Vec<CheckedFunction>,
     pub system: System,
     pub solution: Solution,
 }
 
 /// The verdict on every function that the user wrote, in the order of the text.
-pub fn check(module: &Module<'_>, budget: Budget, limits: &Limits) -> Result<Vec<Checked>, Cancelled> {
-    let mut all: Vec<Checked> = Vec::new();
+pub fn check(
+    module: &LiquidModule<'_>,
+    budget: FixpointBudget,
+    limits: &Limits,
+) -> Result<Vec<CheckedFunction>, Cancelled> {
+    let mut all: Vec<CheckedFunction> = Vec::new();
     for component in components(module, budget, limits)? {
         all.extend(component.checked);
     }
@@ -39,9 +43,13 @@ pub fn check(module: &Module<'_>, budget: Budget, limits: &Limits) -> Result<Vec
     Ok(all)
 }
 
-/// As [`check`], with the constraints and what was found for their unknowns.
-pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Result<Vec<Component>, Cancelled> {
-    let session = Session::new(module);
+/// As [`check`], with the constraints and what was found for their kvars.
+pub fn components(
+    module: &LiquidModule<'_>,
+    budget: FixpointBudget,
+    limits: &Limits,
+) -> Result<Vec<Component>, Cancelled> {
+    let session = Checker::new(module);
     let none = Overrides::none();
     let mut found = Vec::new();
     for component in 0..session.len() {
@@ -51,8 +59,8 @@ pub fn components(module: &Module<'_>, budget: Budget, limits: &Limits) -> Resul
     Ok(found)
 }
 
-/// The qualifiers that a module's unknowns are solved with.
-pub fn qualifiers(module: &Module<'_>) -> Qualifiers {
+/// The qualifiers that a module's kvars are solved with.
+pub fn qualifiers(module: &LiquidModule<'_>) -> Qualifiers {
     Qualifiers::collect(&module.in_force)
 }
 
@@ -60,41 +68,41 @@ pub fn qualifiers(module: &Module<'_>) -> Qualifiers {
 const LARGEST: usize = 2_000;
 
 /// Why a function's body is not looked at, if it is not.
-pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Overrides) -> Option<Verdict> {
+pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Overrides) -> Option<TypingVerdict> {
     let flags = in_force.own.flags.get(binding.name);
     if flags.is_some_and(|flags| flags.ignored) || in_force.own.options.skip_module {
-        return Some(Verdict::Safe);
+        return Some(TypingVerdict::Safe);
     }
     let promise = overrides.get(binding.name).or_else(|| in_force.promise_of(binding.name));
     if promise.is_some_and(|contract| contract.origin == Origin::Assumed) {
-        return Some(Verdict::Safe);
+        return Some(TypingVerdict::Safe);
     }
     match &binding.code {
         Code::Body(body) if body.spans.len() > LARGEST => {
-            Some(Verdict::Unknown("it is too large to be typed".to_owned()))
+            Some(TypingVerdict::Unknown("it is too large to be typed".to_owned()))
         }
         Code::Body(_) => None,
-        Code::Opaque => Some(Verdict::Safe),
-        Code::Unsupported(unsupported) => Some(Verdict::Unsupported(unsupported.what.clone())),
+        Code::Opaque => Some(TypingVerdict::Safe),
+        Code::Unsupported(unsupported) => Some(TypingVerdict::Unsupported(unsupported.what.clone())),
     }
 }
 
 pub(crate) fn verdict(
     binding: &Binding,
-    module: &Module<'_>,
+    module: &LiquidModule<'_>,
     overrides: &Overrides,
     system: &System,
     solution: &Solution,
     unsupported: &[(QName, String)],
-) -> Verdict {
+) -> TypingVerdict {
     if let Some(verdict) = skipped(binding, &module.in_force, overrides) {
         return verdict;
     }
     if let Some((_, reason)) = unsupported.iter().find(|(function, _)| *function == binding.name) {
-        return Verdict::Unsupported(reason.clone());
+        return TypingVerdict::Unsupported(reason.clone());
     }
     if let Some(reason) = &solution.gave_up {
-        return Verdict::Unknown(reason.clone());
+        return TypingVerdict::Unknown(reason.clone());
     }
     let mut failing: Vec<Failing> = Vec::new();
     for failed in &solution.failing {
@@ -122,8 +130,8 @@ pub(crate) fn verdict(
     failing.sort_by_key(|failing| (failing.span.start, failing.span.end));
     let fails = module.in_force.own.flags.get(binding.name).is_some_and(|flags| flags.fails);
     match (failing.is_empty(), fails) {
-        (true, false) | (false, true) => Verdict::Safe,
-        (false, false) => Verdict::Failing(failing),
-        (true, true) => Verdict::Failing(Vec::new()),
+        (true, false) | (false, true) => TypingVerdict::Safe,
+        (false, false) => TypingVerdict::Failing(failing),
+        (true, true) => TypingVerdict::Failing(Vec::new()),
     }
 }

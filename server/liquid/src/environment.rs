@@ -10,8 +10,8 @@ use limpid_base::Name;
 use limpid_logic::{Sort, Symbol, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::memory::hash_source;
-use crate::result::Source;
+use crate::cache::hash_source;
+use crate::result::Provenance;
 
 #[derive(Clone, Debug, Default)]
 pub struct Env(Option<Arc<Node>>);
@@ -28,10 +28,10 @@ struct Node {
 pub struct Entry {
     /// The variable that comes into scope here.
     pub var: Option<(Name, Sort)>,
-    /// What holds of it, or of others; may mention unknown refinements.
+    /// What holds of it, or of others; may mention kvars.
     pub facts: Vec<Term>,
     /// Why it is known.
-    pub source: Source,
+    pub source: Provenance,
 }
 
 impl Env {
@@ -46,16 +46,16 @@ impl Env {
 
     #[must_use]
     pub fn bind(&self, name: Name, sort: Sort, facts: Vec<Term>) -> Env {
-        self.with(Entry { var: Some((name, sort)), facts, source: Source::Other })
+        self.with(Entry { var: Some((name, sort)), facts, source: Provenance::Other })
     }
 
     #[must_use]
     pub fn assume(&self, fact: Term) -> Env {
-        self.assume_from(fact, Source::Other)
+        self.assume_from(fact, Provenance::Other)
     }
 
     #[must_use]
-    pub fn assume_from(&self, fact: Term, source: Source) -> Env {
+    pub fn assume_from(&self, fact: Term, source: Provenance) -> Env {
         if fact.is_true() { self.clone() } else { self.with(Entry { var: None, facts: vec![fact], source }) }
     }
 

@@ -22,10 +22,10 @@ use limpid_core::{BinderId, Binding, Body, ExprId};
 use limpid_logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::checker::Overrides;
 use crate::environment::Env;
-use crate::horn::{Clause, System, Tag};
-use crate::result::Source;
-use crate::session::Overrides;
+use crate::horn::{HornClause, System, Tag};
+use crate::result::Provenance;
 use crate::sorts::Sorts;
 use crate::terminate::Recursion;
 use crate::variance::Variances;
@@ -51,7 +51,7 @@ pub(crate) struct Generate<'a> {
     /// The function at hand.
     pub(crate) at: Option<At<'a>>,
     /// What the value that is being compared with a type is.
-    pub(crate) subject: Source,
+    pub(crate) subject: Provenance,
     /// What the checker does not handle in a function.
     pub(crate) unsupported: Vec<(QName, String)>,
 }
@@ -114,14 +114,17 @@ impl<'a> Generate<'a> {
             inferred: FxHashMap::default(),
             env: Env::default(),
             at: None,
-            subject: Source::Other,
+            subject: Provenance::Other,
             unsupported: Vec::new(),
         }
     }
 
     /// The contract that the body of a function is under.
     pub(crate) fn promise_of(&self, name: QName) -> Option<&'a Contract> {
-        self.overrides.promise(name).or_else(|| self.overrides.get(name)).or_else(|| self.in_force.promise_of(name))
+        self.overrides
+            .body_contract(name)
+            .or_else(|| self.overrides.get(name))
+            .or_else(|| self.in_force.promise_of(name))
     }
 
     /// The contract that a call is under.
@@ -139,7 +142,7 @@ impl<'a> Generate<'a> {
         for head in head.conjuncts() {
             let tag = Tag { kind: why.kind.clone(), function, span: why.span, declared: why.declared };
             let tag = self.system.tag(tag);
-            self.system.clauses.push(Clause { env: self.env.clone(), head: head.clone(), tag });
+            self.system.clauses.push(HornClause { env: self.env.clone(), head: head.clone(), tag });
         }
     }
 

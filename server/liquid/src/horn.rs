@@ -1,8 +1,8 @@
-//! Horn clauses over unknown refinements: what generation makes and solving works on.
+//! Horn clauses over kvars: what generation makes and solving works on.
 //!
-//! An unknown is applied as [`Term::Pred`]: its own parameters are arguments, the value last. The variables of the
-//! environment in which it was made are implicit: they have the same names at every use. So a clause whose head is an unknown
-//! always extends the unknown's environment.
+//! A kvar is applied as [`Term::Pred`]: its own parameters are arguments, the value last. The variables of the
+//! environment in which it was made are implicit: they have the same names at every use. So a clause whose head is a kvar
+//! always extends the kvar's environment.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place};
@@ -10,28 +10,28 @@ use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 
 use crate::environment::Env;
-use crate::result::Source;
+use crate::result::Provenance;
 use crate::unfold::Unfolding;
 
 /// The constraints of one or more functions that are solved together.
 #[derive(Debug, Default)]
 pub struct System {
-    pub unknowns: Vec<Unknown>,
-    /// The place of each unknown, by its name.
+    pub kvars: Vec<KVar>,
+    /// The place of each kvar, by its name.
     pub index: FxHashMap<Name, usize>,
-    pub clauses: Vec<Clause>,
+    pub clauses: Vec<HornClause>,
     pub tags: Vec<Tag>,
     /// What may be assumed in a function of all values of some sorts: the bounds of its type.
     pub axioms: Vec<Axiom>,
     /// The functions in which reflected functions unfold.
     pub unfolding: FxHashMap<QName, Unfolding>,
     /// What variables stand for, where that can be told.
-    pub sources: FxHashMap<Name, Source>,
+    pub sources: FxHashMap<Name, Provenance>,
 }
 
-/// An unknown refinement.
+/// A kvar: an unknown refinement, as liquid-fixpoint calls it.
 #[derive(Debug)]
-pub struct Unknown {
+pub struct KVar {
     pub name: Name,
     /// In which environment it was made; its solution may mention the variables there.
     pub env: Env,
@@ -45,9 +45,9 @@ pub struct Unknown {
 
 /// `env ⇒ head`.
 #[derive(Debug)]
-pub struct Clause {
+pub struct HornClause {
     pub env: Env,
-    /// One conjunct: an unknown, or something that must hold.
+    /// One conjunct: a kvar, or something that must hold.
     pub head: Term,
     pub tag: u32,
 }
@@ -72,8 +72,8 @@ pub struct Tag {
 }
 
 impl System {
-    /// The unknown that a term is an application of.
-    pub fn unknown_of(&self, term: &Term) -> Option<usize> {
+    /// The kvar that a term is an application of.
+    pub fn kvar_of(&self, term: &Term) -> Option<usize> {
         match term {
             Term::Pred(name, _) => self.index.get(name).copied(),
             _ => None,
@@ -87,11 +87,11 @@ impl System {
         self.tags.len() as u32 - 1
     }
 
-    /// Calls `visit` with every unknown in a term and the arguments it is applied to.
-    pub(crate) fn for_each_unknown<'t>(&self, term: &'t Term, visit: &mut dyn FnMut(usize, &'t [Term])) {
-        if let (Some(place), Term::Pred(_, args)) = (self.unknown_of(term), term) {
+    /// Calls `visit` with every kvar in a term and the arguments it is applied to.
+    pub(crate) fn for_each_kvar<'t>(&self, term: &'t Term, visit: &mut dyn FnMut(usize, &'t [Term])) {
+        if let (Some(place), Term::Pred(_, args)) = (self.kvar_of(term), term) {
             visit(place, args);
         }
-        term.for_each_part(&mut |part| self.for_each_unknown(part, visit));
+        term.for_each_part(&mut |part| self.for_each_kvar(part, visit));
     }
 }

@@ -8,16 +8,16 @@ use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, RType};
 use limpid_logic::{Sort, Term};
 
+use crate::checker::{Checker, Overrides};
 use crate::normalise::normalise;
 use crate::rename::replace_var;
-use crate::session::{Overrides, Session};
 use crate::signatures::InContracts;
 use crate::smt::Smt;
 
 /// Those of the goals that hold of all arguments, and of every value at a place of the result if one is given, if the known
 /// terms do. Terms speak of the parameters by their names in the contract, and of the value as `v`.
 pub fn implied(
-    session: &Session<'_>,
+    session: &Checker<'_>,
     contract: &Contract,
     place: Option<&[usize]>,
     known: &[Term],

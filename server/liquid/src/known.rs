@@ -6,7 +6,7 @@ use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::horn::System;
-use crate::result::{Called, Fact, Source};
+use crate::result::{Called, Hypothesis, Provenance};
 use crate::solve::Failed;
 
 /// Facts that are larger are told to nobody.
@@ -18,12 +18,12 @@ const ROUNDS: usize = 3;
 /// A goal with what is known of it.
 pub(crate) struct Known {
     pub(crate) goal: Term,
-    pub(crate) facts: Vec<Fact>,
+    pub(crate) facts: Vec<Hypothesis>,
     pub(crate) callees: Vec<Called>,
 }
 
 pub(crate) fn known(system: &System, failed: &Failed) -> Known {
-    let mut facts: Vec<(Term, Source)> = Vec::new();
+    let mut facts: Vec<(Term, Provenance)> = Vec::new();
     for (fact, source) in &failed.facts {
         facts.extend(fact.conjuncts().iter().map(|fact| (fact.clone(), source.clone())));
     }
@@ -31,7 +31,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
     let same = equal_variables(&facts, system);
     let unify = |term: &Term| term.substitute(&|name| same.get(&name).cloned());
     let goal = unify(&failed.head);
-    let facts: Vec<(Term, Source)> = facts.iter().map(|(fact, source)| (unify(fact), source.clone())).collect();
+    let facts: Vec<(Term, Provenance)> = facts.iter().map(|(fact, source)| (unify(fact), source.clone())).collect();
     let mut vars: FxHashSet<Name> = goal.free_vars().into_iter().collect();
     let mut chosen = vec![false; facts.len()];
     let mut callees: Vec<(Name, Called)> = Vec::new();
@@ -48,7 +48,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
         let near = vars.iter().map(|name| (*name, 2 * round));
         let far = more.iter().map(|name| (*name, 2 * round + 1));
         for (name, distance) in near.chain(far).collect::<Vec<_>>() {
-            if let Some(Source::Call { callee, args, span }) = source_of(system, failed, name)
+            if let Some(Provenance::Call { callee, args, span }) = source_of(system, failed, name)
                 && !callees.iter().any(|(known, _)| *known == name)
             {
                 let args: Vec<Term> = args.iter().map(&unify).collect();
@@ -60,7 +60,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
     }
     let words = Words { system, failed, callees: callees.iter().map(|(name, called)| (*name, called)).collect() };
     let goal = words.plain(&goal, 0);
-    let mut told: Vec<Fact> = Vec::new();
+    let mut told: Vec<Hypothesis> = Vec::new();
     for (place, (fact, source)) in facts.iter().enumerate() {
         if !chosen[place] || told.len() >= MOST {
             continue;
@@ -69,7 +69,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
         if is_trivial(&term) || told.iter().any(|known| known.term == term) {
             continue;
         }
-        told.push(Fact { term, source: words.reason(fact, source) });
+        told.push(Hypothesis { term, source: words.reason(fact, source) });
     }
     let mut callees: Vec<Called> = callees
         .iter()
@@ -85,7 +85,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
 }
 
 /// What a variable stands for; those that elimination made stand for what they are copies of.
-fn source_of<'a>(system: &'a System, failed: &Failed, name: Name) -> Option<&'a Source> {
+fn source_of<'a>(system: &'a System, failed: &Failed, name: Name) -> Option<&'a Provenance> {
     let mut name = name;
     while let Some(original) = failed.originals.get(&name) {
         name = *original;
@@ -101,12 +101,12 @@ fn is_trivial(fact: &Term) -> bool {
 }
 
 /// Variables that are known to be others: those without a name of the user's are replaced.
-fn equal_variables(facts: &[(Term, Source)], system: &System) -> FxHashMap<Name, Term> {
+fn equal_variables(facts: &[(Term, Provenance)], system: &System) -> FxHashMap<Name, Term> {
     let mut found: FxHashMap<Name, Term> = FxHashMap::default();
     let nameless = |name: Name| {
         let base = name.as_str().split('#').next().unwrap_or("");
         matches!(base, "v" | "VV" | "t" | "y" | "x" | "")
-            && !matches!(system.sources.get(&name), Some(Source::Parameter(_)))
+            && !matches!(system.sources.get(&name), Some(Provenance::Parameter(_)))
     };
     for (fact, _) in facts {
         let Term::Compare(Relation::Eq, sides) = fact else { continue };
@@ -136,7 +136,7 @@ struct Words<'a> {
 impl Words<'_> {
     fn plain(&self, term: &Term, depth: u32) -> Term {
         term.substitute(&|name| {
-            let named = self.system.sources.get(&name).is_some_and(|source| matches!(source, Source::Parameter(_)));
+            let named = self.system.sources.get(&name).is_some_and(|source| matches!(source, Provenance::Parameter(_)));
             let base = name.as_str().split(['#', '~']).next().unwrap_or("v");
             let called = self.callees.get(&name).filter(|_| !named && depth < 4 && matches!(base, "t" | "v" | "VV"));
             Some(match called {
@@ -150,9 +150,9 @@ impl Words<'_> {
     }
 
     /// Why a fact is known.
-    fn reason(&self, fact: &Term, source: &Source) -> Source {
+    fn reason(&self, fact: &Term, source: &Provenance) -> Provenance {
         let told = match source {
-            Source::Other => {
+            Provenance::Other => {
                 let vars = fact.free_vars();
                 let of = vars.iter().rev().find_map(|name| source_of(self.system, self.failed, *name));
                 of.cloned().unwrap_or_default()
@@ -160,9 +160,9 @@ impl Words<'_> {
             source => source.clone(),
         };
         match (told, measured(fact)) {
-            (Source::Branch { .. }, Some(symbol)) => Source::Unfolding { symbol },
-            (Source::Call { callee, args, span }, _) => {
-                Source::Call { callee, args: args.iter().map(|arg| self.plain(arg, 0)).collect(), span }
+            (Provenance::Branch { .. }, Some(symbol)) => Provenance::Unfolding { symbol },
+            (Provenance::Call { callee, args, span }, _) => {
+                Provenance::Call { callee, args: args.iter().map(|arg| self.plain(arg, 0)).collect(), span }
             }
             (told, _) => told,
         }

@@ -8,21 +8,21 @@ use std::thread;
 use limpid_base::{Cancelled, Limits};
 
 use crate::check::Component;
-use crate::session::{Overrides, Session};
-use crate::solve::Budget;
+use crate::checker::{Checker, Overrides};
+use crate::solve::FixpointBudget;
 
 /// Less code than this is checked faster than threads are made.
 const WORTH_IT: usize = 400;
 const STACK: usize = 16 << 20;
 
-impl Session<'_> {
+impl Checker<'_> {
     /// Checks components, on several threads if there is enough to do. `found` is told of each as soon as it is known; of one
     /// that makes the checker fail it is not told.
     pub fn check_all(
         &self,
         components: &[usize],
         threads: usize,
-        budget: Budget,
+        budget: FixpointBudget,
         limits: &Limits,
         found: &mut dyn FnMut(usize, Component),
     ) -> Result<(), Cancelled> {

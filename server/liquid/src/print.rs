@@ -8,20 +8,20 @@ use limpid_contracts::ObligationKind;
 use crate::check::Component;
 use crate::environment::Env;
 use crate::horn::{System, Tag};
-use crate::result::Verdict;
+use crate::result::TypingVerdict;
 
 /// Where a span begins, as people say it.
 pub type Position<'p> = &'p dyn Fn(Span) -> String;
 
-/// The unknowns of a component and its clauses: what is known, then what must hold.
+/// The kvars of a component and its clauses: what is known, then what must hold.
 pub fn constraints(component: &Component, at: Position<'_>) -> String {
     let system = &component.system;
     let mut out = heading(component);
-    for unknown in &system.unknowns {
-        let params: Vec<String> = unknown.params.iter().map(|(name, sort)| format!("{name} : {sort}")).collect();
-        let scope: Vec<String> = names(&unknown.env);
+    for kvar in &system.kvars {
+        let params: Vec<String> = kvar.params.iter().map(|(name, sort)| format!("{name} : {sort}")).collect();
+        let scope: Vec<String> = names(&kvar.env);
         let outer = if scope.is_empty() { String::new() } else { format!("   under {}", scope.join(", ")) };
-        let _ = writeln!(out, "{}({}){outer}", unknown.name, params.join(", "));
+        let _ = writeln!(out, "{}({}){outer}", kvar.name, params.join(", "));
     }
     for (place, clause) in system.clauses.iter().enumerate() {
         let tag = &system.tags[clause.tag as usize];
@@ -37,32 +37,32 @@ pub fn constraints(component: &Component, at: Position<'_>) -> String {
     out
 }
 
-/// What was found for the unknowns, the verdicts, and for clauses that fail what is known in the user's words.
+/// What was found for the kvars, the verdicts, and for clauses that fail what is known in the user's words.
 pub fn solution(component: &Component, at: Position<'_>) -> String {
     let Component { checked, system, solution } = component;
     let mut out = heading(component);
-    for (unknown, found) in system.unknowns.iter().zip(&solution.conjuncts) {
-        let params: Vec<&str> = unknown.params.iter().map(|(name, _)| name.as_str()).collect();
+    for (kvar, found) in system.kvars.iter().zip(&solution.conjuncts) {
+        let params: Vec<&str> = kvar.params.iter().map(|(name, _)| name.as_str()).collect();
         let found = match found {
             None => "eliminated".to_owned(),
             Some(terms) if terms.is_empty() => "true".to_owned(),
             Some(terms) => terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(" && "),
         };
-        let _ = writeln!(out, "{}({}) = {found}", unknown.name, params.join(", "));
+        let _ = writeln!(out, "{}({}) = {found}", kvar.name, params.join(", "));
     }
     for checked in checked {
         let name = checked.function.ident;
         match &checked.verdict {
-            Verdict::Safe => {
+            TypingVerdict::Safe => {
                 let _ = writeln!(out, "{name}: safe");
             }
-            Verdict::Unknown(reason) => {
+            TypingVerdict::Unknown(reason) => {
                 let _ = writeln!(out, "{name}: unknown, {reason}");
             }
-            Verdict::Unsupported(reason) => {
+            TypingVerdict::Unsupported(reason) => {
                 let _ = writeln!(out, "{name}: unsupported, {reason}");
             }
-            Verdict::Failing(failing) => {
+            TypingVerdict::Failing(failing) => {
                 let _ = writeln!(out, "{name}: failing");
                 for failing in failing {
                     let gave_up = if failing.gave_up { " (the solver gave up)" } else { "" };

@@ -1,4 +1,4 @@
-//! Qualifiers: the facts that an unknown refinement may turn out to be.
+//! Qualifiers: the facts that a kvar may turn out to be.
 //!
 //! They are those that LiquidHaskell would use: declared ones of the file and of everything it imports, and every
 //! conjunct of the file's own specifications, with its variables left open.
@@ -10,13 +10,13 @@ use limpid_contracts::rtype::{RScheme, Shape};
 use limpid_contracts::{InForce, RType};
 use limpid_logic::{Relation, Sort, Term};
 
-use crate::horn::Unknown;
+use crate::horn::KVar;
 use crate::normalise::normalise;
 use crate::sorts::Sorts;
 
 /// A fact about a value, the first parameter, and others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Template {
+pub struct QualifierPattern {
     pub params: Vec<(Name, Sort)>,
     pub body: Term,
 }
@@ -24,10 +24,10 @@ pub struct Template {
 /// The qualifiers in force in one module.
 #[derive(Clone, Debug, Default)]
 pub struct Qualifiers {
-    pub templates: Vec<Template>,
+    pub patterns: Vec<QualifierPattern>,
 }
 
-/// An unknown never has more candidates than this.
+/// A kvar never has more candidates than this.
 const MOST: usize = 4000;
 
 impl Qualifiers {
@@ -41,7 +41,7 @@ impl Qualifiers {
         for qualifier in declared {
             let papp = qualifier.name.as_str().starts_with("Papp");
             if !papp {
-                scrape.add(Template { params: qualifier.params.clone(), body: qualifier.body.clone() });
+                scrape.add(QualifierPattern { params: qualifier.params.clone(), body: qualifier.body.clone() });
             }
         }
         let own = in_force.own;
@@ -63,22 +63,22 @@ impl Qualifiers {
         for invariant in &own.invariants {
             scrape.ty(&invariant.ty, &mut Vec::new());
         }
-        Qualifiers { templates: scrape.found }
+        Qualifiers { patterns: scrape.found }
     }
 
     /// These, and those of some more types.
     pub(crate) fn with<'s>(&self, in_force: &InForce<'_>, schemes: impl Iterator<Item = &'s RScheme>) -> Qualifiers {
         let most = in_force.own.options.max_params as usize + 1;
-        let mut scrape = Scrape { sorts: Sorts { in_force: *in_force }, most, found: self.templates.clone() };
+        let mut scrape = Scrape { sorts: Sorts { in_force: *in_force }, most, found: self.patterns.clone() };
         schemes.for_each(|scheme| scrape.scheme(scheme));
-        Qualifiers { templates: scrape.found }
+        Qualifiers { patterns: scrape.found }
     }
 
-    /// The candidates for an unknown, in terms of its parameters and of the variables of its environment.
-    pub(crate) fn candidates(&self, unknown: &Unknown) -> Vec<Term> {
-        let Some(((value, sort), params)) = unknown.params.split_last() else { return Vec::new() };
+    /// The candidates for a kvar, in terms of its parameters and of the variables of its environment.
+    pub(crate) fn candidates(&self, kvar: &KVar) -> Vec<Term> {
+        let Some(((value, sort), params)) = kvar.params.split_last() else { return Vec::new() };
         let mut scope: Vec<(Name, Sort)> = params.to_vec();
-        let outer = unknown.env.entries().filter_map(|entry| entry.var.clone());
+        let outer = kvar.env.entries().filter_map(|entry| entry.var.clone());
         scope.extend(outer.filter(|(_, sort)| !matches!(sort, Sort::Fun(_))));
         self.instances((*value, sort), &scope)
     }
@@ -86,7 +86,7 @@ impl Qualifiers {
     /// What the qualifiers say of a value in terms of these variables.
     pub fn instances(&self, (value, sort): (Name, &Sort), scope: &[(Name, Sort)]) -> Vec<Term> {
         let mut found: Vec<Term> = Vec::new();
-        for template in &self.templates {
+        for template in &self.patterns {
             let Some(((param, pattern), rest)) = template.params.split_first() else { continue };
             let mut vars = Vec::new();
             if !fits(pattern, sort, &mut vars) || !sensible(template, sort) {
@@ -107,7 +107,7 @@ impl Qualifiers {
 
 /// Fills the remaining parameters of a template in all ways.
 fn choose(
-    template: &Template,
+    template: &QualifierPattern,
     rest: &[(Name, Sort)],
     scope: &[(Name, Sort)],
     chosen: Vec<(Name, Name)>,
@@ -130,7 +130,7 @@ fn choose(
 }
 
 /// Comparisons make sense of numbers and of type variables only, those with a literal of numbers only.
-fn sensible(template: &Template, sort: &Sort) -> bool {
+fn sensible(template: &QualifierPattern, sort: &Sort) -> bool {
     let Some((value, Sort::Var(_) | Sort::Unknown)) = template.params.first() else { return true };
     let Term::Compare(op, sides) = &template.body else { return true };
     let is_value = |term: &Term| *term == Term::Var(*value);
@@ -173,11 +173,11 @@ struct Scrape<'a> {
     sorts: Sorts<'a>,
     /// How many parameters a qualifier may have.
     most: usize,
-    found: Vec<Template>,
+    found: Vec<QualifierPattern>,
 }
 
 impl Scrape<'_> {
-    fn add(&mut self, template: Template) {
+    fn add(&mut self, template: QualifierPattern) {
         if !self.found.contains(&template) {
             self.found.push(template);
         }
@@ -194,7 +194,7 @@ impl Scrape<'_> {
             let body = Term::Pred(pred.name, params.iter().map(|(name, _)| Term::Var(*name)).collect());
             let mut params = params;
             params.rotate_right(1);
-            self.add(Template { params, body });
+            self.add(QualifierPattern { params, body });
         }
         self.ty(&normalise(&scheme.body, &self.sorts.in_force), &mut Vec::new());
     }
@@ -269,7 +269,7 @@ impl Scrape<'_> {
                 }
             }
             if closed && params.len() <= self.most && conjunct.mentions(value.0) {
-                self.add(Template { params, body: conjunct.clone() });
+                self.add(QualifierPattern { params, body: conjunct.clone() });
             }
         }
     }
@@ -277,7 +277,7 @@ impl Scrape<'_> {
 
 impl fmt::Display for Qualifiers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for template in &self.templates {
+        for template in &self.patterns {
             let params: Vec<String> = template.params.iter().map(|(name, sort)| format!("{name}: {sort}")).collect();
             writeln!(f, "qualif({}) : {}", params.join(", "), template.body)?;
         }

@@ -6,13 +6,13 @@ use limpid_logic::Term;
 
 /// The verdict on one top-level function.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Checked {
+pub struct CheckedFunction {
     pub function: QName,
-    pub verdict: Verdict,
+    pub verdict: TypingVerdict,
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum Verdict {
+pub enum TypingVerdict {
     /// Every obligation holds, looking only at what callees promise.
     Safe,
     /// These could not be shown, in the order of the text.
@@ -38,7 +38,7 @@ pub struct Failing {
     /// What must hold, in the user's names; results of calls are applications of the callees.
     pub goal: Term,
     /// What is known of the values that the goal speaks of, the outermost first.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<Hypothesis>,
     /// The calls whose results the goal depends on, in the order of the text.
     pub callees: Vec<Called>,
     /// The solver gave up before it was sure.
@@ -47,10 +47,10 @@ pub struct Failing {
 
 /// Something that is known where an obligation fails.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fact {
+pub struct Hypothesis {
     /// In the user's names.
     pub term: Term,
-    pub source: Source,
+    pub source: Provenance,
 }
 
 /// A call whose result matters.
@@ -66,7 +66,7 @@ pub struct Called {
 
 /// Why something is known.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub enum Source {
+pub enum Provenance {
     /// It is the result of a call: the callee promises it.
     Call { callee: QName, args: Vec<Term>, span: Span },
     /// The type of a parameter says so.

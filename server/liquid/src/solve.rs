@@ -1,6 +1,6 @@
 //! Solve: the weakest work that decides every clause.
 //!
-//! Unknowns that do not depend on themselves are replaced by what their clauses say ([`eliminate`]). For the others the
+//! Kvars that do not depend on themselves are replaced by what their clauses say ([`eliminate`]). For the others the
 //! strongest conjunction of qualifiers is found: all candidates at first, and those that some clause refutes are
 //! dropped until nothing changes. What is left are the clauses with a known head: they hold, or they are the failing obligations.
 
@@ -19,14 +19,14 @@ use self::eliminate::Elimination;
 use crate::horn::System;
 use crate::qualifiers::Qualifiers;
 use crate::reduce::reduce;
-use crate::result::Source;
+use crate::result::Provenance;
 use crate::smt::{Answer, Signatures, Smt};
 use crate::unfold::{Definitions, unfold};
 
-/// What was found for the unknowns, and the clauses that do not hold.
+/// What was found for the kvars, and the clauses that do not hold.
 #[derive(Clone, Debug, Default)]
 pub struct Solution {
-    /// The conjuncts found for each unknown; none for those that were eliminated.
+    /// The conjuncts found for each kvar; none for those that were eliminated.
     pub conjuncts: Vec<Option<Vec<Term>>>,
     /// The clauses that do not hold.
     pub failing: Vec<Failed>,
@@ -42,16 +42,16 @@ pub struct Failed {
     pub clause: usize,
     /// Whether the solver gave up on it.
     pub gave_up: bool,
-    /// Its head and its facts, with what was found for the unknowns in them.
+    /// Its head and its facts, with what was found for the kvars in them.
     pub head: Term,
-    pub facts: Vec<(Term, Source)>,
+    pub facts: Vec<(Term, Provenance)>,
     /// The variables that elimination made, and what they are copies of.
     pub originals: FxHashMap<Name, Name>,
 }
 
 /// How much work a system may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Budget {
+pub struct FixpointBudget {
     /// Z3's resource units for one query.
     pub resources: u32,
     /// Queries for one system.
@@ -60,9 +60,9 @@ pub struct Budget {
     pub first: bool,
 }
 
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { resources: 1_500_000, queries: 6_000, first: false }
+impl Default for FixpointBudget {
+    fn default() -> FixpointBudget {
+        FixpointBudget { resources: 1_500_000, queries: 6_000, first: false }
     }
 }
 
@@ -70,24 +70,24 @@ pub(crate) fn solve(
     system: &System,
     qualifiers: &Qualifiers,
     (signatures, definitions): (&dyn Signatures, &Definitions),
-    budget: Budget,
+    budget: FixpointBudget,
     limits: &Limits,
 ) -> Result<Solution, Cancelled> {
     let elimination = Elimination::new(system);
     let mut solver = Solve {
         system,
         smt: Smt::new(signatures, budget.resources, limits),
-        solution: vec![None; system.unknowns.len()],
+        solution: vec![None; system.kvars.len()],
         elimination,
         definitions,
         budget,
         limits,
         levels: Vec::new(),
     };
-    for (place, unknown) in system.unknowns.iter().enumerate() {
+    for (place, kvar) in system.kvars.iter().enumerate() {
         if solver.elimination.is_cut(place) {
-            let given = unknown.candidates.clone();
-            solver.solution[place] = Some(given.unwrap_or_else(|| qualifiers.candidates(unknown)));
+            let given = kvar.candidates.clone();
+            solver.solution[place] = Some(given.unwrap_or_else(|| qualifiers.candidates(kvar)));
         }
     }
     let gave_up = solver.iterate()?;
@@ -106,14 +106,14 @@ struct Solve<'a> {
     solution: Vec<Option<Vec<Term>>>,
     elimination: Elimination<'a>,
     definitions: &'a Definitions,
-    budget: Budget,
+    budget: FixpointBudget,
     limits: &'a Limits,
     /// The environment that is asserted.
     levels: Vec<Level<'a>>,
 }
 
 impl Solve<'_> {
-    /// Drops candidates until every clause of an unknown holds.
+    /// Drops candidates until every clause of a kvar holds.
     fn iterate(&mut self) -> Result<Option<String>, Cancelled> {
         let system = self.system;
         let clauses: Vec<(usize, usize)> = system
@@ -121,8 +121,8 @@ impl Solve<'_> {
             .iter()
             .enumerate()
             .filter_map(|(place, clause)| {
-                let unknown = system.unknown_of(&clause.head)?;
-                self.elimination.is_cut(unknown).then_some((place, unknown))
+                let kvar = system.kvar_of(&clause.head)?;
+                self.elimination.is_cut(kvar).then_some((place, kvar))
             })
             .collect();
         let reads: Vec<Vec<usize>> = clauses.iter().map(|(place, _)| self.elimination.reads(*place)).collect();
@@ -133,23 +133,23 @@ impl Solve<'_> {
             if self.smt.queries > self.budget.queries {
                 return Ok(Some("too many qualifiers to try".to_owned()));
             }
-            let (place, unknown) = clauses[next];
+            let (place, kvar) = clauses[next];
             let clause = &system.clauses[place];
             let Term::Pred(_, args) = &clause.head else { continue };
-            let known = self.solution[unknown].clone().unwrap_or_default();
+            let known = self.solution[kvar].clone().unwrap_or_default();
             if known.is_empty() {
                 continue;
             }
             let mut candidates: Vec<(usize, Term)> =
-                known.iter().enumerate().map(|(index, term)| (index, self.at(unknown, term, args))).collect();
+                known.iter().enumerate().map(|(index, term)| (index, self.at(kvar, term, args))).collect();
             self.assume(place);
             self.retain_valid(place, &mut candidates);
             if candidates.len() < known.len() {
                 let kept: Vec<Term> = candidates.into_iter().map(|(index, _)| known[index].clone()).collect();
-                self.solution[unknown] = Some(kept);
-                self.changed(unknown);
+                self.solution[kvar] = Some(kept);
+                self.changed(kvar);
                 for (other, reads) in reads.iter().enumerate() {
-                    dirty[other] |= reads.contains(&unknown);
+                    dirty[other] |= reads.contains(&kvar);
                 }
             }
         }
@@ -160,7 +160,7 @@ impl Solve<'_> {
     fn heads(&mut self) -> Result<Vec<Failed>, Cancelled> {
         let mut failing = Vec::new();
         for (place, clause) in self.system.clauses.iter().enumerate() {
-            if self.system.unknown_of(&clause.head).is_some() {
+            if self.system.kvar_of(&clause.head).is_some() {
                 continue;
             }
             self.limits.check()?;
@@ -211,26 +211,26 @@ impl Solve<'_> {
         self.smt.pop();
     }
 
-    /// A term with what is known so far of the unknowns in it.
+    /// A term with what is known so far of the kvars in it.
     fn resolve(&self, term: &Term) -> Term {
-        if self.system.unknowns.is_empty() {
+        if self.system.kvars.is_empty() {
             return term.clone();
         }
         term.substitute_preds(&|name, args| {
-            let unknown = *self.system.index.get(&name)?;
-            let known = self.solution[unknown].as_ref()?;
-            Some(Term::and(known.iter().map(|term| self.at(unknown, term, args))))
+            let kvar = *self.system.index.get(&name)?;
+            let known = self.solution[kvar].as_ref()?;
+            Some(Term::and(known.iter().map(|term| self.at(kvar, term, args))))
         })
     }
 
-    /// A conjunct of an unknown at these arguments.
-    fn at(&self, unknown: usize, term: &Term, args: &[Term]) -> Term {
-        let params = &self.system.unknowns[unknown].params;
+    /// A conjunct of a kvar at these arguments.
+    fn at(&self, kvar: usize, term: &Term, args: &[Term]) -> Term {
+        let params = &self.system.kvars[kvar].params;
         term.substitute(&|name| params.iter().position(|(param, _)| *param == name).and_then(|p| args.get(p).cloned()))
     }
 }
 
-impl fmt::Display for Budget {
+impl fmt::Display for FixpointBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} queries of {} units", self.queries, self.resources)
     }

@@ -1,6 +1,6 @@
 //! Strengthen: what functions could promise besides what they do.
 //!
-//! The results of some functions get unknowns with given candidates. Solving keeps those that really hold of the functions'
+//! The results of some functions get kvars with given candidates. Solving keeps those that really hold of the functions'
 //! bodies, and tells which other functions are then without failing obligations: the same question that a private function
 //! without a signature asks, put for the sake of a suggestion.
 
@@ -12,12 +12,12 @@ use limpid_contracts::{RType, Refinement};
 use limpid_core::Binding;
 use limpid_logic::{Sort, Term};
 
+use crate::checker::{Checker, Overrides};
 use crate::generate::Generate;
 use crate::normalise::normalise;
 use crate::rename::replace_var;
-use crate::result::Checked;
-use crate::session::{Overrides, Session};
-use crate::solve::Budget;
+use crate::result::CheckedFunction;
+use crate::solve::FixpointBudget;
 
 /// A place in the result of a function at which more could be said.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +32,7 @@ pub struct Hole {
 }
 
 /// Could these functions promise more, and what if they did?
-pub struct WhatIf<'q> {
+pub struct StrengthenQuery<'q> {
     pub targets: &'q [QName],
     /// The functions whose verdicts matter; targets are checked in any case.
     pub checked: &'q BTreeSet<QName>,
@@ -48,12 +48,12 @@ pub struct Strengthened {
     /// The candidates that hold.
     pub holes: Vec<(Hole, Vec<Term>)>,
     /// The verdicts when all of them are promised.
-    pub checked: Vec<Checked>,
+    pub checked: Vec<CheckedFunction>,
     /// How many questions the solver was asked.
     pub queries: u64,
 }
 
-impl std::fmt::Debug for WhatIf<'_> {
+impl std::fmt::Debug for StrengthenQuery<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("WhatIf").field("targets", &self.targets).finish_non_exhaustive()
     }
@@ -61,9 +61,9 @@ impl std::fmt::Debug for WhatIf<'_> {
 
 /// Asks what would be if some functions promised all that holds of them.
 pub fn strengthen<'a>(
-    session: &Session<'a>,
-    question: &WhatIf<'_>,
-    budget: Budget,
+    session: &Checker<'a>,
+    question: &StrengthenQuery<'_>,
+    budget: FixpointBudget,
     limits: &Limits,
 ) -> Result<Strengthened, Cancelled> {
     let matters =
@@ -77,8 +77,8 @@ pub fn strengthen<'a>(
         }
     };
     let component = session.together(&bindings, question.overrides, &mut prepare, budget, limits)?;
-    let holes = places.into_iter().map(|(hole, unknown, names)| {
-        let found = component.solution.conjuncts.get(unknown).cloned().flatten().unwrap_or_default();
+    let holes = places.into_iter().map(|(hole, kvar, names)| {
+        let found = component.solution.conjuncts.get(kvar).cloned().flatten().unwrap_or_default();
         let user: Vec<Name> = hole.params.iter().map(|(name, _)| *name).chain([hole.value.0]).collect();
         let back = |name: Name| names.iter().position(|known| *known == name).map(|place| Term::Var(user[place]));
         let found = found.iter().map(|term| term.substitute(&back)).collect();
@@ -87,8 +87,13 @@ pub fn strengthen<'a>(
     Ok(Strengthened { holes: holes.collect(), queries: component.solution.queries, checked: component.checked })
 }
 
-/// Gives a function a type with unknowns in its result.
-fn open(generate: &mut Generate<'_>, target: QName, question: &WhatIf<'_>, places: &mut Vec<(Hole, usize, Vec<Name>)>) {
+/// Gives a function a type with kvars in its result.
+fn open(
+    generate: &mut Generate<'_>,
+    target: QName,
+    question: &StrengthenQuery<'_>,
+    places: &mut Vec<(Hole, usize, Vec<Name>)>,
+) {
     let scheme = match generate.inferred.get(&target) {
         Some(inferred) => inferred.clone(),
         None => {
@@ -123,7 +128,7 @@ impl Opening<'_> {
         RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
     }
 
-    /// A type with unknowns on itself and on the arguments of its constructor.
+    /// A type with kvars on itself and on the arguments of its constructor.
     fn place(&mut self, generate: &mut Generate<'_>, ty: &RType, path: &mut Vec<usize>) -> RType {
         let RType::Base { shape, refinement } = ty else { return ty.clone() };
         let shape = match shape {
@@ -142,11 +147,11 @@ impl Opening<'_> {
         if matches!(sort, Sort::Unknown | Sort::Fun(_)) || (!path.is_empty() && matches!(sort, Sort::Var(_))) {
             return RType::Base { shape, refinement: refinement.clone() };
         }
-        let more = self.unknown(generate, sort, path);
+        let more = self.kvar(generate, sort, path);
         RType::Base { shape, refinement: refinement.clone() }.refined(more)
     }
 
-    fn unknown(&mut self, generate: &mut Generate<'_>, sort: Sort, path: &[usize]) -> Refinement {
+    fn kvar(&mut self, generate: &mut Generate<'_>, sort: Sort, path: &[usize]) -> Refinement {
         let inner = generate.fresh_name("v");
         let params = self.params.iter().map(|(_, name, sort)| (*name, sort.clone()));
         let params: Vec<(Name, Sort)> = params.chain([(inner, sort.clone())]).collect();
@@ -160,9 +165,9 @@ impl Opening<'_> {
         let names: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
         let enter = |name: Name| user.iter().position(|known| *known == name).map(|place| Term::Var(names[place]));
         let candidates = (self.candidates)(&hole).iter().map(|term| term.substitute(&enter)).collect();
-        let name = generate.unknown(params, true);
-        let at = generate.system.unknowns.len() - 1;
-        generate.system.unknowns[at].candidates = Some(candidates);
+        let name = generate.fresh_kvar(params, true);
+        let at = generate.system.kvars.len() - 1;
+        generate.system.kvars[at].candidates = Some(candidates);
         self.places.push((hole, at, names.clone()));
         let binder = value_binder();
         let outer = names[..names.len() - 1].iter().map(|name| Term::Var(*name));

@@ -1,4 +1,4 @@
-//! Templates: types whose refinements are unknown.
+//! Templates: types whose refinements are kvars.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
@@ -8,7 +8,7 @@ use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Term};
 
 use crate::generate::Generate;
-use crate::horn::Unknown;
+use crate::horn::KVar;
 
 impl Generate<'_> {
     /// A name that nothing else in the system has.
@@ -18,15 +18,15 @@ impl Generate<'_> {
         Name::new(&format!("{base}#{}", self.count))
     }
 
-    /// A new unknown of these parameters, the value last, in the environment at hand.
-    pub(crate) fn unknown(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
-        let name = Name::new(&format!("κ{}", self.system.unknowns.len()));
-        self.system.index.insert(name, self.system.unknowns.len());
-        self.system.unknowns.push(Unknown { name, env: self.env.clone(), params, cut, candidates: None });
+    /// A new kvar of these parameters, the value last, in the environment at hand.
+    pub(crate) fn fresh_kvar(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
+        let name = Name::new(&format!("κ{}", self.system.kvars.len()));
+        self.system.index.insert(name, self.system.kvars.len());
+        self.system.kvars.push(KVar { name, env: self.env.clone(), params, cut, candidates: None });
         name
     }
 
-    /// A type of this shape with an unknown at every place.
+    /// A type of this shape with a kvar at every place.
     pub(crate) fn template(&mut self, ty: &Type, cut: bool) -> RType {
         self.template_under(ty, &mut Vec::new(), cut)
     }
@@ -55,28 +55,28 @@ impl Generate<'_> {
                 let rargs: Vec<RArg> =
                     args.iter().map(|arg| RArg { name: None, ty: self.template_under(arg, binders, cut) }).collect();
                 let preds = self.pred_templates(*name, args, binders, cut);
-                let refinement = self.unknown_refinement(ty, binders, cut);
+                let refinement = self.kvar_refinement(ty, binders, cut);
                 RType::Base { shape: Shape::Con { name: *name, args: rargs, preds }, refinement }
             }
             Type::Var(name) => {
-                let refinement = self.unknown_refinement(ty, binders, cut);
+                let refinement = self.kvar_refinement(ty, binders, cut);
                 RType::Base { shape: Shape::Var(*name), refinement }
             }
             Type::App(app) => {
                 let fun = RType::from_type(&app.0);
                 let arg = self.template_under(&app.1, binders, cut);
-                let refinement = self.unknown_refinement(ty, binders, cut);
+                let refinement = self.kvar_refinement(ty, binders, cut);
                 RType::Base { shape: Shape::App(Box::new(fun), Box::new(arg)), refinement }
             }
         }
     }
 
-    /// A type with unknowns where it was left open.
+    /// A type with kvars where it was left open.
     pub(crate) fn fill_holes(&mut self, ty: &RType, binders: &mut Vec<(Name, Sort)>) -> RType {
         match ty {
             RType::Fun(fun) => {
                 let arg = self.fill_holes(&fun.arg, binders);
-                // Unknowns of the result need a name that is the argument's alone.
+                // Kvars of the result need a name that is the argument's alone.
                 let binder = self.fresh_name(fun.binder.as_str());
                 let result = crate::rename::replace_var(&fun.result, fun.binder, &Term::Var(binder));
                 let sort = self.sorts.of(&fun.arg);
@@ -96,17 +96,17 @@ impl Generate<'_> {
         }
     }
 
-    fn unknown_refinement(&mut self, ty: &Type, binders: &[(Name, Sort)], cut: bool) -> Refinement {
+    fn kvar_refinement(&mut self, ty: &Type, binders: &[(Name, Sort)], cut: bool) -> Refinement {
         let value = self.fresh_name("v");
         let mut params = binders.to_vec();
         params.push((value, self.sorts.of_type(ty)));
-        let name = self.unknown(params, cut);
+        let name = self.fresh_kvar(params, cut);
         let binder = value_binder();
         let args = binders.iter().map(|(name, _)| Term::Var(*name)).chain([Term::Var(binder)]);
         Refinement { binder, pred: Term::Pred(name, args.collect()), hole: false, place: None }
     }
 
-    /// Unknowns for the abstract refinements of a data type.
+    /// Kvars for the abstract refinements of a data type.
     fn pred_templates(&mut self, name: QName, args: &[Type], binders: &[(Name, Sort)], cut: bool) -> Vec<PredArg> {
         let decls = self.data_preds(name, args);
         decls.iter().map(|decl| self.pred_template(&decl.params, binders, cut)).collect()
@@ -115,7 +115,7 @@ impl Generate<'_> {
     pub(crate) fn pred_template(&mut self, sorts: &[Sort], binders: &[(Name, Sort)], cut: bool) -> PredArg {
         let own: Vec<(Name, Sort)> = sorts.iter().map(|sort| (self.fresh_name("y"), sort.clone())).collect();
         let params: Vec<(Name, Sort)> = binders.iter().cloned().chain(own.iter().cloned()).collect();
-        let name = self.unknown(params.clone(), cut);
+        let name = self.fresh_kvar(params.clone(), cut);
         let body = Term::Pred(name, params.iter().map(|(name, _)| Term::Var(*name)).collect());
         PredArg { params: own.into_iter().map(|(name, _)| name).collect(), body }
     }

@@ -1,12 +1,12 @@
 //! Small programs in, verdicts out. Each theme has safe functions and the same with one thing changed.
 
 mod basics;
+mod checker;
 mod data;
 mod inference;
 mod logic;
 mod recursion;
-mod session;
-mod wording;
+mod sort_check;
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use limpid_frontend::interface::Interface;
 use limpid_frontend::project::{Libraries, Project, Source, Sources};
 use limpid_library::library;
 
-use crate::{Budget, Module, Verdict};
+use crate::{FixpointBudget, LiquidModule, TypingVerdict};
 
 struct Embedded;
 
@@ -44,14 +44,14 @@ fn verdicts(text: &str) -> String {
     assert!(elaborated.problems.is_empty(), "{:?}", elaborated.problems);
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
-    let module = Module { core: &loaded.compiled.core, imported: &[], in_force };
-    let checked = crate::check(&module, Budget::default(), &Limits::unlimited()).unwrap_or_default();
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &[], in_force };
+    let checked = crate::check(&module, FixpointBudget::default(), &Limits::unlimited()).unwrap_or_default();
     let mut out = String::new();
     for function in checked {
         let name = function.function.ident;
         match function.verdict {
-            Verdict::Safe => out.push_str(&format!("{name}: safe\n")),
-            Verdict::Failing(failing) => {
+            TypingVerdict::Safe => out.push_str(&format!("{name}: safe\n")),
+            TypingVerdict::Failing(failing) => {
                 for one in failing {
                     let kind = format!("{:?}", one.kind);
                     let kind = kind.split([' ', '{']).next().unwrap_or("").to_lowercase();
@@ -59,8 +59,8 @@ fn verdicts(text: &str) -> String {
                     out.push_str(&format!("{name}: {kind} at `{at}`: {}\n", one.required));
                 }
             }
-            Verdict::Unsupported(reason) => out.push_str(&format!("{name}: unsupported: {reason}\n")),
-            Verdict::Unknown(reason) => out.push_str(&format!("{name}: unknown: {reason}\n")),
+            TypingVerdict::Unsupported(reason) => out.push_str(&format!("{name}: unsupported: {reason}\n")),
+            TypingVerdict::Unknown(reason) => out.push_str(&format!("{name}: unknown: {reason}\n")),
         }
     }
     out
@@ -87,8 +87,8 @@ fn a_cancelled_check_has_no_answer() {
         elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
-    let module = Module { core: &loaded.compiled.core, imported: &[], in_force };
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &[], in_force };
     let limits = Limits::unlimited();
     limits.canceller().store(true, std::sync::atomic::Ordering::Relaxed);
-    assert!(crate::check(&module, Budget::default(), &limits).is_err());
+    assert!(crate::check(&module, FixpointBudget::default(), &limits).is_err());
 }

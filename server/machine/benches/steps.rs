@@ -9,7 +9,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use limpid_base::Limits;
 use limpid_core::PrimOp;
 use limpid_machine::{
-    Advance, Cell, Chunked, Concrete, Decision, Ghc, Machine, Outcome, Question, Reading, Resume, State, Value,
+    Advance, Alternatives, Cell, Chunked, ConcreteDomain, Decision, Domain, Ghc, Machine, Outcome, Resume, State, Value,
 };
 
 const PROGRAM: &str = r#"
@@ -44,7 +44,7 @@ const RUNS: &[(&str, &str)] = &[
 ];
 
 fn run(program: &lisp::Lisp, text: &str) -> u64 {
-    let mut machine = Machine::new(program, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(program, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(lisp::name("it"), lisp::expression(text));
     assert!(matches!(machine.force(handle, &mut Limits::unlimited()), Outcome::Value(_)));
     machine.steps()
@@ -61,18 +61,18 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A reading that knows nothing and forks at every case.
+/// A domain that knows nothing and forks at every case.
 #[derive(Debug)]
 struct Forking;
 
-impl Reading for Forking {
-    type Unknown = u32;
+impl Domain for Forking {
+    type Symbolic = u32;
     type Path = ();
     type Numbers = Ghc;
     type Store = Chunked<Cell<u32>>;
 
-    fn scrutinise(&mut self, _: &mut State<Self>, _: u32, question: &Question<'_, u32>) -> Decision<Self> {
-        let values = question.patterns.iter().filter_map(|pattern| pattern.with_fields(0));
+    fn scrutinise(&mut self, _: &mut State<Self>, _: u32, alternatives: &Alternatives<'_, u32>) -> Decision<Self> {
+        let values = alternatives.patterns.iter().filter_map(|pattern| pattern.with_fields(0));
         Decision::Fork(values.map(|value| ((), Resume::Value(value))).collect())
     }
 
@@ -81,7 +81,7 @@ impl Reading for Forking {
     }
 
     fn apply(&mut self, _: &mut State<Self>, function: u32, _: &[Value<u32>]) -> Decision<Self> {
-        Decision::Go(Value::Unknown(function))
+        Decision::Go(Value::Symbolic(function))
     }
 }
 
@@ -91,8 +91,8 @@ fn forks(criterion: &mut Criterion) {
     let text = "(\\ (xs f) (letrec ((go (\\ (n) (case (f n) _ (True (go (%intAdd n 1))) (False 0))))) (%seq (length xs) (go 0))))";
     let function = machine.expression(lisp::name("it"), lisp::expression(text));
     let list = machine.expression(lisp::name("it"), lisp::expression("(upto 1 1100)"));
-    let unknown = machine.hold(Value::Unknown(0));
-    let call = machine.apply(function, &[list, unknown]);
+    let symbolic = machine.hold(Value::Symbolic(0));
+    let call = machine.apply(function, &[list, symbolic]);
     let value = machine.value(call);
     machine.start(value);
     let fork = |machine: &mut Machine<'_, Forking>| match machine.run_until_fork(&mut Limits::unlimited()) {

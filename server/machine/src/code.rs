@@ -231,11 +231,11 @@ pub(crate) struct Con {
 
 /// Everything compiled so far.
 #[derive(Debug)]
-pub(crate) struct Pools<U> {
+pub(crate) struct Pools<S> {
     pub(crate) codes: Vec<Code>,
     /// Where each instruction comes from: owner and expression.
     pub(crate) origins: Vec<(u32, ExprId)>,
-    pub(crate) consts: Vec<Value<U>>,
+    pub(crate) consts: Vec<Value<S>>,
     pub(crate) atoms: Vec<Atom>,
     pub(crate) slots: Vec<u32>,
     pub(crate) allocs: Vec<Alloc>,
@@ -249,7 +249,7 @@ pub(crate) struct Pools<U> {
     pub(crate) texts: Vec<Box<str>>,
 }
 
-impl<U> Default for Pools<U> {
+impl<S> Default for Pools<S> {
     fn default() -> Self {
         Pools {
             codes: Vec::new(),
@@ -269,14 +269,14 @@ impl<U> Default for Pools<U> {
     }
 }
 
-impl<U> Pools<U> {
+impl<S> Pools<S> {
     pub(crate) fn emit(&mut self, code: Code, owner: u32, expr: ExprId) -> Pc {
         self.codes.push(code);
         self.origins.push((owner, expr));
         self.codes.len() as u32 - 1
     }
 
-    pub(crate) fn constant(&mut self, value: Value<U>) -> Atom {
+    pub(crate) fn constant(&mut self, value: Value<S>) -> Atom {
         self.consts.push(value);
         Atom::Const(self.consts.len() as u32 - 1)
     }
@@ -291,7 +291,7 @@ impl<U> Pools<U> {
         self.routines.len() as u32 - 1
     }
 
-    pub(crate) fn caf(&mut self, routine: u32) -> Value<U> {
+    pub(crate) fn caf(&mut self, routine: u32) -> Value<S> {
         self.cafs.push(routine);
         Value::Caf(self.cafs.len() as u32 - 1)
     }

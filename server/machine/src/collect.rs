@@ -7,18 +7,18 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::code::{NOWHERE, Pools};
+use crate::domain::Domain;
 use crate::heap::Store;
 use crate::number::Bigs;
 use crate::outcome::Raised;
-use crate::reading::Reading;
 use crate::state::{Control, Frame, State};
 use crate::value::{Cell, FORGOTTEN, Value};
 
-pub(crate) fn collect<R: Reading>(state: &mut State<R>, pools: &Pools<R::Unknown>) {
-    let mut collector = Collector::<R> {
+pub(crate) fn collect<D: Domain>(state: &mut State<D>, pools: &Pools<D::Symbolic>) {
+    let mut collector = Collector::<D> {
         pools,
         from: std::mem::take(&mut state.heap),
-        to: R::Store::default(),
+        to: D::Store::default(),
         old_bigs: std::mem::take(&mut state.bigs),
         bigs: Bigs::default(),
         moved_bigs: FxHashMap::default(),
@@ -33,10 +33,10 @@ pub(crate) fn collect<R: Reading>(state: &mut State<R>, pools: &Pools<R::Unknown
     state.raised = collector.raised;
 }
 
-struct Collector<'a, R: Reading> {
-    pools: &'a Pools<R::Unknown>,
-    from: R::Store,
-    to: R::Store,
+struct Collector<'a, D: Domain> {
+    pools: &'a Pools<D::Symbolic>,
+    from: D::Store,
+    to: D::Store,
     old_bigs: Bigs,
     bigs: Bigs,
     moved_bigs: FxHashMap<u32, u32>,
@@ -45,8 +45,8 @@ struct Collector<'a, R: Reading> {
     moved_raised: FxHashMap<u32, u32>,
 }
 
-impl<R: Reading> Collector<'_, R> {
-    fn roots(&mut self, state: &mut State<R>) {
+impl<D: Domain> Collector<'_, D> {
+    fn roots(&mut self, state: &mut State<D>) {
         self.forget(state);
         state.control = match state.control {
             Control::Eval(pc) => Control::Eval(pc),
@@ -68,7 +68,7 @@ impl<R: Reading> Collector<'_, R> {
             }
         }
         state.calls.iter_mut().for_each(|call| call.values = self.value(call.values));
-        R::visit(&mut state.path, &mut |value| *value = self.value(*value));
+        D::visit(&mut state.path, &mut |value| *value = self.value(*value));
         for frame in &mut state.frames {
             if let Frame::Update(place) = frame
                 && let Value::Thunk(moved) = self.value(Value::Thunk(*place))
@@ -80,7 +80,7 @@ impl<R: Reading> Collector<'_, R> {
 
     /// A thunk under evaluation needs its variables no more, unless it may be broken off: inside a guard. Keeping them
     /// outside would keep alive what the program has long let go of.
-    fn forget(&mut self, state: &State<R>) {
+    fn forget(&mut self, state: &State<D>) {
         let outside = state.guards.first().map_or(state.frames.len(), |guard| guard.frame as usize);
         for frame in &state.frames[..outside] {
             if let Frame::Update(place) = *frame
@@ -103,7 +103,7 @@ impl<R: Reading> Collector<'_, R> {
         }
     }
 
-    fn cell(&mut self, cell: Cell<R::Unknown>) -> Cell<R::Unknown> {
+    fn cell(&mut self, cell: Cell<D::Symbolic>) -> Cell<D::Symbolic> {
         match cell {
             Cell::Value(value) => Cell::Value(self.value(value)),
             Cell::Raised(raised) => Cell::Raised(self.failure(raised)),
@@ -111,7 +111,7 @@ impl<R: Reading> Collector<'_, R> {
         }
     }
 
-    fn value(&mut self, value: Value<R::Unknown>) -> Value<R::Unknown> {
+    fn value(&mut self, value: Value<D::Symbolic>) -> Value<D::Symbolic> {
         let value = match value {
             Value::Thunk(place) => match self.from.get(place) {
                 Some(Cell::Value(value)) => value,

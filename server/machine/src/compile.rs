@@ -27,16 +27,16 @@ const DEEP: u32 = 200;
 const VISITS: usize = 32;
 
 /// Compiles the routine of a top-level binding, whose parameters are those of its lambdas.
-pub(crate) fn compile<U: Copy>(linker: &mut Linker<'_, U>, routine: u32) {
+pub(crate) fn compile<S: Copy>(linker: &mut Linker<'_, S>, routine: u32) {
     unit(linker, routine, true);
 }
 
 /// Compiles a routine without parameters that returns the value of a body.
-pub(crate) fn compile_value<U: Copy>(linker: &mut Linker<'_, U>, routine: u32) {
+pub(crate) fn compile_value<S: Copy>(linker: &mut Linker<'_, S>, routine: u32) {
     unit(linker, routine, false);
 }
 
-fn unit<U: Copy>(linker: &mut Linker<'_, U>, routine: u32, has_params: bool) {
+fn unit<S: Copy>(linker: &mut Linker<'_, S>, routine: u32, has_params: bool) {
     let owner = linker.pools.routines[routine as usize].owner;
     let source = linker.owners[owner as usize].source.clone();
     let Some((body, root)) = source.body().and_then(|body| Some((body, body.root?))) else {
@@ -66,8 +66,8 @@ struct Work {
     level: u32,
 }
 
-struct Compiler<'a, 'p, U> {
-    linker: &'a mut Linker<'p, U>,
+struct Compiler<'a, 'p, S> {
+    linker: &'a mut Linker<'p, S>,
     body: &'a Body,
     free: Free,
     owner: u32,
@@ -100,7 +100,7 @@ impl At {
     }
 }
 
-impl<U: Copy> Compiler<'_, '_, U> {
+impl<S: Copy> Compiler<'_, '_, S> {
     fn unit(&mut self, routine: u32, params: &[BinderId], inner: ExprId) {
         let mut scope = Scope::default();
         for (slot, param) in params.iter().enumerate() {

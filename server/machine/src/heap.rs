@@ -1,6 +1,6 @@
 //! The heap: cells by dense number, append-only between collections.
 //!
-//! Must not know: what the cells mean. A reading chooses its [`Store`]: [`Flat`] is fastest, [`Chunked`] is cheap to
+//! Must not know: what the cells mean. A domain chooses its [`Store`]: [`Flat`] is fastest, [`Chunked`] is cheap to
 //! clone and so to fork.
 
 mod chunked;

@@ -6,15 +6,15 @@ use limpid_base::{Limits, QName};
 use num_bigint::BigInt;
 
 use crate::code::NOWHERE;
+use crate::domain::Domain;
 use crate::machine::{Handle, Machine};
 use crate::number::{Big, show_double, show_float, show_fraction};
 use crate::outcome::Outcome;
-use crate::reading::Reading;
 use crate::value::Value;
 
 /// What a value looks like from outside.
 #[derive(Clone, PartialEq, Debug)]
-pub enum View<U> {
+pub enum View<S> {
     /// An `Int` or small `Integer`.
     Int(i64),
     Integer(BigInt),
@@ -31,7 +31,7 @@ pub enum View<U> {
     },
     /// A function, and whose it is if it has a name.
     Function(QName),
-    Unknown(U),
+    Symbolic(S),
     /// Not in weak head normal form.
     Unevaluated,
 }
@@ -49,9 +49,9 @@ pub enum TextEnd {
     NotText,
 }
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     /// The value behind a handle, without evaluating it. The handles of the fields are new.
-    pub fn view(&mut self, handle: Handle) -> View<R::Unknown> {
+    pub fn view(&mut self, handle: Handle) -> View<D::Symbolic> {
         match self.value(handle) {
             Value::Int(number) => View::Int(number),
             Value::Big(place) => match self.state.bigs.get(place).map(|big| &**big) {
@@ -73,7 +73,7 @@ impl<R: Reading> Machine<'_, R> {
                 Some(Value::Fun { routine, .. }) => View::Function(self.routine_name(routine)),
                 _ => View::Unevaluated,
             },
-            Value::Unknown(unknown) => View::Unknown(unknown),
+            Value::Symbolic(symbolic) => View::Symbolic(symbolic),
             Value::Thunk(_) | Value::Caf(_) | Value::Text { .. } => View::Unevaluated,
         }
     }
@@ -84,7 +84,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// Evaluates a value and looks at it.
-    pub fn force_view(&mut self, handle: Handle, limits: &mut Limits) -> Outcome<View<R::Unknown>> {
+    pub fn force_view(&mut self, handle: Handle, limits: &mut Limits) -> Outcome<View<D::Symbolic>> {
         self.force(handle, limits).map(|handle| self.view(handle))
     }
 
@@ -118,7 +118,7 @@ impl<R: Reading> Machine<'_, R> {
         Ok(Some(c))
     }
 
-    fn forced(&mut self, handle: Handle, limits: &mut Limits) -> Result<View<R::Unknown>, TextEnd> {
+    fn forced(&mut self, handle: Handle, limits: &mut Limits) -> Result<View<D::Symbolic>, TextEnd> {
         self.force_view(handle, limits).into_result().map_err(TextEnd::Broken)
     }
 
@@ -156,7 +156,7 @@ impl<R: Reading> Machine<'_, R> {
                 parts.join(" ")
             }
             View::Function(name) => format!("<{name}>"),
-            View::Unknown(unknown) => format!("{unknown:?}"),
+            View::Symbolic(symbolic) => format!("{symbolic:?}"),
             View::Unevaluated => "_".to_owned(),
         };
         self.release(mark);

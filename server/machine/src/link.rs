@@ -12,18 +12,18 @@ use limpid_core::{Binding, Body, Code as CoreCode, ExprId};
 use rustc_hash::FxHashMap;
 
 use crate::code::{Alt, Code, Con, NOWHERE, Pools, Slice};
-use crate::outcome::Position;
+use crate::outcome::CodePosition;
 use crate::program::Program;
 use crate::value::Value;
 pub(crate) use wired::Wired;
 pub(crate) use wrapper::Inline;
 
 /// The linked part of a program.
-pub(crate) struct Linker<'p, U> {
+pub(crate) struct Linker<'p, S> {
     program: &'p dyn Program,
-    pub(crate) pools: Pools<U>,
+    pub(crate) pools: Pools<S>,
     pub(crate) owners: Vec<Owner>,
-    pub(crate) globals: Vec<Global<U>>,
+    pub(crate) globals: Vec<Global<S>>,
     global_ids: FxHashMap<QName, u32>,
     con_ids: FxHashMap<QName, Option<u32>>,
     pub(crate) wired: Wired,
@@ -55,9 +55,9 @@ impl Source {
 
 /// A top-level name.
 #[derive(Clone, Copy)]
-pub(crate) struct Global<U> {
+pub(crate) struct Global<S> {
     pub(crate) name: QName,
-    pub(crate) value: Value<U>,
+    pub(crate) value: Value<S>,
     /// How many arguments it takes before anything happens; 0 for a top-level value.
     pub(crate) arity: u32,
     pub(crate) inline: Inline,
@@ -66,7 +66,7 @@ pub(crate) struct Global<U> {
 /// Aliases of aliases are followed so far; longer chains and cycles are evaluated like any other value.
 const ALIASES: u32 = 16;
 
-impl<'p, U: Copy> Linker<'p, U> {
+impl<'p, S: Copy> Linker<'p, S> {
     pub(crate) fn new(program: &'p dyn Program) -> Self {
         let mut linker = Linker {
             program,
@@ -117,7 +117,7 @@ impl<'p, U: Copy> Linker<'p, U> {
         id
     }
 
-    fn defined(&mut self, name: QName, binding: Arc<Binding>) -> Global<U> {
+    fn defined(&mut self, name: QName, binding: Arc<Binding>) -> Global<S> {
         let shape = binding.body().map(|body| self.wrapper(body)).unwrap_or_default();
         let owner = self.owner(name, Source::Binding(binding));
         let routine = self.pools.routine(shape.arity, 0, owner);
@@ -132,7 +132,7 @@ impl<'p, U: Copy> Linker<'p, U> {
         self.eta(source.body()?)
     }
 
-    fn opaque(&mut self, name: QName, binding: &Binding) -> Global<U> {
+    fn opaque(&mut self, name: QName, binding: &Binding) -> Global<S> {
         let why = match &binding.code {
             CoreCode::Unsupported(unsupported) => format!("{name}: {}", unsupported.what),
             CoreCode::Opaque => format!("{name} has no code"),
@@ -141,7 +141,7 @@ impl<'p, U: Copy> Linker<'p, U> {
         self.unknown_global(name, why)
     }
 
-    fn unknown_global(&mut self, name: QName, why: String) -> Global<U> {
+    fn unknown_global(&mut self, name: QName, why: String) -> Global<S> {
         let owner = self.owner(name, Source::Nothing);
         let routine = self.pools.routine(0, 0, owner);
         let why = self.pools.text(why);
@@ -191,7 +191,7 @@ impl<'p, U: Copy> Linker<'p, U> {
     }
 
     /// The value of a constructor without fields.
-    pub(crate) fn nullary(&self, con: u32) -> Value<U> {
+    pub(crate) fn nullary(&self, con: u32) -> Value<S> {
         Value::Data { tag: self.pools.cons[con as usize].tag, con, fields: NOWHERE }
     }
 
@@ -201,15 +201,15 @@ impl<'p, U: Copy> Linker<'p, U> {
     }
 
     /// Where an instruction comes from.
-    pub(crate) fn position(&self, pc: u32) -> Option<Position> {
+    pub(crate) fn position(&self, pc: u32) -> Option<CodePosition> {
         let &(owner, expr) = self.pools.origins.get(pc as usize)?;
         let owner = self.owners.get(owner as usize)?;
         let span = owner.source.body().map_or(Span::default(), |body| body.span(expr));
-        Some(Position { binding: owner.name, expr, span })
+        Some(CodePosition { binding: owner.name, expr, span })
     }
 }
 
-impl<U> std::fmt::Debug for Linker<'_, U> {
+impl<S> std::fmt::Debug for Linker<'_, S> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Linker")
             .field("globals", &self.globals.len())

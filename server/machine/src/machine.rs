@@ -1,4 +1,4 @@
-//! The machine: code, reading and state together, and the loop that runs them.
+//! The machine: code, domain and state together, and the loop that runs them.
 //!
 //! `step` does one transition; `run` loops under limits and collects garbage; which state runs next is the caller's
 //! choice ([`Machine::replace_state`]).
@@ -10,21 +10,21 @@ use limpid_core::{Body, ExprId};
 
 use crate::code::{Code, Slice};
 use crate::collect;
+use crate::domain::Domain;
 use crate::heap::Store;
 use crate::link::{Linker, Source};
 use crate::outcome::{Missing, Outcome, Raised, RaisedKind};
 use crate::program::Program;
-use crate::reading::Reading;
 use crate::state::{Control, Frame, SMALL, State};
 use crate::value::{Cell, Value};
 
 /// A lazy evaluator of core.
 #[derive(Debug)]
-pub struct Machine<'p, R: Reading> {
-    pub(crate) linker: Linker<'p, R::Unknown>,
-    pub(crate) reading: R,
-    pub(crate) state: State<R>,
-    pub(crate) halt: Option<Halt<R>>,
+pub struct Machine<'p, D: Domain> {
+    pub(crate) linker: Linker<'p, D::Symbolic>,
+    pub(crate) domain: D,
+    pub(crate) state: State<D>,
+    pub(crate) halt: Option<Halt<D>>,
     steps: u64,
     budget: usize,
     pub(crate) check_budget: u64,
@@ -37,19 +37,19 @@ pub struct Handle(pub(crate) u32);
 
 /// What one transition led to.
 #[derive(Debug)]
-pub enum Step<R: Reading> {
+pub enum Transition<D: Domain> {
     Continue,
-    Done(Outcome<Value<R::Unknown>>),
+    Done(Outcome<Value<D::Symbolic>>),
     /// The states to go on with. The machine's own has nothing left but its path, and must be replaced.
-    Fork(Vec<State<R>>),
+    Fork(Vec<State<D>>),
 }
 
 /// What a run led to.
 #[derive(Debug)]
-pub enum Advance<R: Reading> {
-    Done(Outcome<Value<R::Unknown>>),
+pub enum Advance<D: Domain> {
+    Done(Outcome<Value<D::Symbolic>>),
     /// The states to go on with. The machine's own has nothing left but its path, and must be replaced.
-    Fork(Vec<State<R>>),
+    Fork(Vec<State<D>>),
 }
 
 /// Whether the loop goes on. What stopped it is in [`Machine::halt`]; if nothing is, it only pauses to look at guards.
@@ -60,9 +60,9 @@ pub(crate) enum Flow {
 }
 
 #[derive(Debug)]
-pub(crate) enum Halt<R: Reading> {
-    Done(Outcome<Value<R::Unknown>>),
-    Fork(Vec<State<R>>),
+pub(crate) enum Halt<D: Domain> {
+    Done(Outcome<Value<D::Symbolic>>),
+    Fork(Vec<State<D>>),
 }
 
 /// How many cells heap and stack may have, unless told otherwise: 48 million, 768 megabytes.
@@ -74,19 +74,19 @@ const SLICE: u64 = 4096;
 /// How many transitions a check, an assumption or an attempt may take, unless told otherwise.
 pub const CHECK_BUDGET: u64 = 20_000;
 
-impl<'p, R: Reading<Path: Default>> Machine<'p, R> {
-    pub fn new(program: &'p dyn Program, reading: R) -> Machine<'p, R> {
-        Machine::with_path(program, reading, R::Path::default())
+impl<'p, D: Domain<Path: Default>> Machine<'p, D> {
+    pub fn new(program: &'p dyn Program, domain: D) -> Machine<'p, D> {
+        Machine::with_path(program, domain, D::Path::default())
     }
 }
 
-impl<'p, R: Reading> Machine<'p, R> {
-    pub fn with_path(program: &'p dyn Program, reading: R, path: R::Path) -> Machine<'p, R> {
+impl<'p, D: Domain> Machine<'p, D> {
+    pub fn with_path(program: &'p dyn Program, domain: D, path: D::Path) -> Machine<'p, D> {
         let linker = Linker::new(program);
         let state = State::new(path, linker.wired);
         Machine {
             linker,
-            reading,
+            domain,
             state,
             halt: None,
             steps: 0,
@@ -116,26 +116,26 @@ impl<'p, R: Reading> Machine<'p, R> {
         self.steps
     }
 
-    pub fn state(&self) -> &State<R> {
+    pub fn state(&self) -> &State<D> {
         &self.state
     }
 
     /// The running state, to put values into it before a run.
-    pub fn state_mut(&mut self) -> &mut State<R> {
+    pub fn state_mut(&mut self) -> &mut State<D> {
         &mut self.state
     }
 
     /// A state in which nothing has been evaluated yet, for [`Machine::replace_state`]. It has no handles.
-    pub fn fresh_state(&self, path: R::Path) -> State<R> {
+    pub fn fresh_state(&self, path: D::Path) -> State<D> {
         State::new(path, self.linker.wired)
     }
 
-    pub fn reading(&mut self) -> &mut R {
-        &mut self.reading
+    pub fn domain(&mut self) -> &mut D {
+        &mut self.domain
     }
 
     /// Makes another state the running one.
-    pub fn replace_state(&mut self, state: State<R>) -> State<R> {
+    pub fn replace_state(&mut self, state: State<D>) -> State<D> {
         self.halt = None;
         std::mem::replace(&mut self.state, state)
     }
@@ -190,7 +190,7 @@ impl<'p, R: Reading> Machine<'p, R> {
 
     /// A constructor with its fields, dictionaries first; none if the program has no such constructor or it has another
     /// number of fields. A newtype is its field. Strict fields are the caller's to evaluate.
-    pub fn construct(&mut self, con: QName, fields: &[Value<R::Unknown>]) -> Option<Value<R::Unknown>> {
+    pub fn construct(&mut self, con: QName, fields: &[Value<D::Symbolic>]) -> Option<Value<D::Symbolic>> {
         let con = self.linker.con(con)?;
         let info = &self.linker.pools.cons[con as usize];
         match fields {
@@ -200,12 +200,12 @@ impl<'p, R: Reading> Machine<'p, R> {
         }
     }
 
-    pub fn hold(&mut self, value: Value<R::Unknown>) -> Handle {
+    pub fn hold(&mut self, value: Value<D::Symbolic>) -> Handle {
         self.state.hold(value)
     }
 
     /// The value behind a handle, as far as it is evaluated. Valid until the next step.
-    pub fn value(&self, handle: Handle) -> Value<R::Unknown> {
+    pub fn value(&self, handle: Handle) -> Value<D::Symbolic> {
         self.state.held(handle)
     }
 
@@ -234,7 +234,7 @@ impl<'p, R: Reading> Machine<'p, R> {
     }
 
     /// Prepares the evaluation of a value, giving up what was being evaluated before.
-    pub fn start(&mut self, value: Value<R::Unknown>) {
+    pub fn start(&mut self, value: Value<D::Symbolic>) {
         if !self.state.frames.is_empty() {
             let interrupted = self.interrupted();
             self.give_up(interrupted);
@@ -257,9 +257,9 @@ impl<'p, R: Reading> Machine<'p, R> {
         self.state.raised.len() as u32 - 1
     }
 
-    /// Runs what was started, or goes on after fuel or time ran out. A reading that forks must be driven by
+    /// Runs what was started, or goes on after fuel or time ran out. A domain that forks must be driven by
     /// [`Machine::run_until_fork`] or [`Machine::step`] instead.
-    pub fn run(&mut self, limits: &mut Limits) -> Outcome<Value<R::Unknown>> {
+    pub fn run(&mut self, limits: &mut Limits) -> Outcome<Value<D::Symbolic>> {
         match self.run_until_fork(limits) {
             Advance::Done(outcome) => outcome,
             Advance::Fork(_) => Outcome::Unsupported(missing("a fork in a run that cannot fork")),
@@ -267,7 +267,7 @@ impl<'p, R: Reading> Machine<'p, R> {
     }
 
     /// Runs the state to its end or to its next fork.
-    pub fn run_until_fork(&mut self, limits: &mut Limits) -> Advance<R> {
+    pub fn run_until_fork(&mut self, limits: &mut Limits) -> Advance<D> {
         loop {
             if limits.check().is_err() {
                 return Advance::Done(Outcome::Cancelled);
@@ -310,21 +310,21 @@ impl<'p, R: Reading> Machine<'p, R> {
     }
 
     /// The states of a fork were made in the middle of a slice.
-    fn forked(&self, mut states: Vec<State<R>>) -> Vec<State<R>> {
+    fn forked(&self, mut states: Vec<State<D>>) -> Vec<State<D>> {
         states.iter_mut().for_each(|state| state.clock = self.state.clock);
         states
     }
 
     /// One transition.
-    pub fn step(&mut self) -> Step<R> {
+    pub fn step(&mut self) -> Transition<D> {
         self.steps += 1;
         self.state.clock += 1;
         self.transition();
         self.watch();
         match self.halt.take() {
-            Some(Halt::Done(outcome)) => Step::Done(outcome),
-            Some(Halt::Fork(states)) => Step::Fork(self.forked(states)),
-            None => Step::Continue,
+            Some(Halt::Done(outcome)) => Transition::Done(outcome),
+            Some(Halt::Fork(states)) => Transition::Fork(self.forked(states)),
+            None => Transition::Continue,
         }
     }
 
@@ -341,7 +341,7 @@ impl<'p, R: Reading> Machine<'p, R> {
         self.state.size() < self.budget / 4 * 3
     }
 
-    pub(crate) fn stop(&mut self, outcome: Outcome<Value<R::Unknown>>) -> Flow {
+    pub(crate) fn stop(&mut self, outcome: Outcome<Value<D::Symbolic>>) -> Flow {
         self.halt = Some(Halt::Done(outcome));
         Flow::Halt
     }

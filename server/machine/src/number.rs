@@ -30,13 +30,13 @@ use crate::value::Value;
 pub trait Arithmetic {
     /// The common operations on small numbers, without failures: `None` sends the caller to [`Arithmetic::compute`].
     /// Must cost no more than a few instructions, since it also runs on arguments that nobody may ever need.
-    fn quick<U: Copy>(op: PrimOp, first: Value<U>, second: Value<U>) -> Option<Quick>;
+    fn quick<S: Copy>(op: PrimOp, first: Value<S>, second: Value<S>) -> Option<Quick>;
 
     /// The same for operations of one operand.
-    fn quick_unary<U: Copy>(op: PrimOp, operand: Value<U>) -> Option<Quick>;
+    fn quick_unary<S: Copy>(op: PrimOp, operand: Value<S>) -> Option<Quick>;
 
     /// Any operation on numbers and characters, its arguments evaluated and known.
-    fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault>;
+    fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault>;
 
     /// The number that a text denotes, as `read` has it.
     fn read(op: PrimOp, text: &str) -> Result<Computed, Fault>;

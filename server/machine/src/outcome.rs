@@ -24,7 +24,7 @@ pub enum Outcome<V> {
     Unsupported(Arc<Missing>),
     /// A contract does not hold. The machine's state can still be looked at.
     Violated(Arc<Violation>),
-    /// An assumption does not hold, or the reading has no interest in this path.
+    /// An assumption does not hold, or the domain has no interest in this path.
     Pruned,
 }
 
@@ -59,7 +59,7 @@ impl<V> Outcome<V> {
 
 /// An expression of a binding, and where it was written in that binding's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct CodePosition {
     pub binding: QName,
     pub expr: ExprId,
     pub span: Span,
@@ -70,10 +70,10 @@ pub struct Position {
 pub struct Raised {
     pub kind: RaisedKind,
     pub message: String,
-    pub position: Option<Position>,
+    pub position: Option<CodePosition>,
     /// Who was waiting for the result, innermost first: the cases and operations on the stack, without repetitions,
     /// at most [`TRACE`] of them. Tail calls leave no trace.
-    pub trace: Vec<Position>,
+    pub trace: Vec<CodePosition>,
 }
 
 /// How long a trace may get.
@@ -103,13 +103,13 @@ pub struct Violation {
     pub site: u32,
     /// What the check was given to show.
     pub values: Handle,
-    pub position: Option<Position>,
+    pub position: Option<CodePosition>,
     /// The calls that were under way, innermost first; see [`CALLS`].
     pub calls: Vec<CallFrame>,
     /// Whether the program itself asked for what was being evaluated, and not only a check, an assumption or an attempt.
     pub demanded: bool,
     /// Who was waiting, as in [`Raised::trace`].
-    pub trace: Vec<Position>,
+    pub trace: Vec<CodePosition>,
 }
 
 /// A call that was under way.
@@ -127,5 +127,5 @@ pub const CALLS: (usize, usize) = (24, 6);
 pub struct Missing {
     pub what: String,
     /// Where it was needed.
-    pub position: Option<Position>,
+    pub position: Option<CodePosition>,
 }

@@ -6,54 +6,54 @@
 use std::sync::Arc;
 
 use crate::code::{NOWHERE, Pc};
+use crate::domain::Domain;
 use crate::heap::Store;
 use crate::link::Wired;
 use crate::machine::Handle;
 use crate::number::{Big, Bigs, Computed};
 use crate::outcome::Raised;
-use crate::reading::Reading;
 use crate::value::{Cell, Value};
 
-/// The state of one evaluation under a reading.
-pub struct State<R: Reading> {
-    pub(crate) control: Control<R::Unknown>,
+/// The state of one evaluation under a domain.
+pub struct State<D: Domain> {
+    pub(crate) control: Control<D::Symbolic>,
     /// Where the variables of the running code start.
     pub(crate) base: u32,
-    pub(crate) locals: Vec<Value<R::Unknown>>,
+    pub(crate) locals: Vec<Value<D::Symbolic>>,
     pub(crate) frames: Vec<Frame>,
-    pub(crate) heap: R::Store,
+    pub(crate) heap: D::Store,
     /// The top-level values that were linked when one was last entered.
-    pub(crate) cafs: R::Store,
+    pub(crate) cafs: D::Store,
     pub(crate) bigs: Bigs,
     pub(crate) raised: Vec<Arc<Raised>>,
     /// What callers hold on to.
-    pub(crate) handles: Vec<Value<R::Unknown>>,
+    pub(crate) handles: Vec<Value<D::Symbolic>>,
     /// One for each [`Frame::Guard`], in order.
     pub(crate) guards: Vec<Guard>,
     /// One for each [`Frame::Within`], in order.
-    pub(crate) calls: Vec<Extent<R::Unknown>>,
+    pub(crate) calls: Vec<Extent<D::Symbolic>>,
     /// The transitions of this state and of those it was forked from, up to the current slice of the loop.
     pub(crate) clock: u64,
     /// The size at which garbage is collected.
     pub(crate) collect_at: usize,
     wired: Wired,
-    /// What the reading knows along this path.
-    pub path: R::Path,
+    /// What the domain knows along this path.
+    pub path: D::Path,
 }
 
 /// What happens next.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Control<U> {
+pub(crate) enum Control<S> {
     /// Run this instruction.
     Eval(Pc),
     /// Evaluate this value.
-    Force(Value<U>),
+    Force(Value<S>),
     /// Give this value to the topmost frame.
-    Return(Value<U>),
-    /// The same, when the reading has decided how a case goes on.
-    Decided(Value<U>),
+    Return(Value<S>),
+    /// The same, when the domain has decided how a case goes on.
+    Decided(Value<S>),
     /// Apply this function to the topmost locals, so many.
-    Apply(Value<U>, u32),
+    Apply(Value<S>, u32),
     /// Give this failure to the topmost frame.
     Raise(u32),
 }
@@ -127,9 +127,9 @@ pub(crate) const UNARMED: u64 = u64::MAX;
 
 /// A call under way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Extent<U> {
+pub(crate) struct Extent<S> {
     pub(crate) site: u32,
-    pub(crate) values: Value<U>,
+    pub(crate) values: Value<S>,
 }
 
 /// Below this size collecting garbage is not worth it.
@@ -137,15 +137,15 @@ pub(crate) const SMALL: usize = 1 << 20;
 
 const _: () = assert!(size_of::<Frame>() == 16);
 
-impl<R: Reading> State<R> {
-    pub(crate) fn new(path: R::Path, wired: Wired) -> Self {
+impl<D: Domain> State<D> {
+    pub(crate) fn new(path: D::Path, wired: Wired) -> Self {
         State {
             control: Control::Raise(NOWHERE),
             base: 0,
             locals: Vec::new(),
             frames: Vec::new(),
-            heap: R::Store::default(),
-            cafs: R::Store::default(),
+            heap: D::Store::default(),
+            cafs: D::Store::default(),
             bigs: Bigs::default(),
             raised: Vec::new(),
             handles: Vec::new(),
@@ -168,8 +168,8 @@ impl<R: Reading> State<R> {
         self.locals.len() + self.frames.len() + self.calls.len()
     }
 
-    /// Allocates a constructor's fields; how to name the constructor is in [`crate::reading::Pattern`].
-    pub fn allocate_fields(&mut self, fields: &[Value<R::Unknown>]) -> u32 {
+    /// Allocates a constructor's fields; how to name the constructor is in [`crate::domain::Pattern`].
+    pub fn allocate_fields(&mut self, fields: &[Value<D::Symbolic>]) -> u32 {
         if fields.is_empty() {
             return NOWHERE;
         }
@@ -179,7 +179,7 @@ impl<R: Reading> State<R> {
     }
 
     /// The field of a constructor.
-    pub fn field(&self, fields: u32, index: u32) -> Option<Value<R::Unknown>> {
+    pub fn field(&self, fields: u32, index: u32) -> Option<Value<D::Symbolic>> {
         match self.heap.get(fields.checked_add(index)?)? {
             Cell::Value(value) => Some(value),
             _ => None,
@@ -188,7 +188,7 @@ impl<R: Reading> State<R> {
 
     /// The value in weak head normal form, if that takes no work.
     #[inline(always)]
-    pub fn peek(&self, value: Value<R::Unknown>) -> Option<Value<R::Unknown>> {
+    pub fn peek(&self, value: Value<D::Symbolic>) -> Option<Value<D::Symbolic>> {
         let cell = match value {
             Value::Thunk(place) => self.heap.get(place),
             Value::Caf(place) => self.cafs.get(place),
@@ -201,26 +201,26 @@ impl<R: Reading> State<R> {
         }
     }
 
-    /// `True` or `False`, for a reading to answer with.
+    /// `True` or `False`, for a domain to answer with.
     #[inline(always)]
-    pub fn truth(&self, truth: bool) -> Value<R::Unknown> {
+    pub fn truth(&self, truth: bool) -> Value<D::Symbolic> {
         let con = if truth { self.wired.true_ } else { self.wired.false_ };
         Value::Data { tag: u16::from(truth), con, fields: NOWHERE }
     }
 
     /// The value `()`.
-    pub fn unit(&self) -> Value<R::Unknown> {
+    pub fn unit(&self) -> Value<D::Symbolic> {
         Value::Data { tag: 0, con: self.wired.unit, fields: NOWHERE }
     }
 
     /// Keeps a value of this state alive and up to date; clones of the state know the same handle.
-    pub fn hold(&mut self, value: Value<R::Unknown>) -> Handle {
+    pub fn hold(&mut self, value: Value<D::Symbolic>) -> Handle {
         self.handles.push(value);
         Handle(self.handles.len() as u32 - 1)
     }
 
     /// The value behind a handle, as far as it is evaluated. Valid until the next step.
-    pub fn held(&self, handle: Handle) -> Value<R::Unknown> {
+    pub fn held(&self, handle: Handle) -> Value<D::Symbolic> {
         let value = self.handles.get(handle.0 as usize).copied().unwrap_or(Value::Caf(NOWHERE));
         self.peek(value).unwrap_or(value)
     }
@@ -236,7 +236,7 @@ impl<R: Reading> State<R> {
     }
 
     /// Keeps a large number.
-    pub fn big(&mut self, big: Big) -> Value<R::Unknown> {
+    pub fn big(&mut self, big: Big) -> Value<D::Symbolic> {
         Value::Big(self.bigs.push(Arc::new(big)))
     }
 
@@ -246,7 +246,7 @@ impl<R: Reading> State<R> {
     }
 
     /// A computed number or character as a value; truths and texts are the machine's to make.
-    pub(crate) fn number(&mut self, computed: Computed) -> Option<Value<R::Unknown>> {
+    pub(crate) fn number(&mut self, computed: Computed) -> Option<Value<D::Symbolic>> {
         Some(match computed {
             Computed::Int(number) => Value::Int(number),
             Computed::Big(big) => self.big(big),
@@ -258,9 +258,9 @@ impl<R: Reading> State<R> {
     }
 }
 
-impl<R: Reading> State<R> {
+impl<D: Domain> State<D> {
     /// The same state with something else known.
-    pub(crate) fn fork(&self, path: R::Path) -> Self {
+    pub(crate) fn fork(&self, path: D::Path) -> Self {
         State {
             control: self.control,
             base: self.base,
@@ -281,7 +281,7 @@ impl<R: Reading> State<R> {
     }
 
     /// Moves everything to a new state with something else known; an empty one stays, with the old path.
-    pub(crate) fn leave(&mut self, path: R::Path) -> Self {
+    pub(crate) fn leave(&mut self, path: D::Path) -> Self {
         let empty = State { clock: self.clock, ..State::new(path, self.wired) };
         let mut left = std::mem::replace(self, empty);
         std::mem::swap(&mut left.path, &mut self.path);
@@ -289,13 +289,13 @@ impl<R: Reading> State<R> {
     }
 }
 
-impl<R: Reading> Clone for State<R> {
+impl<D: Domain> Clone for State<D> {
     fn clone(&self) -> Self {
         self.fork(self.path.clone())
     }
 }
 
-impl<R: Reading> std::fmt::Debug for State<R> {
+impl<D: Domain> std::fmt::Debug for State<D> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("State")
             .field("control", &self.control)

@@ -1,6 +1,6 @@
 //! The evaluation rules: which rule applies to the current state. The rules themselves are in one file per family.
 //!
-//! Must not know: what unknown values mean, who runs the machine. Invariant: a rule does a bounded amount of work and
+//! Must not know: what symbolic values mean, who runs the machine. Invariant: a rule does a bounded amount of work and
 //! never recurses on the program's data.
 
 mod alloc;
@@ -15,13 +15,13 @@ mod spell;
 mod thunk;
 
 use crate::code::{Atom, Code, NOWHERE, Operand, Pc};
+use crate::domain::Domain;
 use crate::machine::{Flow, Machine};
 use crate::outcome::Outcome;
-use crate::reading::Reading;
 use crate::state::{Control, Frame};
 use crate::value::Value;
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     #[inline(always)]
     pub(crate) fn transition(&mut self) -> Flow {
         match self.state.control {
@@ -60,7 +60,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn resume(&mut self, value: Value<R::Unknown>) -> Flow {
+    fn resume(&mut self, value: Value<D::Symbolic>) -> Flow {
         let Some(frame) = self.state.frames.pop() else { return self.stop(Outcome::Value(value)) };
         match frame {
             Frame::Update(place) => self.update(place, value),
@@ -82,7 +82,7 @@ impl<R: Reading> Machine<'_, R> {
 
     /// The value of an atom, evaluated or not.
     #[inline(always)]
-    fn load(&self, atom: Atom) -> Value<R::Unknown> {
+    fn load(&self, atom: Atom) -> Value<D::Symbolic> {
         match atom {
             Atom::Local(slot) => self.local(slot),
             Atom::Const(place) => self.linker.pools.consts[place as usize],
@@ -90,7 +90,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn local(&self, slot: u32) -> Value<R::Unknown> {
+    fn local(&self, slot: u32) -> Value<D::Symbolic> {
         // Only malformed core refers to a local that is not there; nothing is what it gets.
         let place = (self.state.base + slot) as usize;
         self.state.locals.get(place).copied().unwrap_or(Value::Caf(NOWHERE))
@@ -108,7 +108,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn give(&mut self, value: Value<R::Unknown>) -> Flow {
+    fn give(&mut self, value: Value<D::Symbolic>) -> Flow {
         self.state.control = Control::Return(value);
         Flow::Go
     }

@@ -1,11 +1,11 @@
 //! Values and heap cells: sixteen bytes each, plain copies, nothing to drop.
 //!
-//! Must not know: code, stacks, what unknown values mean.
+//! Must not know: code, stacks, what symbolic values mean.
 //! Invariants: an `Integer` that fits into 64 bits is a [`Value::Int`]; a [`Cell::Value`] is in weak head normal form.
 
-/// A value, or the promise of one. `U` is what the reading knows of unknown values.
+/// A value, or the promise of one. `S` is what the domain knows of symbolic values.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Value<U> {
+pub enum Value<S> {
     /// An `Int`, or a small `Integer`.
     Int(i64),
     /// An `Integer` beyond 64 bits (or, in the logic's arithmetic, a fraction): its place in [`crate::number::Bigs`].
@@ -36,11 +36,11 @@ pub enum Value<U> {
         literal: u32,
         offset: u32,
     },
-    /// In weak head normal form as far as the reading is concerned.
-    Unknown(U),
+    /// In weak head normal form as far as the domain is concerned.
+    Symbolic(S),
 }
 
-impl<U> Value<U> {
+impl<S> Value<S> {
     /// Whether this is a value and not the promise of one.
     pub(crate) fn is_whnf(&self) -> bool {
         !matches!(self, Value::Thunk(_) | Value::Caf(_) | Value::Text { .. })
@@ -52,9 +52,9 @@ pub(crate) const FORGOTTEN: u32 = u32::MAX;
 
 /// One place of the heap, or of the table of top-level values.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Cell<U> {
+pub enum Cell<S> {
     /// A field, a captured variable, or the result of an evaluated thunk.
-    Value(Value<U>),
+    Value(Value<S>),
     /// A thunk that waits; its captured variables follow.
     Thunk { routine: u32, captured: u32 },
     /// A partial application; the function and `count` arguments follow.

@@ -9,14 +9,14 @@ use limpid_contracts::rtype::{PredArg, RArg, RFun, Shape};
 use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, Type};
 use rustc_hash::FxHashSet;
 
+use crate::builder::{Builder, list, tuple_arity};
 use crate::builtin::logic;
 use crate::env::Env;
-use crate::maker::{Maker, list, tuple_arity};
-use crate::monitored::Recipe;
+use crate::monitored::Instrumentation;
 use crate::sorts::of_rtype;
 use crate::term::deep;
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     /// The value with everything that its type says assumed; nothing if the type says nothing.
     pub(crate) fn assuming(&mut self, ty: &RType, value: BinderId, env: &Env) -> Option<ExprId> {
         deep(|| self.assuming_here(ty, value, env))
@@ -136,7 +136,7 @@ impl Maker<'_, '_> {
             return None;
         }
         let made = scope.name(name, "assuming");
-        self.monitor.announce(made, Recipe::Assuming { scope: self.scope, data: name });
+        self.monitor.announce(made, Instrumentation::Assuming { scope: self.scope, data: name });
         given.push(self.w.local(value));
         Some(self.w.call(made, given))
     }

@@ -10,9 +10,9 @@ use limpid_contracts::{InForce, ObligationKind, Origin, Place, RType};
 use limpid_core::{BinderId, BinderKind, BindingKind, Code, ExprId, PrimOp};
 use limpid_logic::Term;
 
+use crate::builder::{Builder, SiteRef};
 use crate::env::{Env, mentions_pred};
-use crate::maker::{Maker, Where};
-use crate::monitored::{Monitored, Recipe};
+use crate::monitored::{Instrumentation, Monitored};
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
@@ -26,15 +26,15 @@ pub(crate) enum Target {
 
 /// What happens to a call beside its checks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Passing {
+pub(crate) struct CallMode {
     /// Its result is believed to be as promised.
-    pub(crate) believed: bool,
+    pub(crate) assumed: bool,
     /// It is part of the chain of calls.
-    pub(crate) told: bool,
+    pub(crate) traced: bool,
 }
 
-impl Passing {
-    pub(crate) const TOLD: Passing = Passing { believed: false, told: true };
+impl CallMode {
+    pub(crate) const TRACED: CallMode = CallMode { assumed: false, traced: true };
 }
 
 /// What a call checks.
@@ -57,7 +57,7 @@ impl Plan {
     pub(crate) fn new(callee: QName, contract: &Contract, dictionaries: usize) -> Plan {
         let (params, result) = contract.ty.body.split_funs();
         let params: Vec<RFun> = params.into_iter().cloned().collect();
-        let refined = (0..params.len()).filter(|place| asks_something(&params[*place].arg)).collect();
+        let refined = (0..params.len()).filter(|place| has_precondition(&params[*place].arg)).collect();
         let (result, origin, place) = (result.clone(), contract.origin, contract.place);
         let bounded = !contract.ty.bounds.is_empty();
         Plan { callee, dictionaries, params, result, refined, origin, place, bounded }
@@ -73,7 +73,7 @@ impl Plan {
     pub(crate) fn of_function(name: QName, ty: &RType) -> Plan {
         let (params, result) = ty.split_funs();
         let params: Vec<RFun> = params.into_iter().cloned().collect();
-        let refined = (0..params.len()).filter(|place| asks_something(&params[*place].arg)).collect();
+        let refined = (0..params.len()).filter(|place| has_precondition(&params[*place].arg)).collect();
         let (result, place) = (result.clone(), first_place(ty));
         let origin = Origin::Signature;
         Plan { callee: name, dictionaries: 0, params, result, refined, origin, place, bounded: false }
@@ -128,7 +128,7 @@ pub(crate) fn returned_by(names: &[Name], ty: &RType) -> (Vec<Name>, Claim) {
 }
 
 /// Whether a caller has to do something for an argument of this type: values must have it, functions must return it.
-pub(crate) fn asks_something(ty: &RType) -> bool {
+pub(crate) fn has_precondition(ty: &RType) -> bool {
     match ty {
         RType::Fun(_) => is_checkable(ty.split_funs().1),
         RType::Base { .. } => is_checkable(ty),
@@ -150,8 +150,8 @@ pub(crate) fn is_checkable(ty: &RType) -> bool {
 }
 
 /// Whether a function's own text has to do something to call a value of this type.
-pub(crate) fn promises_something(ty: &RType) -> bool {
-    matches!(ty, RType::Fun(_)) && ty.split_funs().0.iter().any(|param| asks_something(&param.arg))
+pub(crate) fn has_postcondition(ty: &RType) -> bool {
+    matches!(ty, RType::Fun(_)) && ty.split_funs().0.iter().any(|param| has_precondition(&param.arg))
 }
 
 pub(crate) fn first_place(ty: &RType) -> Option<Place> {
@@ -179,7 +179,7 @@ impl Monitored<'_> {
         let plan = in_force.callee(name).map(|callee| Plan::new(callee.name, callee.contract, callee.dictionaries));
         let made = |plan| {
             let made = self.scope(scope).name(name, "call");
-            self.announce(made, Recipe::Call { scope, callee: name });
+            self.announce(made, Instrumentation::Call { scope, callee: name });
             Target::Call(made, Box::new(plan))
         };
         match plan {
@@ -207,7 +207,7 @@ impl Monitored<'_> {
     }
 }
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     /// The code of `f$call`.
     pub(crate) fn call_of(&mut self, callee: QName) -> Option<ExprId> {
         let Target::Call(_, plan) = self.monitor.target(self.scope, callee) else { return None };
@@ -216,13 +216,13 @@ impl Maker<'_, '_> {
             None => callee,
         };
         let function = self.w.global(code);
-        let believed = plan.origin == Origin::Assumed || self.monitor.is_opaque(callee);
-        let how = Passing { believed, told: self.monitor.scope_of(callee).is_some() };
+        let assumed = plan.origin == Origin::Assumed || self.monitor.is_opaque(callee);
+        let how = CallMode { assumed, traced: self.monitor.scope_of(callee).is_some() };
         Some(self.guarded(&plan, function, how, &Env::default()))
     }
 
     /// `\site dictionaries arguments -> ..`: checks, then calls the function within the call.
-    pub(crate) fn guarded(&mut self, plan: &Plan, function: ExprId, how: Passing, outer: &Env) -> ExprId {
+    pub(crate) fn guarded(&mut self, plan: &Plan, function: ExprId, how: CallMode, outer: &Env) -> ExprId {
         let site = self.w.fresh("site");
         let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| self.dictionary()).collect();
         let mut env = outer.clone();
@@ -238,8 +238,8 @@ impl Maker<'_, '_> {
             let behind = plan.refined.iter().position(|refined| *refined == place).map(|found| found + 1);
             passed.push(match (&param.arg, behind) {
                 (RType::Fun(_), Some(behind)) => {
-                    let wrapped = self.site_behind(site, behind, |maker, site| {
-                        maker.supplied(&param.arg, params[place], site, &params, &env)
+                    let wrapped = self.site_behind(site, behind, |builder, site| {
+                        builder.supplied(&param.arg, params[place], site, &params, &env)
                     });
                     let binder = self.w.fresh(param.binder.as_str());
                     bindings.push((binder, wrapped));
@@ -250,8 +250,8 @@ impl Maker<'_, '_> {
         }
         let args = self.locals(&passed);
         let call = self.w.app(function, args);
-        let call = if how.believed { self.believed(plan, call, &env) } else { call };
-        let call = match how.told {
+        let call = if how.assumed { self.assumed(plan, call, &env) } else { call };
+        let call = match how.traced {
             true => {
                 let number = self.w.local(site);
                 let values = self.tuple(&params);
@@ -267,7 +267,7 @@ impl Maker<'_, '_> {
             }
             let truths = self.holds(ty, params[place], &env);
             if !truths.is_empty() {
-                body = self.site_behind(site, behind + 1, |maker, site| maker.checks(site, truths, &params, body));
+                body = self.site_behind(site, behind + 1, |builder, site| builder.checks(site, truths, &params, body));
             }
         }
         let all = [site].into_iter().chain(dictionaries).chain(params).collect();
@@ -281,7 +281,7 @@ impl Maker<'_, '_> {
     }
 
     /// A call whose result is believed to be as promised.
-    fn believed(&mut self, plan: &Plan, call: ExprId, env: &Env) -> ExprId {
+    fn assumed(&mut self, plan: &Plan, call: ExprId, env: &Env) -> ExprId {
         let result = self.w.fresh("result");
         match self.assuming(&plan.result, result, env) {
             Some(assumed) => self.w.let_(vec![(result, call)], assumed),
@@ -294,7 +294,7 @@ impl Maker<'_, '_> {
         &mut self,
         ty: &RType,
         function: BinderId,
-        site: Where,
+        site: SiteRef,
         shown: &[BinderId],
         env: &Env,
     ) -> ExprId {
@@ -319,7 +319,7 @@ impl Maker<'_, '_> {
 
     /// `\site result -> ..`: the result of a function, checked at a site of the function's own text. Nothing if there
     /// is nothing to check.
-    pub(crate) fn promise(&mut self, result: &RType, params: &[BinderId], env: &Env) -> Option<ExprId> {
+    pub(crate) fn postcondition(&mut self, result: &RType, params: &[BinderId], env: &Env) -> Option<ExprId> {
         let (site, value) = (self.w.fresh("site"), self.w.fresh("result"));
         let truths = self.holds(result, value, env);
         if truths.is_empty() {
@@ -327,7 +327,7 @@ impl Maker<'_, '_> {
         }
         let shown: Vec<BinderId> = params.iter().chain([&value]).copied().collect();
         let then = self.w.local(value);
-        let checked = self.checks(Where::Given(site), truths, &shown, then);
+        let checked = self.checks(SiteRef::Given(site), truths, &shown, then);
         Some(self.w.lam(vec![site, value], checked))
     }
 }

@@ -8,11 +8,11 @@ use limpid_contracts::RType;
 use limpid_contracts::rtype::Shape;
 use rustc_hash::FxHashSet;
 
+use crate::builder::Builder;
 use crate::env::mentions_pred;
-use crate::maker::Maker;
 use crate::monitored::Monitored;
-use crate::root::has_holes;
 use crate::term::deep;
+use crate::under_test::has_holes;
 
 impl Monitored<'_> {
     /// Why values of this type cannot be made up.
@@ -20,12 +20,12 @@ impl Monitored<'_> {
         if has_holes(ty) {
             return Some("its refinement is partly left to inference".to_owned());
         }
-        let maker = Maker::new(self, scope);
-        maker.gap_in(ty, &mut FxHashSet::default())
+        let builder = Builder::new(self, scope);
+        builder.gap_in(ty, &mut FxHashSet::default())
     }
 }
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     fn gap_in(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<String> {
         deep(|| self.gap_here(ty, seen))
     }

@@ -10,14 +10,14 @@ use limpid_contracts::rtype::{PredArg, RArg, Refinement, Shape};
 use limpid_core::{Alt, AltPattern, BinderId, Constructor, DataType, Expr, ExprId};
 use limpid_logic::{Sort, Term};
 
+use crate::builder::{Builder, list, tuple_arity};
 use crate::builtin::logic;
 use crate::env::{Env, mentions_pred};
-use crate::maker::{Maker, list, tuple_arity};
-use crate::monitored::Recipe;
+use crate::monitored::Instrumentation;
 use crate::sorts::of_rtype;
 use crate::term::deep;
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     /// What must be true for `value` to have the type, one part after the other.
     pub(crate) fn holds(&mut self, ty: &RType, value: BinderId, env: &Env) -> Vec<ExprId> {
         deep(|| self.holds_here(ty, value, env))
@@ -67,7 +67,7 @@ impl Maker<'_, '_> {
             return Vec::new();
         }
         let made = scope.name(name, "holds");
-        self.monitor.announce(made, Recipe::Holds { scope: self.scope, data: name });
+        self.monitor.announce(made, Instrumentation::Holds { scope: self.scope, data: name });
         let mut given: Vec<ExprId> = Vec::new();
         for closure in closures.into_iter().chain(preds) {
             given.push(closure.unwrap_or_else(|| self.w.global(logic("yes"))));

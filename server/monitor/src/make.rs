@@ -1,30 +1,34 @@
-//! From a recipe to a binding.
+//! From an instrumentation to a binding.
 
 use std::sync::Arc;
 
 use limpid_base::QName;
 use limpid_core::{Binding, ExprId};
 
-use crate::maker::Maker;
-use crate::monitored::{Monitored, Recipe, made_up};
-use crate::weave;
+use crate::builder::Builder;
+use crate::instrument;
+use crate::monitored::{Instrumentation, Monitored, made_up};
 
 /// Writes an expression.
-type Write = dyn Fn(&mut Maker<'_, '_>) -> Option<ExprId>;
+type Write = dyn Fn(&mut Builder<'_, '_>) -> Option<ExprId>;
 
-pub(crate) fn make(monitor: &Monitored<'_>, name: QName, recipe: Recipe) -> Option<Arc<Binding>> {
-    let (scope, write): (usize, &Write) = match recipe {
-        Recipe::Body(function) => return weave::body(monitor, name, function),
-        Recipe::Call { scope, callee } => (scope, &move |maker| maker.call_of(callee)),
-        Recipe::Root(function) => (monitor.scope_of(function)?, &move |maker| maker.root_of(function)),
-        Recipe::Accepts(function) => (monitor.scope_of(function)?, &move |maker| maker.accepts_of(function)),
-        Recipe::Measure { scope, symbol } => (scope, &move |maker| maker.measure(symbol)),
-        Recipe::Constructors { scope } => (scope, &|maker| Some(maker.count_constructors())),
-        Recipe::Holds { scope, data } => (scope, &move |maker| maker.holds_of_data(data)),
-        Recipe::Assuming { scope, data } => (scope, &move |maker| maker.assuming_of_data(data)),
+pub(crate) fn make(monitor: &Monitored<'_>, name: QName, instrumentation: Instrumentation) -> Option<Arc<Binding>> {
+    let (scope, write): (usize, &Write) = match instrumentation {
+        Instrumentation::Body(function) => return instrument::body(monitor, name, function),
+        Instrumentation::Call { scope, callee } => (scope, &move |builder| builder.call_of(callee)),
+        Instrumentation::UnderTest(function) => {
+            (monitor.scope_of(function)?, &move |builder| builder.under_test_of(function))
+        }
+        Instrumentation::Accepts(function) => {
+            (monitor.scope_of(function)?, &move |builder| builder.accepts_of(function))
+        }
+        Instrumentation::Measure { scope, symbol } => (scope, &move |builder| builder.measure(symbol)),
+        Instrumentation::Constructors { scope } => (scope, &|builder| Some(builder.count_constructors())),
+        Instrumentation::Holds { scope, data } => (scope, &move |builder| builder.holds_of_data(data)),
+        Instrumentation::Assuming { scope, data } => (scope, &move |builder| builder.assuming_of_data(data)),
     };
-    let mut maker = Maker::new(monitor, scope);
-    let root = write(&mut maker)?;
-    maker.w.body.root = Some(root);
-    Some(made_up(name, maker.w.body))
+    let mut builder = Builder::new(monitor, scope);
+    let root = write(&mut builder)?;
+    builder.w.body.root = Some(root);
+    Some(made_up(name, builder.w.body))
 }

@@ -8,16 +8,16 @@ use limpid_core::{Alt, AltPattern, BinderId, Constructor, Expr, ExprId, Literal,
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
+use crate::builder::Builder;
 use crate::builtin::{builtin, constructors, logic};
 use crate::env::Env;
-use crate::maker::Maker;
-use crate::monitored::Recipe;
+use crate::monitored::Instrumentation;
 use crate::sorts::of_type;
 
 /// What `ValueKind` says of data.
 const DATA: i64 = 3;
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     pub(crate) fn symbol(&mut self, symbol: Symbol, args: &[Term], env: &Env) -> (ExprId, Sort) {
         if let (SymbolKind::Builtin, "not", [inner]) = (symbol.kind, symbol.name.ident.as_str(), args) {
             let inner = self.term(inner, env).0;
@@ -26,7 +26,7 @@ impl Maker<'_, '_> {
         if symbol == constructors() {
             let args = args.iter().map(|arg| self.term(arg, env).0).collect();
             let name = QName { module: self.scope().module, ident: Name::new("$constructors") };
-            let function = self.monitor.announce(name, Recipe::Constructors { scope: self.scope });
+            let function = self.monitor.announce(name, Instrumentation::Constructors { scope: self.scope });
             return (self.w.call(function, args), Sort::Int);
         }
         if let Some((function, arity, sort)) = builtin(symbol) {
@@ -60,7 +60,7 @@ impl Maker<'_, '_> {
             }
             Definition::Equations(_) | Definition::Inline { .. } | Definition::Field(_) => {
                 let name = self.scope().name(symbol.name, "measure");
-                self.monitor.announce(name, Recipe::Measure { scope: self.scope, symbol })
+                self.monitor.announce(name, Instrumentation::Measure { scope: self.scope, symbol })
             }
         };
         (self.w.call(function, args), sort)
@@ -163,8 +163,8 @@ impl Maker<'_, '_> {
             }
             Definition::Field(fields) => {
                 let fields = fields.clone();
-                Some(self.by_cases(|maker| {
-                    fields.iter().filter_map(|(con, place)| maker.projection(*con, *place)).collect()
+                Some(self.by_cases(|builder| {
+                    fields.iter().filter_map(|(con, place)| builder.projection(*con, *place)).collect()
                 }))
             }
             Definition::Equations(_) => {
@@ -176,14 +176,14 @@ impl Maker<'_, '_> {
                     })
                     .flatten()
                     .collect();
-                Some(self.by_cases(|maker| {
+                Some(self.by_cases(|builder| {
                     // The instances of a class measure speak of different types; only the first is looked at.
-                    let data = equations.first().and_then(|first| maker.monitor.data_type(first.constructor));
+                    let data = equations.first().and_then(|first| builder.monitor.data_type(first.constructor));
                     let same = |equation: &&Equation| {
                         data.as_ref()
                             .is_some_and(|data| data.constructors.iter().any(|con| con.name == equation.constructor))
                     };
-                    equations.iter().filter(same).filter_map(|equation| maker.equation(equation)).collect()
+                    equations.iter().filter(same).filter_map(|equation| builder.equation(equation)).collect()
                 }))
             }
             Definition::Code(_) | Definition::None => None,

@@ -1,8 +1,8 @@
 //! The instrumented program: what the machine asks for by name, made when it is first asked for.
 //!
 //! A name of the program stands for its code as it is; what is made up has a name with a `$` in it. Instrumented code
-//! mentions only names that were announced with a [`Recipe`], so nothing is made that does not run.
-//! Invariant: a name, once announced, is always made from the same recipe; sites are never taken back.
+//! mentions only names that were announced with an [`Instrumentation`], so nothing is made that does not run.
+//! Invariant: a name, once announced, is always made from the same instrumentation; sites are never taken back.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::site::Site;
 
 /// Which calls are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Demand {
+pub enum CheckMode {
     /// Those that evaluation gets to.
     #[default]
     Lazy,
@@ -32,26 +32,26 @@ pub struct Monitored<'p> {
     program: &'p dyn Program,
     scopes: Vec<Scope>,
     by_module: FxHashMap<Name, usize>,
-    pub(crate) demand: Demand,
+    pub(crate) mode: CheckMode,
     memo: RefCell<Memo>,
 }
 
 #[derive(Default)]
 struct Memo {
-    recipes: FxHashMap<QName, Recipe>,
+    instrumentations: FxHashMap<QName, Instrumentation>,
     bindings: FxHashMap<QName, Arc<Binding>>,
     sites: Vec<Arc<Site>>,
 }
 
 /// How something with a made-up name is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Recipe {
+pub(crate) enum Instrumentation {
     /// A function of the user's, with the checks that its text owes.
     Body(QName),
     /// What calls of a function from the text of a module go through.
     Call { scope: usize, callee: QName },
     /// A function under test.
-    Root(QName),
+    UnderTest(QName),
     /// Everything that a function under test assumes of its arguments.
     Accepts(QName),
     /// A function of the logic.
@@ -72,9 +72,9 @@ impl std::fmt::Debug for Monitored<'_> {
 
 impl<'p> Monitored<'p> {
     /// `program` holds all code, as it is; the modules of `scopes` are instrumented.
-    pub fn new(program: &'p dyn Program, scopes: Vec<Scope>, demand: Demand) -> Monitored<'p> {
+    pub fn new(program: &'p dyn Program, scopes: Vec<Scope>, mode: CheckMode) -> Monitored<'p> {
         let by_module = scopes.iter().enumerate().map(|(place, scope)| (scope.module, place)).collect();
-        Monitored { program, scopes, by_module, demand, memo: RefCell::default() }
+        Monitored { program, scopes, by_module, mode, memo: RefCell::default() }
     }
 
     /// What a number in a violation or in the chain of calls stands for.
@@ -95,8 +95,8 @@ impl<'p> Monitored<'p> {
         }
     }
 
-    pub fn demand(&self) -> Demand {
-        self.demand
+    pub fn mode(&self) -> CheckMode {
+        self.mode
     }
 
     pub fn scopes(&self) -> &[Scope] {
@@ -125,28 +125,28 @@ impl<'p> Monitored<'p> {
         first
     }
 
-    pub(crate) fn announce(&self, name: QName, recipe: Recipe) -> QName {
-        self.memo.borrow_mut().recipes.entry(name).or_insert(recipe);
+    pub(crate) fn announce(&self, name: QName, instrumentation: Instrumentation) -> QName {
+        self.memo.borrow_mut().instrumentations.entry(name).or_insert(instrumentation);
         name
     }
 
     pub(crate) fn announce_body(&self, name: QName) -> QName {
         let made = QName { module: name.module, ident: Name::new(&format!("{}$body", name.ident)) };
-        self.announce(made, Recipe::Body(name))
+        self.announce(made, Instrumentation::Body(name))
     }
 }
 
 impl Program for Monitored<'_> {
     fn binding(&self, name: QName) -> Option<Arc<Binding>> {
-        let (known, recipe) = {
+        let (known, instrumentation) = {
             let memo = self.memo.borrow();
-            (memo.bindings.get(&name).cloned(), memo.recipes.get(&name).copied())
+            (memo.bindings.get(&name).cloned(), memo.instrumentations.get(&name).copied())
         };
         if known.is_some() {
             return known;
         }
-        let Some(recipe) = recipe else { return self.program.binding(name) };
-        let made = crate::make::make(self, name, recipe)?;
+        let Some(instrumentation) = instrumentation else { return self.program.binding(name) };
+        let made = crate::make::make(self, name, instrumentation)?;
         self.memo.borrow_mut().bindings.insert(name, Arc::clone(&made));
         Some(made)
     }

@@ -5,21 +5,21 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
-use limpid_machine::{CallFrame, Handle, Machine, Reading, View, Violation};
+use limpid_machine::{CallFrame, Domain, Handle, Machine, View, Violation};
 
 use crate::call::Plan;
-use crate::fill::{Bound, Filled, Filler};
 use crate::monitored::Monitored;
-use crate::seen::Seen;
+use crate::shown::ShownValue;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
+use crate::violated::{Bound, Evaluator, ViolatedConjunct};
 
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct ViolationReport {
     pub site: Arc<Site>,
     /// The values that the obligation speaks of, under the names that it has for them.
-    pub values: Vec<(Name, Seen)>,
-    pub filled: Option<Filled>,
+    pub values: Vec<(Name, ShownValue)>,
+    pub filled: Option<ViolatedConjunct>,
     /// The calls under way, innermost first.
     pub calls: Vec<ShownCall>,
     /// Whether the program itself asked for what went wrong.
@@ -32,7 +32,7 @@ pub struct Report {
 #[derive(Clone, Debug)]
 pub struct ShownCall {
     pub callee: QName,
-    pub arguments: Vec<Seen>,
+    pub arguments: Vec<ShownValue>,
     /// The function whose text makes the call, and where.
     pub function: QName,
     pub span: Span,
@@ -43,11 +43,11 @@ const STEPS: u64 = 50_000;
 
 impl Monitored<'_> {
     /// What a violation means, told from the state that the machine stopped in.
-    pub fn report<R: Reading>(&self, machine: &mut Machine<'_, R>, violation: &Violation) -> Option<Report> {
+    pub fn report<D: Domain>(&self, machine: &mut Machine<'_, D>, violation: &Violation) -> Option<ViolationReport> {
         let site = self.site(violation.site)?;
         let values = fields(machine, violation.values, site.variables.len());
         let scope = self.scope_of(site.function)?;
-        let mut filler = Filler { machine, monitor: self, scope };
+        let mut filler = Evaluator { machine, monitor: self, scope };
         let bound: Vec<Bound> = site
             .variables
             .iter()
@@ -64,14 +64,15 @@ impl Monitored<'_> {
             Claim::Returns { ty, .. } => values.last().and_then(|value| filler.has_type(ty, *value, &bound)),
         };
         let names = site.variables.iter().copied();
-        let values = names.zip(values).map(|(name, value)| (name, Seen::look(machine, self, value, STEPS))).collect();
+        let values =
+            names.zip(values).map(|(name, value)| (name, ShownValue::look(machine, self, value, STEPS))).collect();
         let calls = violation.calls.iter().filter_map(|call| self.shown_call(machine, call)).collect();
         let undecided = self.undecided(machine, &site, &violation.calls);
-        Some(Report { site, values, filled, calls, demanded: violation.demanded, undecided })
+        Some(ViolationReport { site, values, filled, calls, demanded: violation.demanded, undecided })
     }
 
     /// The calls under way with arguments that are not known to be as their callee asks.
-    fn undecided<R: Reading>(&self, machine: &mut Machine<'_, R>, site: &Site, calls: &[CallFrame]) -> Vec<QName> {
+    fn undecided<D: Domain>(&self, machine: &mut Machine<'_, D>, site: &Site, calls: &[CallFrame]) -> Vec<QName> {
         let mut found = Vec::new();
         // Laziness may have ended the call whose text went wrong.
         if let Some(scope) = self.scope_of(site.function)
@@ -87,7 +88,7 @@ impl Monitored<'_> {
             let plan = self.scope(scope).in_force().callee(callee);
             let Some(plan) = plan.map(|found| Plan::new(callee, found.contract, found.dictionaries)) else { continue };
             let values = fields(machine, call.values, site.variables.len());
-            let mut filler = Filler { machine, monitor: self, scope };
+            let mut filler = Evaluator { machine, monitor: self, scope };
             if !found.contains(&callee) && !filler.are_accepted(&plan, &values) {
                 found.push(callee);
             }
@@ -103,17 +104,17 @@ impl Monitored<'_> {
     }
 
     /// A call that was announced, with its arguments.
-    pub fn shown_call<R: Reading>(&self, machine: &mut Machine<'_, R>, call: &CallFrame) -> Option<ShownCall> {
+    pub fn shown_call<D: Domain>(&self, machine: &mut Machine<'_, D>, call: &CallFrame) -> Option<ShownCall> {
         let site = self.site(call.site)?;
         let SiteKind::Call { callee } = site.kind else { return None };
         let arguments = fields(machine, call.values, site.variables.len());
-        let arguments = arguments.into_iter().map(|value| Seen::look(machine, self, value, STEPS)).collect();
+        let arguments = arguments.into_iter().map(|value| ShownValue::look(machine, self, value, STEPS)).collect();
         Some(ShownCall { callee, arguments, function: site.function, span: site.span })
     }
 }
 
 /// The values in the constructor that holds them.
-fn fields<R: Reading>(machine: &mut Machine<'_, R>, values: Handle, count: usize) -> Vec<Handle> {
+fn fields<D: Domain>(machine: &mut Machine<'_, D>, values: Handle, count: usize) -> Vec<Handle> {
     let view = machine.force_view(values, &mut limpid_base::Limits::fuel(STEPS));
     match view.into_result() {
         Ok(View::Con { fields, .. }) => fields.into_iter().take(count).collect(),

@@ -8,9 +8,9 @@ use limpid_core::{Expr, ExprId, Literal, PrimOp};
 use limpid_logic::{ArithOp, Relation, Sort, Term};
 use num_traits::ToPrimitive;
 
+use crate::builder::Builder;
 use crate::builtin::logic;
 use crate::env::Env;
-use crate::maker::Maker;
 use crate::sorts::holds_collections;
 use crate::write::bool_con;
 
@@ -21,7 +21,7 @@ pub(crate) fn deep<T>(work: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(STACK.0, STACK.1, work)
 }
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     /// A conjunct as a truth; nothing if it asks for nothing.
     pub(crate) fn conjunct(&mut self, term: &Term, env: &Env) -> Option<ExprId> {
         if term.is_true() || env.is_open(term) {

@@ -9,9 +9,9 @@ use limpid_core::{Binding, DataType, Literal};
 use limpid_frontend::interface::Interface;
 use limpid_frontend::project::{Libraries, Loaded, Project, Source, Sources};
 use limpid_library::library;
-use limpid_machine::{Concrete, Handle, Logic, Machine, Outcome, Program, View};
+use limpid_machine::{ConcreteDomain, Handle, Logic, Machine, Outcome, Program, View};
 
-use crate::{Demand, Monitored, Report, Scope};
+use crate::{CheckMode, Monitored, Scope, ViolationReport};
 
 struct Embedded;
 
@@ -58,7 +58,7 @@ fn load(text: &str) -> (Linked, Scope) {
 /// The core of what these names stand for when the program is monitored.
 fn check_core(text: &str, functions: &[&str], made: &[&str], expected: Expect) {
     let (linked, scope) = load(text);
-    let monitored = Monitored::new(&linked, vec![scope], Demand::Lazy);
+    let monitored = Monitored::new(&linked, vec![scope], CheckMode::Lazy);
     let mut printed = String::new();
     let own = functions.iter().map(|name| monitored.checked(QName::new("M", name))).collect::<Vec<_>>();
     for name in own.into_iter().chain(made.iter().map(|name| QName::new("M", name))) {
@@ -70,12 +70,12 @@ fn check_core(text: &str, functions: &[&str], made: &[&str], expected: Expect) {
 }
 
 /// How a root ends on whole numbers: a value, nothing (the precondition does not hold), or a violation.
-fn run(text: &str, function: &str, demand: Demand, args: &[i64]) -> (String, Option<Report>) {
+fn run(text: &str, function: &str, mode: CheckMode, args: &[i64]) -> (String, Option<ViolationReport>) {
     let (linked, scope) = load(text);
-    let monitored = Monitored::new(&linked, vec![scope], demand);
-    let root = monitored.root(QName::new("M", function)).unwrap_or_else(|| panic!("{function} is no root"));
+    let monitored = Monitored::new(&linked, vec![scope], mode);
+    let root = monitored.under_test(QName::new("M", function)).unwrap_or_else(|| panic!("{function} is no root"));
     assert_eq!(root.params.len(), args.len());
-    let mut machine = Machine::new(&monitored, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&monitored, ConcreteDomain::<Logic>::default());
     let function = machine.global(root.name);
     let args: Vec<Handle> = args.iter().map(|arg| number(&mut machine, *arg)).collect();
     let run = if args.is_empty() { function } else { machine.apply(function, &args) };
@@ -88,7 +88,7 @@ fn run(text: &str, function: &str, demand: Demand, args: &[i64]) -> (String, Opt
     }
 }
 
-fn number(machine: &mut Machine<'_, Concrete<Logic>>, number: i64) -> Handle {
+fn number(machine: &mut Machine<'_, ConcreteDomain<Logic>>, number: i64) -> Handle {
     let mut writer = crate::write::Writer::default();
     let root = writer.literal(Literal::Int(number));
     writer.body.root = Some(root);
@@ -125,9 +125,9 @@ fn a_call_checks_what_the_callee_asks_for() {
 
 #[test]
 fn the_root_assumes_its_precondition() {
-    assert_eq!(run(HALF, "user", Demand::Lazy, &[7]).0, "3");
-    assert_eq!(run(HALF, "user", Demand::Lazy, &[3]).0, "pruned");
-    let (end, report) = run(HALF, "user", Demand::Lazy, &[5]);
+    assert_eq!(run(HALF, "user", CheckMode::Lazy, &[7]).0, "3");
+    assert_eq!(run(HALF, "user", CheckMode::Lazy, &[3]).0, "pruned");
+    let (end, report) = run(HALF, "user", CheckMode::Lazy, &[5]);
     assert_eq!(end, "violated");
     let report = report.expect("a violation has a report");
     assert_eq!(report.site.function, QName::new("M", "user"));
@@ -137,11 +137,11 @@ fn the_root_assumes_its_precondition() {
 
 #[test]
 fn whose_text_it_is_owes_it() {
-    // Half of -7, rounded down, is -4: greater than the promise allows, and nobody else is to blame for it.
-    let (end, report) = run(HALF, "half", Demand::Lazy, &[7, -1]);
+    // Half of -7, rounded down, is -4: greater than the postcondition allows, and nobody else is to blame for it.
+    let (end, report) = run(HALF, "half", CheckMode::Lazy, &[7, -1]);
     assert_eq!(end, "-7");
     assert!(report.is_none());
-    let (end, report) = run(HALF, "half", Demand::Lazy, &[-7, 2]);
+    let (end, report) = run(HALF, "half", CheckMode::Lazy, &[-7, 2]);
     assert_eq!(end, "violated");
     assert_eq!(report.map(|report| report.site.subject), Some(QName::new("M", "half")));
 }
@@ -150,23 +150,23 @@ fn whose_text_it_is_owes_it() {
 fn laziness_hides_calls_only_from_the_lazy_run() {
     let text = "{-@ pos :: {n:Int | n > 0} -> Int @-}\npos :: Int -> Int\npos n = n\n\
         unused :: Int -> Int\nunused n = const 1 (pos n)\n";
-    assert_eq!(run(text, "unused", Demand::Lazy, &[0]).0, "1");
-    assert_eq!(run(text, "unused", Demand::All, &[0]).0, "violated");
-    assert_eq!(run(text, "unused", Demand::All, &[1]).0, "1");
+    assert_eq!(run(text, "unused", CheckMode::Lazy, &[0]).0, "1");
+    assert_eq!(run(text, "unused", CheckMode::All, &[0]).0, "violated");
+    assert_eq!(run(text, "unused", CheckMode::All, &[1]).0, "1");
 }
 
 #[test]
 fn what_the_logic_does_not_determine_is_never_false() {
     let text = "{-@ measure mystery :: Int -> Int @-}\n\
         {-@ f :: n:Int -> {v:Int | mystery v > 0} @-}\nf :: Int -> Int\nf n = n\n";
-    assert_eq!(run(text, "f", Demand::Lazy, &[1]).0, "1");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[1]).0, "1");
 }
 
 /// Why a root has no inputs that can be made up, and whether some of them are assumed only when somebody looks.
 fn inputs(text: &str, function: &str) -> (Option<String>, bool) {
     let (linked, scope) = load(text);
-    let monitored = Monitored::new(&linked, vec![scope], Demand::Lazy);
-    let root = monitored.root(QName::new("M", function)).unwrap_or_else(|| panic!("{function} is no root"));
+    let monitored = Monitored::new(&linked, vec![scope], CheckMode::Lazy);
+    let root = monitored.under_test(QName::new("M", function)).unwrap_or_else(|| panic!("{function} is no root"));
     (root.gap, root.accepts.is_some())
 }
 
@@ -197,23 +197,23 @@ fn what_types_say_of_parts_waits_until_somebody_looks() {
 fn invariants_are_believed_of_inputs() {
     let text = "{-@ invariant {v:Int | v > 0} @-}\n\
         {-@ f :: Int -> {v:Int | v > 0} @-}\nf :: Int -> Int\nf n = n\n";
-    assert_eq!(run(text, "f", Demand::Lazy, &[1]).0, "1");
-    assert_eq!(run(text, "f", Demand::Lazy, &[0]).0, "pruned");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[1]).0, "1");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[0]).0, "pruned");
 }
 
 #[test]
 fn division_by_negative_numbers_is_decided_where_all_agree() {
     let text = "{-@ f :: x:Int -> {y:Int | y /= 0} -> {v:Int | v == x / y} @-}\n\
         f :: Int -> Int -> Int\nf x y = if y == 0 then 0 else 3\n";
-    assert_eq!(run(text, "f", Demand::Lazy, &[7, 2]).0, "3");
-    assert_eq!(run(text, "f", Demand::Lazy, &[7, 3]).0, "violated");
-    assert_eq!(run(text, "f", Demand::Lazy, &[7, -2]).0, "3");
-    assert_eq!(run(text, "f", Demand::Lazy, &[6, -2]).0, "violated");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[7, 2]).0, "3");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[7, 3]).0, "violated");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[7, -2]).0, "3");
+    assert_eq!(run(text, "f", CheckMode::Lazy, &[6, -2]).0, "violated");
 }
 
 /// The refinement of a violation, with values.
 fn filled(text: &str, function: &str, args: &[i64]) -> String {
-    match run(text, function, Demand::Lazy, args) {
+    match run(text, function, CheckMode::Lazy, args) {
         (_, Some(report)) => report.filled.map_or_else(String::new, |filled| filled.filled),
         (end, None) => end,
     }

@@ -10,7 +10,9 @@ use limpid_base::{Limits, QName};
 use limpid_contracts::{Contract, Contracts, InForce, Options as FileOptions, Origin, RScheme};
 use limpid_core::{BinderId, Binding, BindingKind, Body, CoreModule, Expr, Type};
 use limpid_library::library;
-use limpid_liquid::{Budget, Hole, Module, Overrides, Session, Strengthened, Verdict, WhatIf, strengthen};
+use limpid_liquid::{
+    Checker, FixpointBudget, Hole, LiquidModule, Overrides, StrengthenQuery, Strengthened, TypingVerdict, strengthen,
+};
 use limpid_logic::Term;
 
 use crate::terms::candidates::candidates;
@@ -78,9 +80,9 @@ impl Home {
         let (session, vocabulary, functions) = match &self.code {
             HomeCode::File(file) => (session(file, imported)?, Vocabulary::of_file(file)?, vec![self.target]),
             HomeCode::Library(core, own) => {
-                let module = Module { core, imported, in_force: InForce { own, ..asking.in_force()? } };
+                let module = LiquidModule { core, imported, in_force: InForce { own, ..asking.in_force()? } };
                 let functions = core.bindings.iter().map(|binding| binding.name).collect();
-                (Session::new(&module), words.clone(), functions)
+                (Checker::new(&module), words.clone(), functions)
             }
         };
         // What is believed of a library's function must be shown here.
@@ -121,7 +123,7 @@ pub(crate) type Offer<'o> = dyn Fn(&Hole) -> Vec<Term> + 'o;
 /// A callee that is elsewhere, ready to be asked.
 pub(crate) struct Imported<'h> {
     pub(crate) target: QName,
-    session: Session<'h>,
+    session: Checker<'h>,
     vocabulary: Vocabulary,
     /// Whether it is a library's.
     library: bool,
@@ -146,7 +148,7 @@ impl Imported<'_> {
         &self,
         offer: Option<&Offer<'_>>,
         asked: &Goals<'_>,
-        budget: Budget,
+        budget: FixpointBudget,
         limits: &Limits,
     ) -> Option<Strengthened> {
         // Another file does not have all the words of this one.
@@ -164,11 +166,14 @@ impl Imported<'_> {
         };
         let mut queries = 0;
         loop {
-            let mut found = self.found(&offer, Budget { queries: budget.queries - queries, ..budget }, limits)?;
+            let mut found =
+                self.found(&offer, FixpointBudget { queries: budget.queries - queries, ..budget }, limits)?;
             queries += found.queries;
             let asked = found.checked.iter().filter(|checked| self.is_asked(checked.function));
-            let failing: Vec<QName> =
-                asked.filter(|checked| checked.verdict != Verdict::Safe).map(|checked| checked.function).collect();
+            let failing: Vec<QName> = asked
+                .filter(|checked| checked.verdict != TypingVerdict::Safe)
+                .map(|checked| checked.function)
+                .collect();
             if failing.is_empty() {
                 found.holes.retain(|(hole, _)| hole.function == self.target);
                 return Some(Strengthened { queries, ..found });
@@ -187,12 +192,13 @@ impl Imported<'_> {
     }
 
     /// What could be promised where nothing is known of those who were found not to do what they say.
-    fn found(&self, offer: &Offer<'_>, budget: Budget, limits: &Limits) -> Option<Strengthened> {
+    fn found(&self, offer: &Offer<'_>, budget: FixpointBudget, limits: &Limits) -> Option<Strengthened> {
         let targets: Vec<QName> = self.functions.iter().copied().filter(|name| self.is_asked(*name)).collect();
         let distrusted = self.distrusted.borrow();
         let bare = self.bare.iter().filter(|contract| distrusted.contains(&contract.name));
         let overrides = bare.fold(self.overrides.clone(), |overrides, contract| overrides.with(contract.clone()));
-        let question = WhatIf { targets: &targets, checked: &self.signed, candidates: offer, overrides: &overrides };
+        let question =
+            StrengthenQuery { targets: &targets, checked: &self.signed, candidates: offer, overrides: &overrides };
         strengthen(&self.session, &question, budget, limits).ok()
     }
 

@@ -18,7 +18,7 @@ mod weaken;
 
 use limpid_base::{Limits, QName};
 use limpid_check::suspects::Suspect;
-use limpid_check::{Budget, File, Proofs};
+use limpid_check::{File, Proofs, SearchBudget};
 
 pub use self::edit::above;
 pub use self::edit::declared::culprit as field_culprit;
@@ -35,7 +35,7 @@ pub fn strengthen(
     proofs: &Proofs,
     function: QName,
     suspects: &[Suspect],
-    budget: Budget,
+    budget: SearchBudget,
     limits: &Limits,
 ) -> Option<Repair> {
     let goals = proofs.failing(function).iter().map(|failing| &failing.goal);

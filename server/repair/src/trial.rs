@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use limpid_base::{Limits, QName};
 use limpid_core::{Binding, Expr};
 
-use limpid_check::Budget;
 use limpid_check::File;
+use limpid_check::SearchBudget;
 use limpid_check::proof::{Proofs, callers};
 use limpid_check::search::Worker;
 use limpid_report::Edit;
@@ -17,7 +17,7 @@ pub(crate) struct Trial<'a> {
     pub(crate) file: &'a File,
     pub(crate) proofs: &'a Proofs,
     pub(crate) function: QName,
-    pub(crate) budget: Budget,
+    pub(crate) budget: SearchBudget,
     pub(crate) limits: &'a Limits,
     /// How many changes may still be tried.
     left: Cell<u64>,
@@ -40,7 +40,7 @@ impl<'a> Trial<'a> {
         file: &'a File,
         proofs: &'a Proofs,
         function: QName,
-        budget: Budget,
+        budget: SearchBudget,
         limits: &'a Limits,
     ) -> Trial<'a> {
         let size = file.functions().find(|one| one.name == function).and_then(|one| Some(one.body()?.exprs.len()));
@@ -129,7 +129,7 @@ impl<'a> Trial<'a> {
         let Some(edited) = self.file.edited(edits) else { return 0 };
         let programs = Worker::programs(&edited);
         let find = |name: QName| edited.data_type(name);
-        let budget = Budget { work: self.budget.work / SHARE, ..self.budget };
+        let budget = SearchBudget { work: self.budget.work / SHARE, ..self.budget };
         let outcome = Worker::new(&edited, &programs, &find).search(self.function, budget, self.limits);
         outcome.paths.div_ceil(outcome.rounds.max(1))
     }
@@ -142,7 +142,7 @@ impl<'a> Trial<'a> {
         let programs = Worker::programs(file);
         let find = |name: QName| file.data_type(name);
         let mut worker = Worker::new(file, &programs, &find);
-        let budget = Budget { work: self.budget.work / SHARE, ..self.budget };
+        let budget = SearchBudget { work: self.budget.work / SHARE, ..self.budget };
         functions.iter().any(|function| {
             let outcome = worker.search(*function, budget, self.limits);
             outcome.found.iter().any(|found| found.key.function == *function)

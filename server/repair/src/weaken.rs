@@ -6,7 +6,7 @@
 //! preconditions are offered last.
 
 use limpid_base::Limits;
-use limpid_check::{Budget, File, Proofs};
+use limpid_check::{File, Proofs, SearchBudget};
 use limpid_report::{Fix, FixKind, FunctionReport, ObligationClass};
 
 use crate::strategy::{Query, Strategy, TERMINATION, WEAKENING};
@@ -14,7 +14,13 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 
 /// The changes with which a function that breaks an obligation is proved, the best first.
-pub fn weaken(file: &File, proofs: &Proofs, report: &FunctionReport, budget: Budget, limits: &Limits) -> Vec<Fix> {
+pub fn weaken(
+    file: &File,
+    proofs: &Proofs,
+    report: &FunctionReport,
+    budget: SearchBudget,
+    limits: &Limits,
+) -> Vec<Fix> {
     let Some(vocabulary) = Vocabulary::of_file(file) else { return Vec::new() };
     let examples = &report.counterexamples;
     let may_not_end = examples.iter().any(|example| example.obligation.kind == ObligationClass::Termination);

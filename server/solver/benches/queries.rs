@@ -3,26 +3,26 @@
 //! Each workload explores a tree of branches as a search does, asking at every branch whether both sides can be reached.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use limpid_solver::{Answer, Budget, Division, Path, Solver, Sort, TermId, Terms};
+use limpid_solver::{Answer, Division, PathCondition, QueryBudget, SmtSort, Solver, TermId, Terms};
 
 /// The condition of the branch at some depth, given the choices so far.
 type Branch = fn(&mut Terms, u32) -> TermId;
 
 /// Insertion into a list: is the new element smaller than the next one?
 fn insertion(terms: &mut Terms, depth: u32) -> TermId {
-    let (new, next) = (terms.var(0, Sort::Int), terms.var(depth + 1, Sort::Int));
+    let (new, next) = (terms.var(0, SmtSort::Int), terms.var(depth + 1, SmtSort::Int));
     terms.le(new, next)
 }
 
 /// A sorted list: is each element at most the next one?
 fn sorted(terms: &mut Terms, depth: u32) -> TermId {
-    let (this, next) = (terms.var(depth, Sort::Int), terms.var(depth + 1, Sort::Int));
+    let (this, next) = (terms.var(depth, SmtSort::Int), terms.var(depth + 1, SmtSort::Int));
     terms.le(this, next)
 }
 
 /// A counter that goes down: is it zero yet?
 fn countdown(terms: &mut Terms, depth: u32) -> TermId {
-    let (counter, step) = (terms.var(0, Sort::Int), terms.int(depth));
+    let (counter, step) = (terms.var(0, SmtSort::Int), terms.int(depth));
     let zero = terms.int(0);
     let counter = terms.sub(counter, step);
     terms.le(counter, zero)
@@ -30,7 +30,7 @@ fn countdown(terms: &mut Terms, depth: u32) -> TermId {
 
 /// Bits of a number: is what is left of it even?
 fn halving(terms: &mut Terms, depth: u32) -> TermId {
-    let (mut number, two, zero) = (terms.var(0, Sort::Int), terms.int(2), terms.int(0));
+    let (mut number, two, zero) = (terms.var(0, SmtSort::Int), terms.int(2), terms.int(0));
     for _ in 0..depth {
         number = terms.divide(Division::Div, number, two);
     }
@@ -40,14 +40,21 @@ fn halving(terms: &mut Terms, depth: u32) -> TermId {
 
 /// A measure that is not looked into: does it fit the sum of two others?
 fn measures(terms: &mut Terms, depth: u32) -> TermId {
-    let args = [0, 1, 2].map(|var| terms.var(3 * (depth % 3) + var, Sort::Int));
-    let [a, b, c] = args.map(|arg| terms.app(0, [arg], Sort::Int));
+    let args = [0, 1, 2].map(|var| terms.var(3 * (depth % 3) + var, SmtSort::Int));
+    let [a, b, c] = args.map(|arg| terms.app(0, [arg], SmtSort::Int));
     let sum = terms.add(a, b);
     terms.le(sum, c)
 }
 
 /// Goes through the whole tree, and returns how many queries that took.
-fn explore(solver: &mut Solver, terms: &mut Terms, branch: Branch, path: &Path, depth: u32, limit: u32) -> u64 {
+fn explore(
+    solver: &mut Solver,
+    terms: &mut Terms,
+    branch: Branch,
+    path: &PathCondition,
+    depth: u32,
+    limit: u32,
+) -> u64 {
     if depth == limit {
         return 0;
     }
@@ -75,11 +82,11 @@ fn queries(criterion: &mut Criterion) {
     for (name, branch, limit) in workloads {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
-        let count = explore(&mut Solver::default(), &mut Terms::new(), branch, &Path::new(), 0, limit);
+        let count = explore(&mut Solver::default(), &mut Terms::new(), branch, &PathCondition::new(), 0, limit);
         group.throughput(Throughput::Elements(count));
-        for (which, mut solver) in [("chain", Solver::default()), ("z3", Solver::bare(Budget::default()))] {
+        for (which, mut solver) in [("chain", Solver::default()), ("z3", Solver::bare(QueryBudget::default()))] {
             group.bench_function(BenchmarkId::from_parameter(which), |bencher| {
-                bencher.iter(|| explore(&mut solver, &mut Terms::new(), branch, &Path::new(), 0, limit));
+                bencher.iter(|| explore(&mut solver, &mut Terms::new(), branch, &PathCondition::new(), 0, limit));
             });
         }
         group.finish();
@@ -91,8 +98,8 @@ fn minimise(criterion: &mut Criterion) {
     criterion.bench_function("minimise", |bencher| {
         bencher.iter(|| {
             let mut terms = Terms::new();
-            let objectives: Vec<TermId> = (0..6).map(|var| terms.var(var, Sort::Int)).collect();
-            let path: Path = (0..5).map(|depth| sorted(&mut terms, depth)).collect();
+            let objectives: Vec<TermId> = (0..6).map(|var| terms.var(var, SmtSort::Int)).collect();
+            let path: PathCondition = (0..5).map(|depth| sorted(&mut terms, depth)).collect();
             let (first, sum) = (terms.int(7), terms.add(objectives[0], objectives[5]));
             let path = path.and(terms.lt(first, sum));
             solver.minimise(&mut terms, &path, &objectives)

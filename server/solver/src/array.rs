@@ -1,7 +1,7 @@
 //! Constructors of equality of data, of arrays and of sets. They simplify little: Z3 decides about arrays.
 
 use crate::term::ArrayId;
-use crate::{Node, SetOperation, Sort, TermId, Terms};
+use crate::{Node, SetOperation, SmtSort, TermId, Terms};
 
 impl Terms {
     /// Equality of two terms of a data or array sort.
@@ -31,10 +31,10 @@ impl Terms {
         self.intern(Node::Filled(array, element))
     }
 
-    pub fn empty_set(&mut self, element: Sort) -> TermId {
+    pub fn empty_set(&mut self, element: SmtSort) -> TermId {
         let nowhere = self.bool(false);
         match self.set_sort(element) {
-            Sort::Array(array) => self.filled(array, nowhere),
+            SmtSort::Array(array) => self.filled(array, nowhere),
             _ => nowhere,
         }
     }

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Answer, Model, Node, Number, Relation, Solve, Sort, Statistics, TermId, Terms, Value, VarId};
+use crate::{
+    Answer, Model, ModelValue, Node, Number, Relation, SmtSort, Solve, SolverStatistics, TermId, Terms, VarId,
+};
 
 #[derive(Debug)]
 pub(crate) struct Bounds<S> {
@@ -17,7 +19,7 @@ impl<S> Bounds<S> {
 }
 
 impl<S: Solve> Solve for Bounds<S> {
-    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer {
         match guess(terms, query) {
             None => {
                 statistics.bounds += 1;
@@ -50,7 +52,7 @@ fn guess(terms: &Terms, query: &[TermId]) -> Option<Model> {
     for (var, range) in ranges {
         let is_real = range.is_real;
         let value = range.nearest_to_zero()?;
-        model.set(var, if is_real { Value::Real(value) } else { Value::Int(value) });
+        model.set(var, if is_real { ModelValue::Real(value) } else { ModelValue::Int(value) });
     }
     Some(model)
 }
@@ -66,8 +68,8 @@ struct Range {
 }
 
 impl Range {
-    fn of(sort: Sort) -> Range {
-        Range { is_real: sort == Sort::Real, ..Range::default() }
+    fn of(sort: SmtSort) -> Range {
+        Range { is_real: sort == SmtSort::Real, ..Range::default() }
     }
 
     fn narrow(&mut self, relation: Relation, number: &Number) {

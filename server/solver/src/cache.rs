@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::repair::repair;
-use crate::{Answer, Model, Solve, Statistics, TermId, Terms, Why};
+use crate::{Answer, Model, Solve, SolverStatistics, TermId, Terms, Why};
 
 /// How many models are tried on a new part.
 const MODELS: usize = 16;
@@ -102,7 +102,7 @@ impl<S> Cache<S> {
 }
 
 impl<S: Solve> Solve for Cache<S> {
-    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer {
         if self.identity != Some(terms.identity()) {
             self.forget();
             self.identity = Some(terms.identity());

@@ -7,17 +7,17 @@ use crate::cache::Cache;
 use crate::independence::Independence;
 use crate::simplify::Simplify;
 use crate::z3_solver::Z3Solver;
-use crate::{Answer, Interrupt, Model, Path, Solve, Statistics, TermId, Terms, Why, minimise};
+use crate::{Answer, Interrupt, Model, PathCondition, Solve, SolverStatistics, TermId, Terms, Why, minimise};
 
 /// How much one query may cost. In Z3's resource units and not in time, so that answers are the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct QueryBudget {
     pub resource_units: u32,
 }
 
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { resource_units: 400_000 }
+impl Default for QueryBudget {
+    fn default() -> QueryBudget {
+        QueryBudget { resource_units: 400_000 }
     }
 }
 
@@ -29,36 +29,36 @@ const FACTORS: u16 = 8;
 pub struct Solver {
     chain: Box<dyn Solve>,
     interrupt: Interrupt,
-    statistics: Statistics,
+    statistics: SolverStatistics,
 }
 
 impl Default for Solver {
     fn default() -> Solver {
-        Solver::new(Budget::default())
+        Solver::new(QueryBudget::default())
     }
 }
 
 impl Solver {
-    pub fn new(budget: Budget) -> Solver {
+    pub fn new(budget: QueryBudget) -> Solver {
         let z3 = Z3Solver::new(budget);
         let interrupt = z3.interrupt();
-        Solver { chain: assemble(z3), interrupt, statistics: Statistics::default() }
+        Solver { chain: assemble(z3), interrupt, statistics: SolverStatistics::default() }
     }
 
     /// Z3 without the layers before it: what the chain is tested and measured against.
-    pub fn bare(budget: Budget) -> Solver {
+    pub fn bare(budget: QueryBudget) -> Solver {
         let z3 = Z3Solver::new(budget);
         let interrupt = z3.interrupt();
-        Solver { chain: Box::new(z3), interrupt, statistics: Statistics::default() }
+        Solver { chain: Box::new(z3), interrupt, statistics: SolverStatistics::default() }
     }
 
     /// Whether a run can follow this path, with a model that was evaluated on all of it.
-    pub fn check(&mut self, terms: &mut Terms, path: &Path) -> Answer {
+    pub fn check(&mut self, terms: &mut Terms, path: &PathCondition) -> Answer {
         self.solve(terms, &path.to_vec())
     }
 
     /// Whether the goal holds wherever the path does; `None` when nobody knows.
-    pub fn entails(&mut self, terms: &mut Terms, path: &Path, goal: TermId) -> Option<bool> {
+    pub fn entails(&mut self, terms: &mut Terms, path: &PathCondition, goal: TermId) -> Option<bool> {
         let failure = terms.not(goal);
         match self.check(terms, &path.and(failure)) {
             Answer::Unsat => Some(true),
@@ -69,7 +69,7 @@ impl Solver {
 
     /// Like `check`, with a model in which the objectives, Int or Real terms, are as near to zero as they can be, the
     /// first one first. Of two equally near, the positive one; of Reals, integers before halves before others.
-    pub fn minimise(&mut self, terms: &mut Terms, path: &Path, objectives: &[TermId]) -> Answer {
+    pub fn minimise(&mut self, terms: &mut Terms, path: &PathCondition, objectives: &[TermId]) -> Answer {
         minimise::minimise(self, terms, path.to_vec(), objectives)
     }
 
@@ -90,7 +90,7 @@ impl Solver {
         self.interrupt.set_limits(Some(limits));
     }
 
-    pub fn statistics(&self) -> &Statistics {
+    pub fn statistics(&self) -> &SolverStatistics {
         &self.statistics
     }
 

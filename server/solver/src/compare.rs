@@ -5,15 +5,15 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::One;
 
-use crate::{Linear, Node, Number, Relation, Sort, TermId, Terms};
+use crate::{Linear, Node, Number, Relation, SmtSort, TermId, Terms};
 
 impl Terms {
     /// Equality, of any sort.
     pub fn eq(&mut self, left: TermId, right: TermId) -> TermId {
         match self.sort(left) {
-            Sort::Bool => self.iff(left, right),
-            Sort::Int | Sort::Real => self.compare(Relation::Eq, left, right),
-            Sort::Data(_) | Sort::Array(_) => self.same(left, right),
+            SmtSort::Bool => self.iff(left, right),
+            SmtSort::Int | SmtSort::Real => self.compare(Relation::Eq, left, right),
+            SmtSort::Data(_) | SmtSort::Array(_) => self.same(left, right),
         }
     }
 
@@ -49,13 +49,13 @@ impl Terms {
     }
 
     /// A linear form against zero.
-    fn compare_zero(&mut self, relation: Relation, form: Linear, sort: Sort) -> TermId {
+    fn compare_zero(&mut self, relation: Relation, form: Linear, sort: SmtSort) -> TermId {
         let Some((first, _)) = form.parts.first() else {
             return self.bool(relation.holds(&form.constant, &Number::ZERO));
         };
-        if sort == Sort::Real {
+        if sort == SmtSort::Real {
             if let Some(form) = self.as_int_form(&form) {
-                return self.compare_zero(relation, form, Sort::Int);
+                return self.compare_zero(relation, form, SmtSort::Int);
             }
             let unit = Number::ONE.div(first).unwrap_or(Number::ONE);
             return self.compare_scaled(relation, &form, &unit, sort);
@@ -69,11 +69,11 @@ impl Terms {
     }
 
     /// `form` against zero, after multiplication by `unit`, which makes its coefficients what the normal form asks for.
-    fn compare_scaled(&mut self, relation: Relation, form: &Linear, unit: &Number, sort: Sort) -> TermId {
+    fn compare_scaled(&mut self, relation: Relation, form: &Linear, unit: &Number, sort: SmtSort) -> TermId {
         let relation = if unit.is_negative() { relation.flip() } else { relation };
         let mut left = if unit.is_one() { form.clone() } else { form.times(unit) };
         let right = std::mem::replace(&mut left.constant, Number::ZERO).neg();
-        if sort == Sort::Real {
+        if sort == SmtSort::Real {
             let left = self.linear_term(left, sort);
             return self.compare_number(relation, left, right);
         }
@@ -116,10 +116,10 @@ impl Terms {
     }
 }
 
-fn negated(relation: Relation, right: Number, sort: Sort) -> (Relation, Number) {
+fn negated(relation: Relation, right: Number, sort: SmtSort) -> (Relation, Number) {
     match (relation, sort) {
-        (Relation::Le, Sort::Int) => (Relation::Ge, right.add(&Number::ONE)),
-        (Relation::Ge, Sort::Int) => (Relation::Le, right.sub(&Number::ONE)),
+        (Relation::Le, SmtSort::Int) => (Relation::Ge, right.add(&Number::ONE)),
+        (Relation::Ge, SmtSort::Int) => (Relation::Le, right.sub(&Number::ONE)),
         _ => (relation.negate(), right),
     }
 }

@@ -6,7 +6,7 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::{FunId, Node, Number, Sort, TermId, Terms};
+use crate::{FunId, Node, Number, SmtSort, TermId, Terms};
 
 impl Terms {
     pub fn bool(&mut self, value: bool) -> TermId {
@@ -14,17 +14,17 @@ impl Terms {
     }
 
     pub fn int(&mut self, value: impl Into<BigInt>) -> TermId {
-        self.number(Number::from(value.into()), Sort::Int)
+        self.number(Number::from(value.into()), SmtSort::Int)
     }
 
     pub fn real(&mut self, value: BigRational) -> TermId {
-        self.number(Number::from(value), Sort::Real)
+        self.number(Number::from(value), SmtSort::Real)
     }
 
     /// A constant of sort Int or Real. An Int has to be an integer.
-    pub fn number(&mut self, value: Number, sort: Sort) -> TermId {
-        debug_assert!(sort == Sort::Real || value.is_integer());
-        self.intern(if sort == Sort::Real { Node::Real(value) } else { Node::Int(value) })
+    pub fn number(&mut self, value: Number, sort: SmtSort) -> TermId {
+        debug_assert!(sort == SmtSort::Real || value.is_integer());
+        self.intern(if sort == SmtSort::Real { Node::Real(value) } else { Node::Int(value) })
     }
 
     pub fn not(&mut self, term: TermId) -> TermId {
@@ -115,7 +115,7 @@ impl Terms {
     }
 
     /// An uninterpreted function, applied. One function has one result sort and one number of arguments.
-    pub fn app(&mut self, fun: FunId, args: impl Into<std::sync::Arc<[TermId]>>, sort: Sort) -> TermId {
+    pub fn app(&mut self, fun: FunId, args: impl Into<std::sync::Arc<[TermId]>>, sort: SmtSort) -> TermId {
         self.intern(Node::App(fun, args.into(), sort))
     }
 

@@ -11,25 +11,25 @@ mod sorts;
 mod tests;
 
 use limpid_base::{Name, QName};
-use limpid_logic::{ArithOp, Relation as LogicRelation, Sort as LogicSort, Symbol as LogicSymbol, Term as LogicTerm};
+use limpid_logic::{ArithOp, Relation as LogicRelation, Sort, Symbol, Term};
 use rustc_hash::FxHashMap;
 
-use crate::{Answer, Division, FunId, Number, Path, Relation, Solver, Sort, TermId, Terms};
+use crate::{Answer, Division, FunId, Number, PathCondition, Relation, SmtSort, Solver, TermId, Terms};
 
-/// What is known about the names in a term. What is not known is [`LogicSort::Unknown`].
+/// What is known about the names in a term. What is not known is [`Sort::Unknown`].
 pub trait Scope {
-    fn var(&self, _var: Name) -> LogicSort {
-        LogicSort::Unknown
+    fn var(&self, _var: Name) -> Sort {
+        Sort::Unknown
     }
 
     /// With its parameters, as a function sort.
-    fn symbol(&self, _symbol: LogicSymbol) -> LogicSort {
-        LogicSort::Unknown
+    fn symbol(&self, _symbol: Symbol) -> Sort {
+        Sort::Unknown
     }
 
     /// With its fields, as a function sort.
-    fn constructor(&self, _name: QName) -> LogicSort {
-        LogicSort::Unknown
+    fn constructor(&self, _name: QName) -> Sort {
+        Sort::Unknown
     }
 }
 
@@ -40,10 +40,11 @@ pub struct NoScope;
 impl Scope for NoScope {}
 
 /// Whether no values satisfy all of these: `Some(true)` only if that is proved, `Some(false)` only with values at hand.
-pub fn is_contradictory(solver: &mut Solver, scope: &dyn Scope, constraints: &[LogicTerm]) -> Option<bool> {
+pub fn is_contradictory(solver: &mut Solver, scope: &dyn Scope, constraints: &[Term]) -> Option<bool> {
     let mut terms = Terms::new();
     let mut encoder = Encoder::new(scope);
-    let mut path: Path = constraints.iter().map(|constraint| encoder.constraint(&mut terms, constraint)).collect();
+    let mut path: PathCondition =
+        constraints.iter().map(|constraint| encoder.constraint(&mut terms, constraint)).collect();
     path.extend(encoder.take_facts());
     match solver.check(&mut terms, &path) {
         Answer::Unsat => Some(true),
@@ -57,8 +58,8 @@ pub fn is_contradictory(solver: &mut Solver, scope: &dyn Scope, constraints: &[L
 #[allow(missing_debug_implementations)]
 pub struct Encoder<'a> {
     scope: &'a dyn Scope,
-    unknowns: FxHashMap<(LogicTerm, Sort), TermId>,
-    functions: FxHashMap<(Head, Vec<Sort>, Sort), FunId>,
+    unknowns: FxHashMap<(Term, SmtSort), TermId>,
+    functions: FxHashMap<(Head, Vec<SmtSort>, SmtSort), FunId>,
     data: FxHashMap<DataSort, u32>,
     facts: Vec<TermId>,
     lost: bool,
@@ -67,7 +68,7 @@ pub struct Encoder<'a> {
 /// What an uninterpreted function stands for.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Head {
-    Symbol(LogicSymbol),
+    Symbol(Symbol),
     Constructor(QName),
     Predicate(Name),
     /// An order of values that are no numbers.
@@ -96,8 +97,8 @@ impl<'a> Encoder<'a> {
     }
 
     /// A predicate.
-    pub fn constraint(&mut self, terms: &mut Terms, term: &LogicTerm) -> TermId {
-        self.encode(terms, term, Sort::Bool)
+    pub fn constraint(&mut self, terms: &mut Terms, term: &Term) -> TermId {
+        self.encode(terms, term, SmtSort::Bool)
     }
 
     /// What holds of the functions in what was encoded since the last call: lengths are not negative.
@@ -111,33 +112,33 @@ impl<'a> Encoder<'a> {
     }
 
     /// The term, as one of the wanted sort.
-    fn encode(&mut self, terms: &mut Terms, term: &LogicTerm, want: Sort) -> TermId {
+    fn encode(&mut self, terms: &mut Terms, term: &Term, want: SmtSort) -> TermId {
         let encoded = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.encode_as(terms, term, want));
         match encoded {
             Some(encoded) if terms.sort(encoded) == want => encoded,
-            Some(encoded) if terms.sort(encoded) == Sort::Int && want == Sort::Real => terms.to_real(encoded),
+            Some(encoded) if terms.sort(encoded) == SmtSort::Int && want == SmtSort::Real => terms.to_real(encoded),
             _ => self.unknown(terms, term, want),
         }
     }
 
     /// The term in the sort that comes naturally, given what is wanted; `None` when there is no encoding.
-    fn encode_as(&mut self, terms: &mut Terms, term: &LogicTerm, want: Sort) -> Option<TermId> {
+    fn encode_as(&mut self, terms: &mut Terms, term: &Term, want: SmtSort) -> Option<TermId> {
         Some(match term {
-            LogicTerm::Var(name) => {
+            Term::Var(name) => {
                 let sort = self.solver_sort(terms, &self.scope.var(*name)).unwrap_or(want);
                 self.unknown_of_sort(terms, term, sort)
             }
-            LogicTerm::Bool(value) => terms.bool(*value),
-            LogicTerm::Int(value) => terms.int(value.clone()),
-            LogicTerm::Real(text) => terms.number(Number::parse_decimal(text.as_str())?, Sort::Real),
-            LogicTerm::Char(value) => terms.int(u32::from(*value)),
-            LogicTerm::Con(name, args) if args.is_empty() && want == Sort::Bool => match name.ident.as_str() {
+            Term::Bool(value) => terms.bool(*value),
+            Term::Int(value) => terms.int(value.clone()),
+            Term::Real(text) => terms.number(Number::parse_decimal(text.as_str())?, SmtSort::Real),
+            Term::Char(value) => terms.int(u32::from(*value)),
+            Term::Con(name, args) if args.is_empty() && want == SmtSort::Bool => match name.ident.as_str() {
                 "True" => terms.bool(true),
                 "False" => terms.bool(false),
                 _ => return None,
             },
-            LogicTerm::Con(name, args) => self.apply(terms, Head::Constructor(*name), term, args, want),
-            LogicTerm::App(symbol, args) => match self.builtin(terms, *symbol, args, want) {
+            Term::Con(name, args) => self.apply(terms, Head::Constructor(*name), term, args, want),
+            Term::App(symbol, args) => match self.builtin(terms, *symbol, args, want) {
                 Some(encoded) => encoded,
                 None => {
                     let applied = self.apply(terms, Head::Symbol(*symbol), term, args, want);
@@ -145,45 +146,45 @@ impl<'a> Encoder<'a> {
                     applied
                 }
             },
-            LogicTerm::Pred(name, args) => self.apply(terms, Head::Predicate(*name), term, args, Sort::Bool),
-            LogicTerm::Neg(inner) => {
+            Term::Pred(name, args) => self.apply(terms, Head::Predicate(*name), term, args, SmtSort::Bool),
+            Term::Neg(inner) => {
                 let inner = self.encode(terms, inner, self.number_sort(&[inner]));
                 terms.neg(inner)
             }
-            LogicTerm::Arith(op, pair) => self.arith(terms, *op, &pair.0, &pair.1)?,
-            LogicTerm::Compare(relation, pair) => self.compare(terms, *relation, &pair.0, &pair.1),
-            LogicTerm::Not(inner) => {
-                let inner = self.encode(terms, inner, Sort::Bool);
+            Term::Arith(op, pair) => self.arith(terms, *op, &pair.0, &pair.1)?,
+            Term::Compare(relation, pair) => self.compare(terms, *relation, &pair.0, &pair.1),
+            Term::Not(inner) => {
+                let inner = self.encode(terms, inner, SmtSort::Bool);
                 terms.not(inner)
             }
-            LogicTerm::And(parts) => {
+            Term::And(parts) => {
                 let parts = self.bools(terms, parts);
                 terms.and(parts)
             }
-            LogicTerm::Or(parts) => {
+            Term::Or(parts) => {
                 let parts = self.bools(terms, parts);
                 terms.or(parts)
             }
-            LogicTerm::Imply(pair) => {
-                let (left, right) = self.pair(terms, pair, Sort::Bool);
+            Term::Imply(pair) => {
+                let (left, right) = self.pair(terms, pair, SmtSort::Bool);
                 terms.implies(left, right)
             }
-            LogicTerm::Iff(pair) => {
-                let (left, right) = self.pair(terms, pair, Sort::Bool);
+            Term::Iff(pair) => {
+                let (left, right) = self.pair(terms, pair, SmtSort::Bool);
                 terms.iff(left, right)
             }
-            LogicTerm::If(parts) => {
-                let cond = self.encode(terms, &parts.0, Sort::Bool);
+            Term::If(parts) => {
+                let cond = self.encode(terms, &parts.0, SmtSort::Bool);
                 let then = self.encode(terms, &parts.1, want);
                 let otherwise = self.encode(terms, &parts.2, want);
                 terms.ite(cond, then, otherwise)
             }
-            LogicTerm::Str(_) | LogicTerm::Lambda(..) | LogicTerm::Apply(..) => return None,
+            Term::Str(_) | Term::Lambda(..) | Term::Apply(..) => return None,
         })
     }
 
-    fn arith(&mut self, terms: &mut Terms, op: ArithOp, left: &LogicTerm, right: &LogicTerm) -> Option<TermId> {
-        let sort = if op == ArithOp::Mod { Sort::Int } else { self.number_sort(&[left, right]) };
+    fn arith(&mut self, terms: &mut Terms, op: ArithOp, left: &Term, right: &Term) -> Option<TermId> {
+        let sort = if op == ArithOp::Mod { SmtSort::Int } else { self.number_sort(&[left, right]) };
         let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
         match op {
             ArithOp::Add => Some(terms.add(left, right)),
@@ -191,37 +192,37 @@ impl<'a> Encoder<'a> {
             ArithOp::Mul => Some(terms.mul(left, right)),
             // Solvers and Haskell agree about positive divisors only.
             ArithOp::Div | ArithOp::Mod if !terms.as_number(right).is_some_and(Number::is_positive) => None,
-            ArithOp::Div if sort == Sort::Real => Some(terms.ratio(left, right)),
+            ArithOp::Div if sort == SmtSort::Real => Some(terms.ratio(left, right)),
             ArithOp::Div => Some(terms.divide(Division::Div, left, right)),
             ArithOp::Mod => Some(terms.divide(Division::Mod, left, right)),
         }
     }
 
-    fn compare(&mut self, terms: &mut Terms, relation: LogicRelation, left: &LogicTerm, right: &LogicTerm) -> TermId {
+    fn compare(&mut self, terms: &mut Terms, relation: LogicRelation, left: &Term, right: &Term) -> TermId {
         let sort = self.common_sort(terms, left, right);
         let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
         match (relation, sort) {
             (LogicRelation::Eq, _) => terms.eq(left, right),
             (LogicRelation::Ne, _) => terms.ne(left, right),
-            (_, Sort::Int | Sort::Real) => terms.compare(solver_relation(relation), left, right),
+            (_, SmtSort::Int | SmtSort::Real) => terms.compare(solver_relation(relation), left, right),
             _ => {
                 self.lost = true;
-                let fun = self.function(Head::Order(relation), vec![sort, sort], Sort::Bool);
-                terms.app(fun, [left, right], Sort::Bool)
+                let fun = self.function(Head::Order(relation), vec![sort, sort], SmtSort::Bool);
+                terms.app(fun, [left, right], SmtSort::Bool)
             }
         }
     }
 
-    fn bools(&mut self, terms: &mut Terms, parts: &[LogicTerm]) -> Vec<TermId> {
-        parts.iter().map(|part| self.encode(terms, part, Sort::Bool)).collect()
+    fn bools(&mut self, terms: &mut Terms, parts: &[Term]) -> Vec<TermId> {
+        parts.iter().map(|part| self.encode(terms, part, SmtSort::Bool)).collect()
     }
 
-    fn pair(&mut self, terms: &mut Terms, pair: &(LogicTerm, LogicTerm), sort: Sort) -> (TermId, TermId) {
+    fn pair(&mut self, terms: &mut Terms, pair: &(Term, Term), sort: SmtSort) -> (TermId, TermId) {
         (self.encode(terms, &pair.0, sort), self.encode(terms, &pair.1, sort))
     }
 
     /// An uninterpreted function.
-    fn apply(&mut self, terms: &mut Terms, head: Head, term: &LogicTerm, args: &[LogicTerm], want: Sort) -> TermId {
+    fn apply(&mut self, terms: &mut Terms, head: Head, term: &Term, args: &[Term], want: SmtSort) -> TermId {
         self.lost = true;
         let known = self.sort(term);
         let result = self.solver_sort(terms, &known).unwrap_or(want);
@@ -235,18 +236,18 @@ impl<'a> Encoder<'a> {
         terms.app(fun, encoded, result)
     }
 
-    fn function(&mut self, head: Head, args: Vec<Sort>, result: Sort) -> FunId {
+    fn function(&mut self, head: Head, args: Vec<SmtSort>, result: SmtSort) -> FunId {
         let next = u32::try_from(self.functions.len()).unwrap_or(FunId::MAX);
         *self.functions.entry((head, args, result)).or_insert(next)
     }
 
     /// Something of which only the sort is known. The same term is always the same unknown.
-    fn unknown(&mut self, terms: &mut Terms, term: &LogicTerm, sort: Sort) -> TermId {
+    fn unknown(&mut self, terms: &mut Terms, term: &Term, sort: SmtSort) -> TermId {
         self.lost = true;
         self.unknown_of_sort(terms, term, sort)
     }
 
-    fn unknown_of_sort(&mut self, terms: &mut Terms, term: &LogicTerm, sort: Sort) -> TermId {
+    fn unknown_of_sort(&mut self, terms: &mut Terms, term: &Term, sort: SmtSort) -> TermId {
         *self.unknowns.entry((term.clone(), sort)).or_insert_with(|| terms.fresh(sort))
     }
 }

@@ -2,19 +2,19 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::model::{Model, Value};
+use crate::model::{Model, ModelValue};
 use crate::{Node, Number, TermId, Terms};
 
 impl Model {
     /// The value of a term; `None` when it has none: something is divided by zero, or it is about data or arrays.
-    pub fn eval(&self, terms: &Terms, term: TermId) -> Option<Value> {
+    pub fn eval(&self, terms: &Terms, term: TermId) -> Option<ModelValue> {
         Evaluator::new(terms, self).eval(term)
     }
 
     /// Whether each of the constraints is true.
     pub fn satisfies(&self, terms: &Terms, constraints: &[TermId]) -> bool {
         let mut evaluator = Evaluator::new(terms, self);
-        constraints.iter().all(|constraint| evaluator.eval(*constraint) == Some(Value::Bool(true)))
+        constraints.iter().all(|constraint| evaluator.eval(*constraint) == Some(ModelValue::Bool(true)))
     }
 }
 
@@ -24,7 +24,7 @@ const REMEMBERED_WEIGHT: u32 = 24;
 struct Evaluator<'a> {
     terms: &'a Terms,
     model: &'a Model,
-    values: FxHashMap<TermId, Option<Value>>,
+    values: FxHashMap<TermId, Option<ModelValue>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -32,7 +32,7 @@ impl<'a> Evaluator<'a> {
         Evaluator { terms, model, values: FxHashMap::default() }
     }
 
-    fn eval(&mut self, term: TermId) -> Option<Value> {
+    fn eval(&mut self, term: TermId) -> Option<ModelValue> {
         if self.terms.weight(term) < REMEMBERED_WEIGHT {
             return self.eval_node(term);
         }
@@ -44,33 +44,33 @@ impl<'a> Evaluator<'a> {
         value
     }
 
-    fn eval_node(&mut self, term: TermId) -> Option<Value> {
+    fn eval_node(&mut self, term: TermId) -> Option<ModelValue> {
         let terms = self.terms;
         match terms.node(term) {
-            Node::Var(var, sort) => self.model.get(*var).cloned().or_else(|| Value::default_of(*sort)),
-            Node::Bool(value) => Some(Value::Bool(*value)),
-            Node::Int(number) => Some(Value::Int(number.clone())),
-            Node::Real(number) => Some(Value::Real(number.clone())),
-            Node::Not(inner) => self.bool(*inner).map(|value| Value::Bool(!value)),
+            Node::Var(var, sort) => self.model.get(*var).cloned().or_else(|| ModelValue::default_of(*sort)),
+            Node::Bool(value) => Some(ModelValue::Bool(*value)),
+            Node::Int(number) => Some(ModelValue::Int(number.clone())),
+            Node::Real(number) => Some(ModelValue::Real(number.clone())),
+            Node::Not(inner) => self.bool(*inner).map(|value| ModelValue::Bool(!value)),
             Node::And(parts) => self.all(parts, true),
             Node::Or(parts) => self.all(parts, false),
-            Node::Iff(left, right) => Some(Value::Bool(self.bool(*left)? == self.bool(*right)?)),
-            Node::Compare(relation, left, right) => Some(Value::Bool(relation.holds(&self.number(*left)?, right))),
+            Node::Iff(left, right) => Some(ModelValue::Bool(self.bool(*left)? == self.bool(*right)?)),
+            Node::Compare(relation, left, right) => Some(ModelValue::Bool(relation.holds(&self.number(*left)?, right))),
             Node::Ite(cond, then, otherwise) => {
                 let branch = if self.bool(*cond)? { *then } else { *otherwise };
                 self.eval(branch)
             }
             Node::App(fun, args, sort) => {
-                let args: Option<Vec<Value>> = args.iter().map(|arg| self.eval(*arg)).collect();
+                let args: Option<Vec<ModelValue>> = args.iter().map(|arg| self.eval(*arg)).collect();
                 let args = args?;
                 let table = self.model.function(*fun);
-                table.map_or_else(|| Value::default_of(*sort), |table| Some(table.get(&args).clone()))
+                table.map_or_else(|| ModelValue::default_of(*sort), |table| Some(table.get(&args).clone()))
             }
             node => self.arithmetic(node, term),
         }
     }
 
-    fn arithmetic(&mut self, node: &Node, term: TermId) -> Option<Value> {
+    fn arithmetic(&mut self, node: &Node, term: TermId) -> Option<ModelValue> {
         let number = match node {
             Node::Sum(linear) => {
                 let mut sum = linear.constant.clone();
@@ -92,20 +92,24 @@ impl<'a> Evaluator<'a> {
             Node::Floor(inner) => self.number(*inner)?.floor(),
             _ => return None,
         };
-        Some(if self.terms.sort(term) == crate::Sort::Real { Value::Real(number) } else { Value::Int(number) })
+        Some(if self.terms.sort(term) == crate::SmtSort::Real {
+            ModelValue::Real(number)
+        } else {
+            ModelValue::Int(number)
+        })
     }
 
     /// A conjunction, when `neutral` is true, or a disjunction. One part decides it, whatever has no value.
-    fn all(&mut self, parts: &[TermId], neutral: bool) -> Option<Value> {
+    fn all(&mut self, parts: &[TermId], neutral: bool) -> Option<ModelValue> {
         let mut known = true;
         for part in parts {
             match self.bool(*part) {
-                Some(value) if value != neutral => return Some(Value::Bool(!neutral)),
+                Some(value) if value != neutral => return Some(ModelValue::Bool(!neutral)),
                 Some(_) => {}
                 None => known = false,
             }
         }
-        known.then_some(Value::Bool(neutral))
+        known.then_some(ModelValue::Bool(neutral))
     }
 
     fn bool(&mut self, term: TermId) -> Option<bool> {

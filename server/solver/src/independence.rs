@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{Answer, Model, Solve, Statistics, Symbol, TermId, Terms, Why};
+use crate::{Answer, FreeSymbol, Model, Solve, SolverStatistics, TermId, Terms, Why};
 
 #[derive(Debug)]
 pub(crate) struct Independence<S> {
@@ -18,7 +18,7 @@ impl<S> Independence<S> {
 }
 
 impl<S: Solve> Solve for Independence<S> {
-    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer {
         let mut whole = Model::new();
         let mut unknown = None;
         for part in parts(terms, query) {
@@ -42,7 +42,7 @@ impl<S: Solve> Solve for Independence<S> {
 /// The parts, the one with the newest constraint first; inside a part the order is that of the query.
 fn parts(terms: &Terms, query: &[TermId]) -> Vec<Vec<TermId>> {
     let mut groups = Groups { parents: (0..query.len()).collect() };
-    let mut first_use: FxHashMap<Symbol, usize> = FxHashMap::default();
+    let mut first_use: FxHashMap<FreeSymbol, usize> = FxHashMap::default();
     for (index, constraint) in query.iter().enumerate() {
         for symbol in terms.symbols(*constraint) {
             match first_use.get(symbol) {
@@ -87,12 +87,12 @@ impl Groups {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Sort;
+    use crate::SmtSort;
 
     #[test]
     fn parts_share_nothing_and_the_newest_is_first() {
         let mut terms = Terms::new();
-        let vars: Vec<TermId> = (0..4).map(|var| terms.var(var, Sort::Int)).collect();
+        let vars: Vec<TermId> = (0..4).map(|var| terms.var(var, SmtSort::Int)).collect();
         let a = terms.le(vars[0], vars[1]);
         let b = terms.le(vars[2], vars[3]);
         let zero = terms.int(0);

@@ -1,6 +1,6 @@
 //! Terms, queries and answers: the solver chain behind symbolic execution, with Z3 at its end.
 //!
-//! The executor builds terms in [`Terms`], collects them in a [`Path`], and asks its [`Solver`] for an [`Answer`].
+//! The executor builds terms in [`Terms`], collects them in a [`PathCondition`], and asks its [`Solver`] for an [`Answer`].
 //!
 //! Knows nothing about Haskell, core or files. Z3 is the one part of the outside world that is met below the binary.
 //!
@@ -40,12 +40,12 @@ mod version;
 mod z3_solver;
 
 pub use answer::{Answer, Why};
-pub use chain::{Budget, Solver};
+pub use chain::{QueryBudget, Solver};
 pub use interrupt::{Interrupt, Running};
-pub use model::{Model, Table, Value};
+pub use model::{FunctionModel, Model, ModelValue};
 pub use number::{Division, Number};
-pub use path::Path;
+pub use path::PathCondition;
 pub use print::{Names, Numbered};
-pub use solve::{Solve, Statistics};
-pub use term::{ArrayId, FunId, Linear, Node, Relation, SetOperation, Sort, Symbol, TermId, Terms, VarId};
+pub use solve::{Solve, SolverStatistics};
+pub use term::{ArrayId, FreeSymbol, FunId, Linear, Node, Relation, SetOperation, SmtSort, TermId, Terms, VarId};
 pub use version::z3_version;

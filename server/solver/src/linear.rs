@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::{Division, Linear, Node, Number, Sort, TermId, Terms};
+use crate::{Division, Linear, Node, Number, SmtSort, TermId, Terms};
 
 impl Terms {
     pub fn add(&mut self, left: TermId, right: TermId) -> TermId {
@@ -49,7 +49,7 @@ impl Terms {
             return self.intern(Node::Divide(operation, left, right));
         };
         if let Some(value) = self.as_number(left).and_then(|left| left.divide(operation, &divisor)) {
-            return self.number(value, Sort::Int);
+            return self.number(value, SmtSort::Int);
         }
         let (multiple, rest) = split_by(&self.linear(left), &divisor);
         let exact = rest.parts.is_empty() && rest.constant.is_zero();
@@ -57,7 +57,7 @@ impl Terms {
             Division::Quot | Division::Rem if !exact => self.intern(Node::Divide(operation, left, right)),
             Division::Div | Division::Quot => {
                 let rest = self.divide_rest(Division::Div, rest, &divisor);
-                let multiple = self.linear_term(multiple, Sort::Int);
+                let multiple = self.linear_term(multiple, SmtSort::Int);
                 self.add(multiple, rest)
             }
             Division::Mod | Division::Rem => self.divide_rest(Division::Mod, rest, &divisor),
@@ -75,14 +75,14 @@ impl Terms {
     /// An Int as a Real.
     pub fn to_real(&mut self, term: TermId) -> TermId {
         match self.node(term).clone() {
-            Node::Int(number) => self.number(number, Sort::Real),
+            Node::Int(number) => self.number(number, SmtSort::Real),
             Node::Sum(linear) => {
                 let mut real = Linear { constant: linear.constant.clone(), parts: vec![] };
                 for (coefficient, atom) in &linear.parts {
                     real.parts.push((coefficient.clone(), self.to_real(*atom)));
                 }
                 real.parts.sort_unstable_by_key(|(_, atom)| *atom);
-                self.linear_term(real, Sort::Real)
+                self.linear_term(real, SmtSort::Real)
             }
             _ => self.intern(Node::ToReal(term)),
         }
@@ -101,18 +101,18 @@ impl Terms {
             }
         }
         whole.parts.sort_unstable_by_key(|(_, atom)| *atom);
-        let whole = self.linear_term(whole, Sort::Int);
+        let whole = self.linear_term(whole, SmtSort::Int);
         if rest.parts.is_empty() {
             return whole; // What is left is a constant from zero to below one.
         }
-        let rest = self.linear_term(rest, Sort::Real);
+        let rest = self.linear_term(rest, SmtSort::Real);
         let rest = self.intern(Node::Floor(rest));
         self.add(whole, rest)
     }
 
     /// A Real towards zero, as Haskell's `truncate`.
     pub fn truncate(&mut self, term: TermId) -> TermId {
-        let zero = self.number(Number::ZERO, Sort::Real);
+        let zero = self.number(Number::ZERO, SmtSort::Real);
         let is_negative = self.lt(term, zero);
         let down = self.floor(term);
         let negated = self.neg(term);
@@ -130,7 +130,7 @@ impl Terms {
         }
     }
 
-    pub(crate) fn linear_term(&mut self, linear: Linear, sort: Sort) -> TermId {
+    pub(crate) fn linear_term(&mut self, linear: Linear, sort: SmtSort) -> TermId {
         match linear.parts.as_slice() {
             [] => self.number(linear.constant, sort),
             [(coefficient, atom)] if coefficient.is_one() && linear.constant.is_zero() => *atom,
@@ -171,10 +171,10 @@ impl Terms {
     fn divide_rest(&mut self, operation: Division, rest: Linear, divisor: &Number) -> TermId {
         if rest.parts.is_empty() {
             let value = rest.constant.divide(operation, divisor).unwrap_or(Number::ZERO);
-            return self.number(value, Sort::Int);
+            return self.number(value, SmtSort::Int);
         }
-        let rest = self.linear_term(rest, Sort::Int);
-        let divisor = self.number(divisor.clone(), Sort::Int);
+        let rest = self.linear_term(rest, SmtSort::Int);
+        let divisor = self.number(divisor.clone(), SmtSort::Int);
         self.intern(Node::Divide(operation, rest, divisor))
     }
 }

@@ -3,7 +3,7 @@
 //! Every step asks the whole chain, so most of them cost no call of Z3. A step without an answer costs nearness, never
 //! truth: the model is always one that was verified.
 
-use crate::{Answer, Model, Number, Relation, Solver, Sort, TermId, Terms, Value};
+use crate::{Answer, Model, ModelValue, Number, Relation, SmtSort, Solver, TermId, Terms};
 
 pub(crate) fn minimise(solver: &mut Solver, terms: &mut Terms, path: Vec<TermId>, objectives: &[TermId]) -> Answer {
     let model = match solver.solve(terms, &path) {
@@ -30,13 +30,13 @@ impl Search<'_> {
     /// Fixes the objective to the best value that can be found.
     fn minimise(&mut self, objective: TermId) {
         match self.terms.sort(objective) {
-            Sort::Int => self.minimise_whole(objective),
-            Sort::Real => self.minimise_real(objective),
-            Sort::Bool => {
+            SmtSort::Int => self.minimise_whole(objective),
+            SmtSort::Real => self.minimise_real(objective),
+            SmtSort::Bool => {
                 let is_false = self.terms.not(objective);
                 self.attempt(&[is_false]);
             }
-            Sort::Data(_) | Sort::Array(_) => {}
+            SmtSort::Data(_) | SmtSort::Array(_) => {}
         }
         if let Some(value) = self.model.eval(self.terms, objective) {
             let fixed = self.is(objective, &value);
@@ -46,7 +46,7 @@ impl Search<'_> {
 
     /// Among Reals, integers come first, then halves; others stay as they are found.
     fn minimise_real(&mut self, objective: TermId) {
-        let two = self.terms.number(Number::from(2), Sort::Real);
+        let two = self.terms.number(Number::from(2), SmtSort::Real);
         for multiple in [objective, self.terms.mul(objective, two)] {
             let floor = self.terms.floor(multiple);
             let back = self.terms.to_real(floor);
@@ -115,11 +115,11 @@ impl Search<'_> {
         }
     }
 
-    fn is(&mut self, objective: TermId, value: &Value) -> TermId {
+    fn is(&mut self, objective: TermId, value: &ModelValue) -> TermId {
         match value {
-            Value::Bool(true) => objective,
-            Value::Bool(false) => self.terms.not(objective),
-            Value::Int(number) | Value::Real(number) => self.against(Relation::Eq, objective, number),
+            ModelValue::Bool(true) => objective,
+            ModelValue::Bool(false) => self.terms.not(objective),
+            ModelValue::Int(number) | ModelValue::Real(number) => self.against(Relation::Eq, objective, number),
         }
     }
 

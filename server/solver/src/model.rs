@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 
-use crate::{FunId, Number, Sort, Symbol, VarId};
+use crate::{FreeSymbol, FunId, Number, SmtSort, VarId};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
+pub enum ModelValue {
     Bool(bool),
     /// Always an integer.
     Int(Number),
@@ -18,47 +18,47 @@ pub enum Value {
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Model {
-    values: BTreeMap<VarId, Value>,
-    functions: BTreeMap<FunId, Table>,
+    values: BTreeMap<VarId, ModelValue>,
+    functions: BTreeMap<FunId, FunctionModel>,
 }
 
 /// An uninterpreted function as a finite table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    pub entries: Vec<(Vec<Value>, Value)>,
-    pub otherwise: Value,
+pub struct FunctionModel {
+    pub entries: Vec<(Vec<ModelValue>, ModelValue)>,
+    pub otherwise: ModelValue,
 }
 
-impl Value {
+impl ModelValue {
     /// The value of what nobody mentions; data and arrays have none.
-    pub fn default_of(sort: Sort) -> Option<Value> {
+    pub fn default_of(sort: SmtSort) -> Option<ModelValue> {
         match sort {
-            Sort::Bool => Some(Value::Bool(false)),
-            Sort::Int => Some(Value::Int(Number::ZERO)),
-            Sort::Real => Some(Value::Real(Number::ZERO)),
-            Sort::Data(_) | Sort::Array(_) => None,
+            SmtSort::Bool => Some(ModelValue::Bool(false)),
+            SmtSort::Int => Some(ModelValue::Int(Number::ZERO)),
+            SmtSort::Real => Some(ModelValue::Real(Number::ZERO)),
+            SmtSort::Data(_) | SmtSort::Array(_) => None,
         }
     }
 
-    pub fn sort(&self) -> Sort {
+    pub fn sort(&self) -> SmtSort {
         match self {
-            Value::Bool(_) => Sort::Bool,
-            Value::Int(_) => Sort::Int,
-            Value::Real(_) => Sort::Real,
+            ModelValue::Bool(_) => SmtSort::Bool,
+            ModelValue::Int(_) => SmtSort::Int,
+            ModelValue::Real(_) => SmtSort::Real,
         }
     }
 
     pub fn as_bool(&self) -> Option<bool> {
         match self {
-            Value::Bool(value) => Some(*value),
+            ModelValue::Bool(value) => Some(*value),
             _ => None,
         }
     }
 
     pub fn as_number(&self) -> Option<&Number> {
         match self {
-            Value::Bool(_) => None,
-            Value::Int(number) | Value::Real(number) => Some(number),
+            ModelValue::Bool(_) => None,
+            ModelValue::Int(number) | ModelValue::Real(number) => Some(number),
         }
     }
 
@@ -67,8 +67,8 @@ impl Value {
     }
 }
 
-impl Table {
-    pub fn get(&self, args: &[Value]) -> &Value {
+impl FunctionModel {
+    pub fn get(&self, args: &[ModelValue]) -> &ModelValue {
         self.entries.iter().find(|(key, _)| key == args).map_or(&self.otherwise, |(_, value)| value)
     }
 }
@@ -78,41 +78,41 @@ impl Model {
         Model::default()
     }
 
-    pub fn set(&mut self, var: VarId, value: Value) {
+    pub fn set(&mut self, var: VarId, value: ModelValue) {
         self.values.insert(var, value);
     }
 
-    pub fn set_function(&mut self, fun: FunId, table: Table) {
+    pub fn set_function(&mut self, fun: FunId, table: FunctionModel) {
         self.functions.insert(fun, table);
     }
 
     /// The value of a variable; `None` when the model does not mention it: then it is zero or false.
-    pub fn get(&self, var: VarId) -> Option<&Value> {
+    pub fn get(&self, var: VarId) -> Option<&ModelValue> {
         self.values.get(&var)
     }
 
-    pub fn function(&self, fun: FunId) -> Option<&Table> {
+    pub fn function(&self, fun: FunId) -> Option<&FunctionModel> {
         self.functions.get(&fun)
     }
 
     /// In the order of their numbers.
-    pub fn values(&self) -> impl Iterator<Item = (VarId, &Value)> {
+    pub fn values(&self) -> impl Iterator<Item = (VarId, &ModelValue)> {
         self.values.iter().map(|(var, value)| (*var, value))
     }
 
-    pub fn functions(&self) -> impl Iterator<Item = (FunId, &Table)> {
+    pub fn functions(&self) -> impl Iterator<Item = (FunId, &FunctionModel)> {
         self.functions.iter().map(|(fun, table)| (*fun, table))
     }
 
     /// Only what it says about these.
     #[must_use]
-    pub(crate) fn restrict(&self, symbols: impl Iterator<Item = Symbol>) -> Model {
+    pub(crate) fn restrict(&self, symbols: impl Iterator<Item = FreeSymbol>) -> Model {
         let mut part = Model::new();
         for symbol in symbols {
             match symbol {
-                Symbol::Var(var) => part.values.extend(self.get(var).map(|value| (var, value.clone()))),
-                Symbol::Fun(fun) if part.functions.contains_key(&fun) => {}
-                Symbol::Fun(fun) => part.functions.extend(self.function(fun).map(|table| (fun, table.clone()))),
+                FreeSymbol::Var(var) => part.values.extend(self.get(var).map(|value| (var, value.clone()))),
+                FreeSymbol::Fun(fun) if part.functions.contains_key(&fun) => {}
+                FreeSymbol::Fun(fun) => part.functions.extend(self.function(fun).map(|table| (fun, table.clone()))),
             }
         }
         part

@@ -8,24 +8,24 @@ use std::sync::Arc;
 use crate::TermId;
 
 #[derive(Clone, Default)]
-pub struct Path {
+pub struct PathCondition {
     newest: Option<Arc<Step>>,
 }
 
 struct Step {
     constraint: TermId,
     length: usize,
-    older: Path,
+    older: PathCondition,
 }
 
-impl Path {
-    pub fn new() -> Path {
-        Path::default()
+impl PathCondition {
+    pub fn new() -> PathCondition {
+        PathCondition::default()
     }
 
     /// This path with one more constraint. The path itself stays as it is.
     #[must_use]
-    pub fn and(&self, constraint: TermId) -> Path {
+    pub fn and(&self, constraint: TermId) -> PathCondition {
         let mut longer = self.clone();
         longer.push(constraint);
         longer
@@ -49,13 +49,13 @@ impl Path {
     }
 
     /// The path before its newest constraint.
-    pub fn older(&self) -> Option<&Path> {
+    pub fn older(&self) -> Option<&PathCondition> {
         self.newest.as_ref().map(|step| &step.older)
     }
 
     /// From the newest to the oldest.
     pub fn iter(&self) -> impl Iterator<Item = TermId> {
-        std::iter::successors(Some(self), |path| path.older()).map_while(Path::newest)
+        std::iter::successors(Some(self), |path| path.older()).map_while(PathCondition::newest)
     }
 
     /// From the oldest to the newest.
@@ -67,7 +67,7 @@ impl Path {
 }
 
 /// Without this a long path would be freed by as many nested calls as it has steps.
-impl Drop for Path {
+impl Drop for PathCondition {
     fn drop(&mut self) {
         let mut next = self.newest.take();
         while let Some(step) = next {
@@ -76,21 +76,21 @@ impl Drop for Path {
     }
 }
 
-impl Extend<TermId> for Path {
+impl Extend<TermId> for PathCondition {
     fn extend<I: IntoIterator<Item = TermId>>(&mut self, constraints: I) {
         constraints.into_iter().for_each(|constraint| self.push(constraint));
     }
 }
 
-impl FromIterator<TermId> for Path {
-    fn from_iter<I: IntoIterator<Item = TermId>>(constraints: I) -> Path {
-        let mut path = Path::new();
+impl FromIterator<TermId> for PathCondition {
+    fn from_iter<I: IntoIterator<Item = TermId>>(constraints: I) -> PathCondition {
+        let mut path = PathCondition::new();
         path.extend(constraints);
         path
     }
 }
 
-impl fmt::Debug for Path {
+impl fmt::Debug for PathCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.to_vec()).finish()
     }
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn branches_share_what_they_have_in_common() {
-        let trunk: Path = [TermId(1), TermId(2)].into_iter().collect();
+        let trunk: PathCondition = [TermId(1), TermId(2)].into_iter().collect();
         let (left, right) = (trunk.and(TermId(3)), trunk.and(TermId(4)));
         assert_eq!(left.to_vec(), [TermId(1), TermId(2), TermId(3)]);
         assert_eq!(right.iter().collect::<Vec<_>>(), [TermId(4), TermId(2), TermId(1)]);
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_very_long_path_is_freed_without_recursion() {
-        let path: Path = (0..1_000_000).map(TermId).collect();
+        let path: PathCondition = (0..1_000_000).map(TermId).collect();
         assert_eq!(path.len(), 1_000_000);
     }
 }

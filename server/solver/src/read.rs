@@ -4,28 +4,28 @@ use z3::ast::Dynamic;
 use z3::{FuncInterp, Interp};
 
 use crate::translate::Translation;
-use crate::{Model, Node, Number, Sort, Symbol, Table, TermId, Terms, Value, VarId};
+use crate::{FreeSymbol, FunctionModel, Model, ModelValue, Node, Number, SmtSort, TermId, Terms, VarId};
 
 /// The part of a Z3 model that speaks about the query; `None` when some value is beyond us, such as `√2`.
 pub(crate) fn read(model: &z3::Model, terms: &Terms, query: &[TermId], translation: &Translation) -> Option<Model> {
     let mut result = Model::new();
-    let mut symbols: Vec<Symbol> = query.iter().flat_map(|term| terms.symbols(*term)).copied().collect();
+    let mut symbols: Vec<FreeSymbol> = query.iter().flat_map(|term| terms.symbols(*term)).copied().collect();
     symbols.sort_unstable();
     symbols.dedup();
     for symbol in symbols {
         match symbol {
-            Symbol::Var(var) => {
+            FreeSymbol::Var(var) => {
                 let Some((sort, term)) = find(terms, var) else { continue };
                 if let Some(value) = translation.translated(term).and_then(|term| model.get_const_interp(term)) {
                     result.set(var, value_of(&value, sort)?);
                 }
             }
-            Symbol::Fun(fun) => {
+            FreeSymbol::Fun(fun) => {
                 let Some(declared) = translation.function(fun) else { continue };
                 match model.get_interp(declared) {
                     Some(Interp::Func(interpretation)) => result.set_function(fun, table(&interpretation)?),
                     Some(Interp::Const(value)) => {
-                        result.set_function(fun, Table { entries: vec![], otherwise: any_value(&value)? });
+                        result.set_function(fun, FunctionModel { entries: vec![], otherwise: any_value(&value)? });
                     }
                     None => {}
                 }
@@ -36,52 +36,52 @@ pub(crate) fn read(model: &z3::Model, terms: &Terms, query: &[TermId], translati
 }
 
 /// The variable as a term, if it is of a sort whose values are read.
-fn find(terms: &Terms, var: VarId) -> Option<(Sort, TermId)> {
-    [Sort::Int, Sort::Bool, Sort::Real]
+fn find(terms: &Terms, var: VarId) -> Option<(SmtSort, TermId)> {
+    [SmtSort::Int, SmtSort::Bool, SmtSort::Real]
         .into_iter()
         .find_map(|sort| terms.find(&Node::Var(var, sort)).map(|term| (sort, term)))
 }
 
-fn table(interpretation: &FuncInterp) -> Option<Table> {
+fn table(interpretation: &FuncInterp) -> Option<FunctionModel> {
     let mut entries = Vec::new();
     for entry in interpretation.get_entries() {
-        let args: Option<Vec<Value>> = entry.get_args().iter().map(any_value).collect();
+        let args: Option<Vec<ModelValue>> = entry.get_args().iter().map(any_value).collect();
         entries.push((args?, any_value(&entry.get_value())?));
     }
     let otherwise = any_value(&interpretation.get_else()?)?;
-    Some(Table { entries, otherwise })
+    Some(FunctionModel { entries, otherwise })
 }
 
-fn any_value(value: &Dynamic) -> Option<Value> {
+fn any_value(value: &Dynamic) -> Option<ModelValue> {
     let sort = match value.sort_kind() {
-        z3::SortKind::Bool => Sort::Bool,
-        z3::SortKind::Int => Sort::Int,
-        z3::SortKind::Real => Sort::Real,
+        z3::SortKind::Bool => SmtSort::Bool,
+        z3::SortKind::Int => SmtSort::Int,
+        z3::SortKind::Real => SmtSort::Real,
         _ => return None,
     };
     value_of(value, sort)
 }
 
-fn value_of(value: &Dynamic, sort: Sort) -> Option<Value> {
+fn value_of(value: &Dynamic, sort: SmtSort) -> Option<ModelValue> {
     match sort {
-        Sort::Bool => value.as_bool()?.as_bool().map(Value::Bool),
-        Sort::Int => {
+        SmtSort::Bool => value.as_bool()?.as_bool().map(ModelValue::Bool),
+        SmtSort::Int => {
             let int = value.as_int()?;
             let number = match int.as_i64() {
                 Some(small) => Number::from(small),
                 None => numeral(&int.to_string())?,
             };
-            number.is_integer().then_some(Value::Int(number))
+            number.is_integer().then_some(ModelValue::Int(number))
         }
-        Sort::Real => {
+        SmtSort::Real => {
             let real = value.as_real()?;
             let number = match real.as_rational() {
                 Some((numerator, denominator)) => Number::fraction(numerator.into(), denominator.into())?,
                 None => numeral(&real.to_string())?,
             };
-            Some(Value::Real(number))
+            Some(ModelValue::Real(number))
         }
-        Sort::Data(_) | Sort::Array(_) => None,
+        SmtSort::Data(_) | SmtSort::Array(_) => None,
     }
 }
 

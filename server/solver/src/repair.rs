@@ -3,7 +3,7 @@
 //!
 //! The walk finds models or nothing; it never says that there are none.
 
-use crate::{Model, Node, Number, Relation, Sort, TermId, Terms, Value, VarId};
+use crate::{Model, ModelValue, Node, Number, Relation, SmtSort, TermId, Terms, VarId};
 
 /// How many variables are moved before giving up.
 const STEPS: usize = 4;
@@ -41,10 +41,10 @@ fn violations(terms: &Terms, part: &[TermId], model: &Model) -> Vec<TermId> {
 }
 
 /// The moves of one variable after which the constraint, or a part of it, holds.
-fn collect(terms: &Terms, constraint: TermId, model: &Model, moves: &mut Vec<(VarId, Value)>) {
+fn collect(terms: &Terms, constraint: TermId, model: &Model, moves: &mut Vec<(VarId, ModelValue)>) {
     match terms.node(constraint) {
-        Node::Var(var, Sort::Bool) => moves.push((*var, Value::Bool(true))),
-        Node::Not(inner) => moves.extend(terms.as_var(*inner).map(|var| (var, Value::Bool(false)))),
+        Node::Var(var, SmtSort::Bool) => moves.push((*var, ModelValue::Bool(true))),
+        Node::Not(inner) => moves.extend(terms.as_var(*inner).map(|var| (var, ModelValue::Bool(false)))),
         Node::Or(parts) | Node::And(parts) => {
             for part in parts
                 .iter()
@@ -63,7 +63,7 @@ fn collect(terms: &Terms, constraint: TermId, model: &Model, moves: &mut Vec<(Va
                 let Some(old) = model.eval(terms, atom) else { continue };
                 for step in steps(*relation, &gap, &coefficient, sort).into_iter().flatten() {
                     let Some(new) = old.as_number().map(|old| old.add(&step)) else { continue };
-                    moves.push((var, if sort == Sort::Real { Value::Real(new) } else { Value::Int(new) }));
+                    moves.push((var, if sort == SmtSort::Real { ModelValue::Real(new) } else { ModelValue::Int(new) }));
                 }
             }
         }
@@ -72,12 +72,12 @@ fn collect(terms: &Terms, constraint: TermId, model: &Model, moves: &mut Vec<(Va
 }
 
 /// By how much a variable has to grow so that `coefficient · step` closes the gap; the shortest steps that do.
-fn steps(relation: Relation, gap: &Number, coefficient: &Number, sort: Sort) -> [Option<Number>; 2] {
+fn steps(relation: Relation, gap: &Number, coefficient: &Number, sort: SmtSort) -> [Option<Number>; 2] {
     let Some(exact) = gap.div(coefficient) else { return [None, None] };
     let upwards = match relation {
         Relation::Ge | Relation::Gt => coefficient.is_positive(),
         Relation::Le | Relation::Lt => coefficient.is_negative(),
-        Relation::Eq if sort == Sort::Int && !exact.is_integer() => return [None, None],
+        Relation::Eq if sort == SmtSort::Int && !exact.is_integer() => return [None, None],
         Relation::Eq => return [Some(exact), None],
         Relation::Ne => return [Some(Number::ONE), Some(Number::from(-1))],
     };
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn one_variable_is_moved_just_far_enough() {
         let mut terms = Terms::new();
-        let [x, y] = [0, 1].map(|var| terms.var(var, Sort::Int));
+        let [x, y] = [0, 1].map(|var| terms.var(var, SmtSort::Int));
         let [five, three] = [5, 3].map(|number| terms.int(number));
         let sum = terms.add(x, y);
         let (a, b) = (terms.le(five, sum), terms.le(x, three));
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn what_cannot_hold_is_left_alone() {
         let mut terms = Terms::new();
-        let [x, y] = [0, 1].map(|var| terms.var(var, Sort::Int));
+        let [x, y] = [0, 1].map(|var| terms.var(var, SmtSort::Int));
         let (a, b) = (terms.lt(x, y), terms.lt(y, x));
         assert_eq!(repair(&terms, &[a, b], Model::new()), None);
     }

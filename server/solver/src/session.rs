@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 use z3::{Config, Context, Params, with_z3_config, with_z3_context};
 
 use crate::translate::Translation;
-use crate::{Budget, TermId};
+use crate::{QueryBudget, TermId};
 
 /// What belongs to one context. Nothing in it may be used outside of [`Session::enter`].
 #[derive(Debug)]
@@ -30,7 +30,7 @@ thread_local! {
 
 impl Session {
     /// A session in a new context.
-    pub(crate) fn new(budget: Budget) -> Option<Session> {
+    pub(crate) fn new(budget: QueryBudget) -> Option<Session> {
         let begin = move || {
             let solver = new_solver(budget);
             let session = Session {
@@ -50,7 +50,7 @@ impl Session {
     }
 
     /// The same context, with an empty solver and nothing translated.
-    pub(crate) fn clear(&mut self, budget: Budget) {
+    pub(crate) fn clear(&mut self, budget: QueryBudget) {
         if self.translation.is_empty() {
             return;
         }
@@ -72,7 +72,7 @@ impl Session {
     }
 }
 
-fn new_solver(budget: Budget) -> z3::Solver {
+fn new_solver(budget: QueryBudget) -> z3::Solver {
     let solver = z3::Solver::new();
     let mut params = Params::new();
     params.set_u32("rlimit", budget.resource_units);

@@ -5,7 +5,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::substitute::Substitution;
-use crate::{Answer, Model, Node, Relation, Solve, Sort, Statistics, TermId, Terms, Value, VarId};
+use crate::{Answer, Model, ModelValue, Node, Relation, SmtSort, Solve, SolverStatistics, TermId, Terms, VarId};
 
 #[derive(Debug)]
 pub(crate) struct Simplify<S> {
@@ -26,7 +26,7 @@ impl<S> Simplify<S> {
 }
 
 impl<S: Solve> Solve for Simplify<S> {
-    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer {
         let Some(simplified) = simplify(terms, query) else {
             statistics.simplified += 1;
             return Answer::Unsat;
@@ -102,23 +102,23 @@ fn flatten(terms: &Terms, constraints: Vec<TermId>) -> Option<Vec<TermId>> {
 }
 
 /// The variable that the constraint leaves no choice, with its value.
-fn fixes(terms: &Terms, constraint: TermId) -> Option<(VarId, Value)> {
+fn fixes(terms: &Terms, constraint: TermId) -> Option<(VarId, ModelValue)> {
     match terms.node(constraint) {
-        Node::Var(var, Sort::Bool) => Some((*var, Value::Bool(true))),
-        Node::Not(inner) => Some((terms.as_var(*inner)?, Value::Bool(false))),
+        Node::Var(var, SmtSort::Bool) => Some((*var, ModelValue::Bool(true))),
+        Node::Not(inner) => Some((terms.as_var(*inner)?, ModelValue::Bool(false))),
         Node::Compare(Relation::Eq, left, right) => {
             let var = terms.as_var(*left)?;
-            let is_real = terms.sort(*left) == Sort::Real;
-            Some((var, if is_real { Value::Real(right.clone()) } else { Value::Int(right.clone()) }))
+            let is_real = terms.sort(*left) == SmtSort::Real;
+            Some((var, if is_real { ModelValue::Real(right.clone()) } else { ModelValue::Int(right.clone()) }))
         }
         _ => None,
     }
 }
 
-fn constant(terms: &mut Terms, value: &Value) -> TermId {
+fn constant(terms: &mut Terms, value: &ModelValue) -> TermId {
     match value {
-        Value::Bool(value) => terms.bool(*value),
-        Value::Int(number) => terms.number(number.clone(), Sort::Int),
-        Value::Real(number) => terms.number(number.clone(), Sort::Real),
+        ModelValue::Bool(value) => terms.bool(*value),
+        ModelValue::Int(number) => terms.number(number.clone(), SmtSort::Int),
+        ModelValue::Real(number) => terms.number(number.clone(), SmtSort::Real),
     }
 }

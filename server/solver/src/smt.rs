@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use crate::print::Names;
-use crate::{Division, FunId, Node, Number, Relation, SetOperation, Sort, TermId, Terms};
+use crate::{Division, FunId, Node, Number, Relation, SetOperation, SmtSort, TermId, Terms};
 
 /// Terms whose tree is smaller than this are written out wherever they occur.
 const NAMED_WEIGHT: u32 = 8;
@@ -83,15 +83,15 @@ impl Script<'_> {
         }
     }
 
-    fn declare_data(&self, sort: Sort, data: &mut BTreeMap<u32, ()>) {
+    fn declare_data(&self, sort: SmtSort, data: &mut BTreeMap<u32, ()>) {
         match sort {
-            Sort::Data(number) => _ = data.insert(number, ()),
-            Sort::Array(array) => {
+            SmtSort::Data(number) => _ = data.insert(number, ()),
+            SmtSort::Array(array) => {
                 let (index, element) = self.terms.array_parts(array);
                 self.declare_data(index, data);
                 self.declare_data(element, data);
             }
-            Sort::Bool | Sort::Int | Sort::Real => {}
+            SmtSort::Bool | SmtSort::Int | SmtSort::Real => {}
         }
     }
 
@@ -111,8 +111,8 @@ impl Script<'_> {
         match self.terms.node(term) {
             Node::Var(var, _) => symbol(&self.names.var(*var)),
             Node::Bool(value) => value.to_string(),
-            Node::Int(number) => numeral(number, Sort::Int),
-            Node::Real(number) => numeral(number, Sort::Real),
+            Node::Int(number) => numeral(number, SmtSort::Int),
+            Node::Real(number) => numeral(number, SmtSort::Real),
             Node::Sum(linear) => {
                 let sort = self.terms.sort(term);
                 let mut parts: Vec<String> = Vec::new();
@@ -149,7 +149,7 @@ impl Script<'_> {
             Node::Select(array, index) => self.call("select", &[*array, *index]),
             Node::Store(array, index, element) => self.call("store", &[*array, *index, *element]),
             Node::Filled(array, element) => {
-                self.call(&format!("(as const {})", self.sort(Sort::Array(*array))), &[*element])
+                self.call(&format!("(as const {})", self.sort(SmtSort::Array(*array))), &[*element])
             }
             Node::Combine(operation, left, right) => self.set(*operation, *left, *right),
         }
@@ -173,13 +173,13 @@ impl Script<'_> {
         symbol(&self.names.function(fun))
     }
 
-    fn sort(&self, sort: Sort) -> String {
+    fn sort(&self, sort: SmtSort) -> String {
         match sort {
-            Sort::Bool => "Bool".to_owned(),
-            Sort::Int => "Int".to_owned(),
-            Sort::Real => "Real".to_owned(),
-            Sort::Data(number) => format!("D{number}"),
-            Sort::Array(array) => {
+            SmtSort::Bool => "Bool".to_owned(),
+            SmtSort::Int => "Int".to_owned(),
+            SmtSort::Real => "Real".to_owned(),
+            SmtSort::Data(number) => format!("D{number}"),
+            SmtSort::Array(array) => {
                 let (index, element) = self.terms.array_parts(array);
                 format!("(Array {} {})", self.sort(index), self.sort(element))
             }
@@ -198,16 +198,16 @@ fn divide(operation: Division, left: &str, right: &str) -> String {
     }
 }
 
-fn numeral(number: &Number, sort: Sort) -> String {
+fn numeral(number: &Number, sort: SmtSort) -> String {
     if number.is_negative() {
         return format!("(- {})", numeral(&number.neg(), sort));
     }
     match sort {
-        Sort::Real if !number.is_integer() => {
+        SmtSort::Real if !number.is_integer() => {
             let ratio = number.to_rational();
             format!("(/ {}.0 {}.0)", ratio.numer(), ratio.denom())
         }
-        Sort::Real => format!("{number}.0"),
+        SmtSort::Real => format!("{number}.0"),
         _ => number.to_string(),
     }
 }

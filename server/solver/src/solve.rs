@@ -9,7 +9,7 @@ use crate::{Answer, TermId, Terms};
 /// A solver, or a layer before another solver.
 pub trait Solve: Debug {
     /// Whether the constraints can hold together. They are Bool terms, oldest first.
-    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer;
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer;
 
     /// Forgets what was asked before.
     fn reset(&mut self);
@@ -17,7 +17,7 @@ pub trait Solve: Debug {
 
 /// How many questions there were, and who answered them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct SolverStatistics {
     /// Questions asked of the whole chain, also those of `minimise`.
     pub queries: u64,
     /// Questions that were decided by simplification alone.
@@ -40,8 +40,8 @@ pub struct Statistics {
 }
 
 /// To add up what several workers did.
-impl AddAssign<&Statistics> for Statistics {
-    fn add_assign(&mut self, other: &Statistics) {
+impl AddAssign<&SolverStatistics> for SolverStatistics {
+    fn add_assign(&mut self, other: &SolverStatistics) {
         self.queries += other.queries;
         self.simplified += other.simplified;
         self.parts += other.parts;
@@ -57,7 +57,7 @@ impl AddAssign<&Statistics> for Statistics {
 }
 
 /// In one line, such as `126 queries: 6 by bounds, 58 by models, 62 by Z3 in 7 ms`.
-impl fmt::Display for Statistics {
+impl fmt::Display for SolverStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let models = self.reused_models + self.repaired_models;
         write!(f, "{} queries", self.queries)?;

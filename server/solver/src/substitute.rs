@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::{Linear, Node, Number, Sort, Symbol, TermId, Terms, VarId};
+use crate::{FreeSymbol, Linear, Node, Number, SmtSort, TermId, Terms, VarId};
 
 /// What variables are replaced by. Remembers what it has rewritten until another replacement is added.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ impl Substitution {
     }
 
     pub(crate) fn touches(&self, terms: &Terms, term: TermId) -> bool {
-        terms.symbols(term).iter().any(|symbol| matches!(symbol, Symbol::Var(var) if self.values.contains_key(var)))
+        terms.symbols(term).iter().any(|symbol| matches!(symbol, FreeSymbol::Var(var) if self.values.contains_key(var)))
     }
 
     pub(crate) fn apply(&mut self, terms: &mut Terms, term: TermId) -> TermId {
@@ -127,7 +127,7 @@ impl Substitution {
         }
     }
 
-    fn sum(&mut self, terms: &mut Terms, linear: &Linear, sort: Sort) -> TermId {
+    fn sum(&mut self, terms: &mut Terms, linear: &Linear, sort: SmtSort) -> TermId {
         let constant = terms.number(linear.constant.clone(), sort);
         linear.parts.iter().fold(constant, |sum, (coefficient, atom)| {
             let atom = self.apply(terms, *atom);

@@ -26,7 +26,7 @@ pub type VarId = u32;
 pub type FunId = u32;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sort {
+pub enum SmtSort {
     Bool,
     /// Integers without bounds.
     Int,
@@ -44,7 +44,7 @@ pub struct ArrayId(pub(crate) u32);
 /// A term in normal form. Read it freely; make terms by the constructors of [`Terms`] only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
-    Var(VarId, Sort),
+    Var(VarId, SmtSort),
     Bool(bool),
     Int(Number),
     Real(Number),
@@ -68,7 +68,7 @@ pub enum Node {
     And(Arc<[TermId]>),
     Or(Arc<[TermId]>),
     Ite(TermId, TermId, TermId),
-    App(FunId, Arc<[TermId]>, Sort),
+    App(FunId, Arc<[TermId]>, SmtSort),
     /// Equality of data or arrays.
     Same(TermId, TermId),
     /// What an array holds at an index.
@@ -110,22 +110,22 @@ pub struct Linear {
 #[derive(Debug)]
 pub struct Terms {
     nodes: Vec<Node>,
-    sorts: Vec<Sort>,
+    sorts: Vec<SmtSort>,
     /// What each term speaks about: see [`Terms::symbols`].
-    symbols: Vec<Arc<[Symbol]>>,
+    symbols: Vec<Arc<[FreeSymbol]>>,
     /// The size of each term written out as a tree.
     weights: Vec<u32>,
     degrees: Vec<u16>,
     ids: FxHashMap<Node, TermId>,
     /// Index and element of each sort of arrays.
-    arrays: Vec<(Sort, Sort)>,
+    arrays: Vec<(SmtSort, SmtSort)>,
     next_var: VarId,
     identity: u64,
 }
 
 /// What a constraint can share with another: a variable or an uninterpreted function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Symbol {
+pub enum FreeSymbol {
     Var(VarId),
     Fun(FunId),
 }
@@ -154,31 +154,31 @@ impl Terms {
     }
 
     /// The sort of arrays with this index and these elements.
-    pub fn array_sort(&mut self, index: Sort, element: Sort) -> Sort {
+    pub fn array_sort(&mut self, index: SmtSort, element: SmtSort) -> SmtSort {
         let position = self.arrays.iter().position(|known| *known == (index, element)).unwrap_or_else(|| {
             self.arrays.push((index, element));
             self.arrays.len() - 1
         });
-        Sort::Array(ArrayId(u32::try_from(position).expect("few sorts")))
+        SmtSort::Array(ArrayId(u32::try_from(position).expect("few sorts")))
     }
 
-    pub fn set_sort(&mut self, element: Sort) -> Sort {
-        self.array_sort(element, Sort::Bool)
+    pub fn set_sort(&mut self, element: SmtSort) -> SmtSort {
+        self.array_sort(element, SmtSort::Bool)
     }
 
     /// The sorts of index and element.
-    pub fn array_parts(&self, array: ArrayId) -> (Sort, Sort) {
+    pub fn array_parts(&self, array: ArrayId) -> (SmtSort, SmtSort) {
         self.arrays[array.0 as usize]
     }
 
     /// A variable that the caller numbered. One number has one sort.
-    pub fn var(&mut self, var: VarId, sort: Sort) -> TermId {
+    pub fn var(&mut self, var: VarId, sort: SmtSort) -> TermId {
         self.next_var = self.next_var.max(var.saturating_add(1));
         self.intern(Node::Var(var, sort))
     }
 
     /// A variable with a number above all those seen so far.
-    pub fn fresh(&mut self, sort: Sort) -> TermId {
+    pub fn fresh(&mut self, sort: SmtSort) -> TermId {
         self.var(self.next_var, sort)
     }
 
@@ -186,12 +186,12 @@ impl Terms {
         &self.nodes[term.0 as usize]
     }
 
-    pub fn sort(&self, term: TermId) -> Sort {
+    pub fn sort(&self, term: TermId) -> SmtSort {
         self.sorts[term.0 as usize]
     }
 
     /// The variables and uninterpreted functions in it, in order and without duplicates.
-    pub fn symbols(&self, term: TermId) -> &[Symbol] {
+    pub fn symbols(&self, term: TermId) -> &[FreeSymbol] {
         &self.symbols[term.0 as usize]
     }
 
@@ -271,21 +271,23 @@ impl Terms {
         }
     }
 
-    fn sort_of(&self, node: &Node) -> Sort {
+    fn sort_of(&self, node: &Node) -> SmtSort {
         match node {
             Node::Var(_, sort) | Node::App(_, _, sort) => *sort,
-            Node::Bool(_) | Node::Compare(..) | Node::Iff(..) | Node::Not(_) | Node::And(_) | Node::Or(_) => Sort::Bool,
-            Node::Same(..) => Sort::Bool,
+            Node::Bool(_) | Node::Compare(..) | Node::Iff(..) | Node::Not(_) | Node::And(_) | Node::Or(_) => {
+                SmtSort::Bool
+            }
+            Node::Same(..) => SmtSort::Bool,
             Node::Select(array, _) => match self.sort(*array) {
-                Sort::Array(array) => self.array_parts(array).1,
+                SmtSort::Array(array) => self.array_parts(array).1,
                 other => other,
             },
             Node::Store(array, ..) | Node::Combine(_, array, _) => self.sort(*array),
-            Node::Filled(array, _) => Sort::Array(*array),
-            Node::Int(_) | Node::Divide(..) | Node::Floor(_) => Sort::Int,
-            Node::Real(_) | Node::Ratio(..) | Node::ToReal(_) => Sort::Real,
-            Node::Sum(linear) => linear.parts.first().map_or(Sort::Int, |(_, atom)| self.sort(*atom)),
-            Node::Product(factors) => factors.first().map_or(Sort::Int, |factor| self.sort(*factor)),
+            Node::Filled(array, _) => SmtSort::Array(*array),
+            Node::Int(_) | Node::Divide(..) | Node::Floor(_) => SmtSort::Int,
+            Node::Real(_) | Node::Ratio(..) | Node::ToReal(_) => SmtSort::Real,
+            Node::Sum(linear) => linear.parts.first().map_or(SmtSort::Int, |(_, atom)| self.sort(*atom)),
+            Node::Product(factors) => factors.first().map_or(SmtSort::Int, |factor| self.sort(*factor)),
             Node::Ite(_, then, _) => self.sort(*then),
         }
     }
@@ -295,10 +297,10 @@ impl Terms {
         self.ids.get(node).copied()
     }
 
-    fn symbols_of(&self, node: &Node, parts: &[TermId]) -> Arc<[Symbol]> {
+    fn symbols_of(&self, node: &Node, parts: &[TermId]) -> Arc<[FreeSymbol]> {
         let own = match node {
-            Node::Var(var, _) => return Arc::new([Symbol::Var(*var)]),
-            Node::App(fun, ..) => Some(Symbol::Fun(*fun)),
+            Node::Var(var, _) => return Arc::new([FreeSymbol::Var(*var)]),
+            Node::App(fun, ..) => Some(FreeSymbol::Fun(*fun)),
             _ => None,
         };
         if own.is_none()
@@ -311,7 +313,7 @@ impl Terms {
                 return Arc::clone(first);
             }
         }
-        let mut all: Vec<Symbol> = own.into_iter().collect();
+        let mut all: Vec<FreeSymbol> = own.into_iter().collect();
         for part in parts {
             all.extend_from_slice(self.symbols(*part));
         }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, Set};
 use z3::{FuncDecl, Sort as Z3Sort, Symbol as Z3Symbol};
 
-use crate::{Division, FunId, Linear, Node, Number, Relation, SetOperation, Sort, TermId, Terms};
+use crate::{Division, FunId, Linear, Node, Number, Relation, SetOperation, SmtSort, TermId, Terms};
 
 #[derive(Debug, Default)]
 pub(crate) struct Translation {
@@ -17,8 +17,8 @@ pub(crate) struct Translation {
 /// A function as its first application declares it.
 #[derive(Debug)]
 struct Function {
-    domain: Vec<Sort>,
-    range: Sort,
+    domain: Vec<SmtSort>,
+    range: SmtSort,
     z3: FuncDecl,
 }
 
@@ -70,7 +70,7 @@ impl Translation {
             Node::Real(number) => real(number).into(),
             Node::Sum(linear) => self.sum(terms, linear, terms.sort(term))?,
             Node::Product(factors) => match terms.sort(term) {
-                Sort::Real => Real::mul(&self.reals(terms, factors)?).into(),
+                SmtSort::Real => Real::mul(&self.reals(terms, factors)?).into(),
                 _ => Int::mul(&self.ints(terms, factors)?).into(),
             },
             Node::Divide(operation, left, right) => {
@@ -82,7 +82,7 @@ impl Translation {
             Node::ToReal(inner) => self.int(terms, *inner)?.to_real().into(),
             Node::Floor(inner) => self.real(terms, *inner)?.to_int().into(),
             Node::Compare(relation, left, right) => match terms.sort(*left) {
-                Sort::Real => compare_reals(*relation, &self.real(terms, *left)?, &real(right)).into(),
+                SmtSort::Real => compare_reals(*relation, &self.real(terms, *left)?, &real(right)).into(),
                 _ => compare_ints(*relation, &self.int(terms, *left)?, &int(right)).into(),
             },
             Node::Iff(left, right) => self.bool(terms, *left)?.iff(&self.bool(terms, *right)?).into(),
@@ -124,12 +124,12 @@ impl Translation {
         })
     }
 
-    fn app(&mut self, terms: &Terms, fun: FunId, args: &[TermId], sort: Sort) -> Translated<Dynamic> {
+    fn app(&mut self, terms: &Terms, fun: FunId, args: &[TermId], sort: SmtSort) -> Translated<Dynamic> {
         let mut translated = Vec::with_capacity(args.len());
         for arg in args {
             translated.push(self.term(terms, *arg)?);
         }
-        let domain: Vec<Sort> = args.iter().map(|arg| terms.sort(*arg)).collect();
+        let domain: Vec<SmtSort> = args.iter().map(|arg| terms.sort(*arg)).collect();
         let declared = self.functions.entry(fun).or_insert_with(|| Function::declare(terms, fun, domain.clone(), sort));
         if (&declared.domain, declared.range) != (&domain, sort) {
             return Err(SortClash);
@@ -138,8 +138,8 @@ impl Translation {
         Ok(declared.z3.apply(&args))
     }
 
-    fn sum(&mut self, terms: &Terms, linear: &Linear, sort: Sort) -> Translated<Dynamic> {
-        if sort == Sort::Real {
+    fn sum(&mut self, terms: &Terms, linear: &Linear, sort: SmtSort) -> Translated<Dynamic> {
+        if sort == SmtSort::Real {
             let mut parts = Vec::with_capacity(linear.parts.len() + 1);
             for (coefficient, atom) in &linear.parts {
                 let atom = self.real(terms, *atom)?;
@@ -174,7 +174,7 @@ impl Translation {
     }
 
     /// A term that has to be of this sort.
-    fn fitting(&mut self, terms: &Terms, term: TermId, sort: Sort) -> Translated<Dynamic> {
+    fn fitting(&mut self, terms: &Terms, term: TermId, sort: SmtSort) -> Translated<Dynamic> {
         if terms.sort(term) == sort { self.term(terms, term) } else { Err(SortClash) }
     }
 
@@ -192,16 +192,16 @@ impl Translation {
 }
 
 impl Function {
-    fn declare(terms: &Terms, fun: FunId, domain: Vec<Sort>, range: Sort) -> Function {
+    fn declare(terms: &Terms, fun: FunId, domain: Vec<SmtSort>, range: SmtSort) -> Function {
         let sorts: Vec<Z3Sort> = domain.iter().map(|sort| z3_sort(terms, *sort)).collect();
         let z3 = FuncDecl::new(format!("f{fun}"), &sorts.iter().collect::<Vec<_>>(), &z3_sort(terms, range));
         Function { domain, range, z3 }
     }
 }
 
-fn array_parts(terms: &Terms, array: TermId) -> Translated<(Sort, Sort)> {
+fn array_parts(terms: &Terms, array: TermId) -> Translated<(SmtSort, SmtSort)> {
     match terms.sort(array) {
-        Sort::Array(array) => Ok(terms.array_parts(array)),
+        SmtSort::Array(array) => Ok(terms.array_parts(array)),
         _ => Err(SortClash),
     }
 }
@@ -210,16 +210,16 @@ fn set(array: &Dynamic) -> Translated<Set> {
     array.as_set().ok_or(SortClash)
 }
 
-fn z3_sort(terms: &Terms, sort: Sort) -> Z3Sort {
+fn z3_sort(terms: &Terms, sort: SmtSort) -> Z3Sort {
     match sort {
-        Sort::Data(number) => Z3Sort::uninterpreted(Z3Symbol::String(format!("D{number}"))),
-        Sort::Array(array) => {
+        SmtSort::Data(number) => Z3Sort::uninterpreted(Z3Symbol::String(format!("D{number}"))),
+        SmtSort::Array(array) => {
             let (index, element) = terms.array_parts(array);
             Z3Sort::array(&z3_sort(terms, index), &z3_sort(terms, element))
         }
-        Sort::Bool => Z3Sort::bool(),
-        Sort::Int => Z3Sort::int(),
-        Sort::Real => Z3Sort::real(),
+        SmtSort::Bool => Z3Sort::bool(),
+        SmtSort::Int => Z3Sort::int(),
+        SmtSort::Real => Z3Sort::real(),
     }
 }
 

@@ -9,14 +9,14 @@ use z3::SatResult;
 
 use crate::read::read;
 use crate::session::Session;
-use crate::{Answer, Budget, Interrupt, Solve, Statistics, TermId, Terms, Why};
+use crate::{Answer, Interrupt, QueryBudget, Solve, SolverStatistics, TermId, Terms, Why};
 
 /// Queries that multiply more unknowns with each other are not asked.
 const MOST_FACTORS: u16 = 3;
 
 #[derive(Debug)]
 pub(crate) struct Z3Solver {
-    budget: Budget,
+    budget: QueryBudget,
     interrupt: Interrupt,
     /// Made for the first query.
     session: Option<Session>,
@@ -25,7 +25,7 @@ pub(crate) struct Z3Solver {
 }
 
 impl Z3Solver {
-    pub(crate) fn new(budget: Budget) -> Z3Solver {
+    pub(crate) fn new(budget: QueryBudget) -> Z3Solver {
         Z3Solver { budget, interrupt: Interrupt::new(), session: None, identity: None }
     }
 
@@ -50,7 +50,7 @@ impl Z3Solver {
 }
 
 impl Solve for Z3Solver {
-    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut Statistics) -> Answer {
+    fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer {
         if self.interrupt.is_requested() {
             return Answer::Unknown(Why::Cancelled);
         }

@@ -1,26 +1,31 @@
-//! Primitives on unknown operands: terms where the solver has a theory of them, examples where it has none.
+//! Primitives on symbolic operands: terms where the solver has a theory of them, examples where it has none.
 //!
 //! Invariant: what is returned is what the machine would compute for every value that the path allows, or the path says
 //! that it was concretised.
 
 use limpid_core::PrimOp;
 use limpid_machine::{Big, Decision, Resume, State, Value};
-use limpid_solver::{Answer, Division, Number, Sort, TermId};
+use limpid_solver::{Answer, Division, Number, SmtSort, TermId};
 use num_bigint::BigInt;
 
+use crate::domain::{Branches, SymbolicDomain, divide_by_zero, fork};
 use crate::path::bit;
-use crate::reading::{Branches, Symbolic, divide_by_zero, fork};
-use crate::types::Shape;
-use crate::unknown::{DataId, Unknown};
+use crate::types::TypeShape;
+use crate::value::{DataId, SymbolicValue};
 
-/// How many unknown numbers one number may depend on.
+/// How many symbolic numbers one number may depend on.
 const SYMBOLS: usize = 48;
 
-/// How many unknown numbers may be multiplied with each other.
+/// How many symbolic numbers may be multiplied with each other.
 const FACTORS: u16 = 6;
 
-impl<'p> Symbolic<'p> {
-    pub(crate) fn compute(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Decision<Self> {
+impl<'p> SymbolicDomain<'p> {
+    pub(crate) fn compute(
+        &mut self,
+        state: &mut State<Self>,
+        op: PrimOp,
+        args: &[Value<SymbolicValue>],
+    ) -> Decision<Self> {
         if let Some(decision) = self.reflect(state, op, args) {
             return decision;
         }
@@ -32,31 +37,34 @@ impl<'p> Symbolic<'p> {
             return self.divide(state, division, terms[0], terms[1]);
         }
         match self.apply_term(op, &terms) {
-            Some(unknown) if self.is_large(unknown) => {
+            Some(symbolic) if self.is_large(symbolic) => {
                 self.note("a number depends on too many unknown ones".to_owned());
                 Decision::Prune
             }
-            Some(unknown) => Decision::Go(Value::Unknown(unknown)),
+            Some(symbolic) => Decision::Go(Value::Symbolic(symbolic)),
             None if op == PrimOp::DoubleDiv || op == PrimOp::FloatDiv => self.real_division(state, terms[0], terms[1]),
             None if op == PrimOp::IntToChar => self.character_of(state, terms[0]),
             None => self.concretise(state, args),
         }
     }
 
-    /// Whether a result depends on more unknown numbers than any counterexample worth reading has.
-    fn is_large(&self, unknown: Unknown) -> bool {
-        match unknown {
-            Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term) | Unknown::Bool(term) => {
+    /// Whether a result depends on more symbolic numbers than any counterexample worth reading has.
+    fn is_large(&self, symbolic: SymbolicValue) -> bool {
+        match symbolic {
+            SymbolicValue::Int(term)
+            | SymbolicValue::Real(term)
+            | SymbolicValue::Char(term)
+            | SymbolicValue::Bool(term) => {
                 self.terms.symbols(term).len() > SYMBOLS || self.terms.degree(term) > FACTORS
             }
-            Unknown::Data(_) | Unknown::Fun(_) => false,
+            SymbolicValue::Data(_) | SymbolicValue::Fun(_) => false,
         }
     }
 
     /// A number or character as a term.
-    pub(crate) fn term(&mut self, state: &State<Self>, value: &Value<Unknown>) -> Option<TermId> {
+    pub(crate) fn term(&mut self, state: &State<Self>, value: &Value<SymbolicValue>) -> Option<TermId> {
         Some(match value {
-            Value::Unknown(Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term)) => *term,
+            Value::Symbolic(SymbolicValue::Int(term) | SymbolicValue::Real(term) | SymbolicValue::Char(term)) => *term,
             Value::Int(number) => self.terms.int(*number),
             Value::Char(code) => self.terms.int(*code),
             Value::Big(place) if matches!(state.bigs().get(*place).map(|big| &**big)?, Big::Integer(_)) => {
@@ -66,69 +74,69 @@ impl<'p> Symbolic<'p> {
             Value::Double(_) | Value::Float(_) | Value::Big(_) => {
                 let (above, below) = state.bigs().fraction(value)?;
                 let number = Number::fraction(above, below)?;
-                self.terms.number(number, Sort::Real)
+                self.terms.number(number, SmtSort::Real)
             }
             _ => return None,
         })
     }
 
     /// The operations that are total and that the solver knows.
-    fn apply_term(&mut self, op: PrimOp, args: &[TermId]) -> Option<Unknown> {
+    fn apply_term(&mut self, op: PrimOp, args: &[TermId]) -> Option<SymbolicValue> {
         let (left, right) = (args[0], args.get(1).copied().unwrap_or(args[0]));
         let terms = &mut self.terms;
         Some(match op {
-            PrimOp::IntAdd | PrimOp::IntegerAdd => Unknown::Int(terms.add(left, right)),
-            PrimOp::IntSub | PrimOp::IntegerSub => Unknown::Int(terms.sub(left, right)),
-            PrimOp::IntMul | PrimOp::IntegerMul => Unknown::Int(terms.mul(left, right)),
-            PrimOp::IntNegate | PrimOp::IntegerNegate => Unknown::Int(terms.neg(left)),
-            PrimOp::DoubleAdd | PrimOp::FloatAdd => Unknown::Real(terms.add(left, right)),
-            PrimOp::DoubleSub | PrimOp::FloatSub => Unknown::Real(terms.sub(left, right)),
-            PrimOp::DoubleMul | PrimOp::FloatMul => Unknown::Real(terms.mul(left, right)),
-            PrimOp::DoubleNegate | PrimOp::FloatNegate => Unknown::Real(terms.neg(left)),
+            PrimOp::IntAdd | PrimOp::IntegerAdd => SymbolicValue::Int(terms.add(left, right)),
+            PrimOp::IntSub | PrimOp::IntegerSub => SymbolicValue::Int(terms.sub(left, right)),
+            PrimOp::IntMul | PrimOp::IntegerMul => SymbolicValue::Int(terms.mul(left, right)),
+            PrimOp::IntNegate | PrimOp::IntegerNegate => SymbolicValue::Int(terms.neg(left)),
+            PrimOp::DoubleAdd | PrimOp::FloatAdd => SymbolicValue::Real(terms.add(left, right)),
+            PrimOp::DoubleSub | PrimOp::FloatSub => SymbolicValue::Real(terms.sub(left, right)),
+            PrimOp::DoubleMul | PrimOp::FloatMul => SymbolicValue::Real(terms.mul(left, right)),
+            PrimOp::DoubleNegate | PrimOp::FloatNegate => SymbolicValue::Real(terms.neg(left)),
             PrimOp::IntEq | PrimOp::IntegerEq | PrimOp::CharEq | PrimOp::DoubleEq | PrimOp::FloatEq => {
-                Unknown::Bool(terms.eq(left, right))
+                SymbolicValue::Bool(terms.eq(left, right))
             }
             PrimOp::IntNe | PrimOp::IntegerNe | PrimOp::CharNe | PrimOp::DoubleNe | PrimOp::FloatNe => {
-                Unknown::Bool(terms.ne(left, right))
+                SymbolicValue::Bool(terms.ne(left, right))
             }
             PrimOp::IntLt | PrimOp::IntegerLt | PrimOp::CharLt | PrimOp::DoubleLt | PrimOp::FloatLt => {
-                Unknown::Bool(terms.lt(left, right))
+                SymbolicValue::Bool(terms.lt(left, right))
             }
             PrimOp::IntLe | PrimOp::IntegerLe | PrimOp::CharLe | PrimOp::DoubleLe | PrimOp::FloatLe => {
-                Unknown::Bool(terms.le(left, right))
+                SymbolicValue::Bool(terms.le(left, right))
             }
             PrimOp::IntGt | PrimOp::IntegerGt | PrimOp::CharGt | PrimOp::DoubleGt | PrimOp::FloatGt => {
-                Unknown::Bool(terms.lt(right, left))
+                SymbolicValue::Bool(terms.lt(right, left))
             }
             PrimOp::IntGe | PrimOp::IntegerGe | PrimOp::CharGe | PrimOp::DoubleGe | PrimOp::FloatGe => {
-                Unknown::Bool(terms.le(right, left))
+                SymbolicValue::Bool(terms.le(right, left))
             }
-            PrimOp::IntToInteger | PrimOp::IntegerToInt => Unknown::Int(left),
-            PrimOp::CharToInt => Unknown::Int(left),
+            PrimOp::IntToInteger | PrimOp::IntegerToInt => SymbolicValue::Int(left),
+            PrimOp::CharToInt => SymbolicValue::Int(left),
             PrimOp::IntToDouble | PrimOp::IntToFloat | PrimOp::IntegerToDouble | PrimOp::IntegerToFloat => {
-                Unknown::Real(terms.to_real(left))
+                SymbolicValue::Real(terms.to_real(left))
             }
-            PrimOp::DoubleToFloat | PrimOp::FloatToDouble => Unknown::Real(left),
-            PrimOp::DoubleTruncate | PrimOp::FloatTruncate => Unknown::Int(terms.truncate(left)),
+            PrimOp::DoubleToFloat | PrimOp::FloatToDouble => SymbolicValue::Real(left),
+            PrimOp::DoubleTruncate | PrimOp::FloatTruncate => SymbolicValue::Int(terms.truncate(left)),
             PrimOp::DoubleIsNaN
             | PrimOp::DoubleIsInfinite
             | PrimOp::DoubleIsNegativeZero
             | PrimOp::FloatIsNaN
             | PrimOp::FloatIsInfinite
-            | PrimOp::FloatIsNegativeZero => Unknown::Bool(terms.bool(false)),
+            | PrimOp::FloatIsNegativeZero => SymbolicValue::Bool(terms.bool(false)),
             _ => return None,
         })
     }
 
     /// Division: the divisor is zero and that fails, or it is not.
     fn divide(&mut self, state: &mut State<Self>, division: Division, left: TermId, right: TermId) -> Decision<Self> {
-        let zero = self.terms.number(Number::ZERO, Sort::Int);
+        let zero = self.terms.number(Number::ZERO, SmtSort::Int);
         let is_zero = self.terms.eq(right, zero);
         let not_zero = self.terms.not(is_zero);
         let mut branches: Branches = Vec::new();
         if let Some(path) = self.assume(&state.path, not_zero) {
             let quotient = self.terms.divide(division, left, right);
-            branches.push((path, Resume::Value(Value::Unknown(Unknown::Int(quotient)))));
+            branches.push((path, Resume::Value(Value::Symbolic(SymbolicValue::Int(quotient)))));
         }
         if let Some(path) = self.assume(&state.path, is_zero) {
             branches.push((path, divide_by_zero()));
@@ -138,13 +146,13 @@ impl<'p> Symbolic<'p> {
 
     /// Of fractions: the logic does not say what a division by zero is, so such paths are left.
     fn real_division(&mut self, state: &mut State<Self>, left: TermId, right: TermId) -> Decision<Self> {
-        let zero = self.terms.number(Number::ZERO, Sort::Real);
+        let zero = self.terms.number(Number::ZERO, SmtSort::Real);
         let is_zero = self.terms.eq(right, zero);
         let not_zero = self.terms.not(is_zero);
         match self.assume(&state.path, not_zero) {
             Some(path) => {
                 state.path = path;
-                Decision::Go(Value::Unknown(Unknown::Real(self.terms.ratio(left, right))))
+                Decision::Go(Value::Symbolic(SymbolicValue::Real(self.terms.ratio(left, right))))
             }
             None => Decision::Unsupported("a division of fractions by zero".to_owned()),
         }
@@ -157,24 +165,24 @@ impl<'p> Symbolic<'p> {
         match self.assume(&state.path, inside) {
             Some(path) => {
                 state.path = path;
-                Decision::Go(Value::Unknown(Unknown::Char(code)))
+                Decision::Go(Value::Symbolic(SymbolicValue::Char(code)))
             }
             None => Decision::Prune,
         }
     }
 
-    /// Puts an example in the place of every unknown operand. Other values are not looked at: the path remembers.
-    fn concretise(&mut self, state: &mut State<Self>, args: &[Value<Unknown>]) -> Decision<Self> {
+    /// Puts an example in the place of every symbolic operand. Other values are not looked at: the path remembers.
+    fn concretise(&mut self, state: &mut State<Self>, args: &[Value<SymbolicValue>]) -> Decision<Self> {
         let Answer::Sat(model) = self.solver.check(&mut self.terms, &state.path.conditions) else {
             return Decision::Prune;
         };
         let mut known = Vec::with_capacity(args.len());
         for &arg in args {
-            let Value::Unknown(unknown) = arg else {
+            let Value::Symbolic(symbolic) = arg else {
                 known.push(arg);
                 continue;
             };
-            let (Unknown::Int(term) | Unknown::Real(term) | Unknown::Char(term)) = unknown else {
+            let (SymbolicValue::Int(term) | SymbolicValue::Real(term) | SymbolicValue::Char(term)) = symbolic else {
                 return Decision::Unsupported("an unknown operand that is no number".to_owned());
             };
             let Some(number) = model.eval(&self.terms, term).and_then(|value| value.as_number().cloned()) else {
@@ -184,59 +192,64 @@ impl<'p> Symbolic<'p> {
             let example = self.terms.number(number.clone(), sort);
             let equal = self.terms.eq(term, example);
             state.path.conditions.push(equal);
-            known.push(value(state, unknown, &number));
+            known.push(value(state, symbolic, &number));
         }
         state.path.concretised = true;
         Decision::Compute(known)
     }
 
     /// Reflection: what kind of value, which constructor, which field.
-    fn reflect(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Unknown>]) -> Option<Decision<Self>> {
-        let Value::Unknown(unknown) = args[0] else { return None };
-        let kind = match unknown {
-            Unknown::Int(_) => 0,
-            Unknown::Real(_) => 1,
-            Unknown::Char(_) => 2,
-            Unknown::Bool(_) | Unknown::Data(_) => 3,
-            Unknown::Fun(_) => 4,
+    fn reflect(
+        &mut self,
+        state: &mut State<Self>,
+        op: PrimOp,
+        args: &[Value<SymbolicValue>],
+    ) -> Option<Decision<Self>> {
+        let Value::Symbolic(symbolic) = args[0] else { return None };
+        let kind = match symbolic {
+            SymbolicValue::Int(_) => 0,
+            SymbolicValue::Real(_) => 1,
+            SymbolicValue::Char(_) => 2,
+            SymbolicValue::Bool(_) | SymbolicValue::Data(_) => 3,
+            SymbolicValue::Fun(_) => 4,
         };
-        match (op, unknown) {
+        match (op, symbolic) {
             (PrimOp::ValueKind, _) => Some(Decision::Go(Value::Int(kind))),
-            (PrimOp::ValueTag, Unknown::Bool(term)) => {
+            (PrimOp::ValueTag, SymbolicValue::Bool(term)) => {
                 Some(self.branch(state, term, |truth, _| Value::Int(i64::from(truth))))
             }
-            (PrimOp::ValueArity, Unknown::Bool(_)) => Some(Decision::Go(Value::Int(0))),
-            (PrimOp::ValueTag, Unknown::Data(id)) => {
+            (PrimOp::ValueArity, SymbolicValue::Bool(_)) => Some(Decision::Go(Value::Int(0))),
+            (PrimOp::ValueTag, SymbolicValue::Data(id)) => {
                 Some(self.every_constructor(state, id, |tag, _| Value::Int(i64::from(tag))))
             }
-            (PrimOp::ValueArity, Unknown::Data(id)) => {
+            (PrimOp::ValueArity, SymbolicValue::Data(id)) => {
                 Some(self.every_constructor(state, id, |_, fields| Value::Int(fields.len() as i64)))
             }
-            (PrimOp::ValueField, Unknown::Data(id)) => {
+            (PrimOp::ValueField, SymbolicValue::Data(id)) => {
                 let Some(Value::Int(place)) = args.get(1) else {
                     return Some(Decision::Unsupported("a field whose place is not known".to_owned()));
                 };
                 let place = *place as usize;
                 Some(self.every_constructor(state, id, |_, fields| {
-                    fields.get(place).map_or(Value::Int(0), |&field| Value::Unknown(field))
+                    fields.get(place).map_or(Value::Int(0), |&field| Value::Symbolic(field))
                 }))
             }
             _ => None,
         }
     }
 
-    /// Forks over all constructors that an unknown value can have.
+    /// Forks over all constructors that a symbolic value can have.
     fn every_constructor(
         &mut self,
         state: &mut State<Self>,
         id: DataId,
-        resume: impl Fn(u16, &[Unknown]) -> Value<Unknown>,
+        resume: impl Fn(u16, &[SymbolicValue]) -> Value<SymbolicValue>,
     ) -> Decision<Self> {
         let Some(known) = state.path.known(id) else { return Decision::Prune };
         if let Some(choice) = known.choice {
             return Decision::Go(resume(choice.tag, &state.path.fields(choice)));
         }
-        let Shape::Data(cons) = self.types.shape(known.ty) else { return Decision::Prune };
+        let TypeShape::Data(cons) = self.types.shape(known.ty) else { return Decision::Prune };
         let mut branches: Branches = Vec::new();
         for (tag, con) in cons.iter().enumerate() {
             let tag = tag as u16;
@@ -252,12 +265,16 @@ impl<'p> Symbolic<'p> {
     }
 }
 
-/// A number as a machine value of the same type as the unknown that it stands for.
-pub(crate) fn value(state: &mut State<Symbolic<'_>>, like: Unknown, number: &Number) -> Value<Unknown> {
+/// A number as a machine value of the same type as the symbolic value that it stands for.
+pub(crate) fn value(
+    state: &mut State<SymbolicDomain<'_>>,
+    like: SymbolicValue,
+    number: &Number,
+) -> Value<SymbolicValue> {
     let rational = number.to_rational();
     match like {
-        Unknown::Char(_) => Value::Char(number.to_i64().and_then(|code| u32::try_from(code).ok()).unwrap_or(0)),
-        Unknown::Real(_) => state.big(Big::Fraction(rational.numer().clone(), rational.denom().clone())),
+        SymbolicValue::Char(_) => Value::Char(number.to_i64().and_then(|code| u32::try_from(code).ok()).unwrap_or(0)),
+        SymbolicValue::Real(_) => state.big(Big::Fraction(rational.numer().clone(), rational.denom().clone())),
         _ => match number.to_i64() {
             Some(small) => Value::Int(small),
             None => state.big(Big::Integer(number.to_integer().unwrap_or_else(|| BigInt::from(0)))),

@@ -1,7 +1,7 @@
 //! What is searched from: a function under test, its type variables chosen, its arguments made from leaves.
 //!
 //! Must not know: execution, contracts. A goal is an expression with one parameter per leaf; the search applies it to
-//! unknown values and the replay to known ones.
+//! symbolic values and the replay to known ones.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::evidence::Instances;
 use crate::input::Input;
 use crate::instantiate::instantiate;
 use crate::show;
-use crate::template::{Builder, Curiosity, Planner, Template};
-use crate::types::{TypeId, Types};
+use crate::template::{ArgumentTemplate, Builder, FunctionShape, Planner};
+use crate::types::{TypeId, TypeTable};
 
 /// A function to start from.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub struct EntryPoint {
     /// The global that is called: with dictionaries for the context of the scheme, then with the arguments.
     pub name: QName,
     pub scheme: Scheme,
@@ -28,9 +28,9 @@ pub struct Root {
 }
 
 #[derive(Clone, Debug)]
-pub struct Goal {
-    pub root: Root,
-    pub arguments: Vec<Template>,
+pub struct Harness {
+    pub root: EntryPoint,
+    pub arguments: Vec<ArgumentTemplate>,
     pub leaves: Vec<TypeId>,
     /// `\leaf... -> root dictionary... argument...`
     pub body: Arc<Body>,
@@ -38,19 +38,19 @@ pub struct Goal {
     pub accepts: Option<Arc<Body>>,
 }
 
-impl Goal {
+impl Harness {
     /// Plans the arguments, or says why it cannot.
     pub fn new(
-        root: &Root,
-        types: &mut Types<'_>,
+        root: &EntryPoint,
+        types: &mut TypeTable<'_>,
         instances: &Instances,
-        curiosity: Curiosity,
+        shape: FunctionShape,
         choice: usize,
-    ) -> Result<Goal, String> {
+    ) -> Result<Harness, String> {
         let instance = instantiate(&root.scheme, instances, choice)?;
         let ty = root.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
         let (params, _) = ty.split_funs();
-        let mut planner = Planner { types, instances, curiosity, leaves: Vec::new() };
+        let mut planner = Planner { types, instances, shape, leaves: Vec::new() };
         let mut arguments = Vec::new();
         for param in params.into_iter().take(root.arity) {
             let ty = planner.types.intern(param);
@@ -73,12 +73,12 @@ impl Goal {
             Arc::new(body)
         };
         let (body, accepts) = (call(root.name), root.accepts.map(call));
-        Ok(Goal { root: root.clone(), arguments, leaves, body, accepts })
+        Ok(Harness { root: root.clone(), arguments, leaves, body, accepts })
     }
 
     /// Whether some argument is a function, so that there are several ways to make it up.
     pub fn has_functions(&self) -> bool {
-        self.arguments.iter().any(|argument| !matches!(argument, Template::Leaf(_)))
+        self.arguments.iter().any(|argument| !matches!(argument, ArgumentTemplate::Leaf(_)))
     }
 
     /// The arguments with these values for the leaves, as Haskell that can stand behind a function's name.

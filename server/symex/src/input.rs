@@ -8,7 +8,7 @@ use limpid_solver::Number;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// A value without anything unknown.
+/// A value without anything symbolic.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     Int(BigInt),
@@ -17,12 +17,12 @@ pub enum Input {
     Con(QName, Vec<Input>),
     /// The empty list of characters, which reads otherwise than other empty lists.
     EmptyText,
-    Fun(Table),
+    Fun(FunctionTable),
 }
 
 /// A function as a table over numbers and characters.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct FunctionTable {
     pub arity: usize,
     /// The first row that fits counts.
     pub rows: Vec<(Vec<Input>, Input)>,
@@ -73,7 +73,7 @@ impl Input {
     }
 }
 
-impl Table {
+impl FunctionTable {
     fn build(&self, body: &mut Body) -> ExprId {
         let params: Vec<BinderId> = (0..self.arity).map(|_| binder(body)).collect();
         let mut result = self.otherwise.build(body);

@@ -1,23 +1,23 @@
-//! What is known along one path: conditions on numbers, constructors of data, results of unknown functions.
+//! What is known along one path: conditions on numbers, constructors of data, results of symbolic functions.
 //!
-//! Must not know: the machine's code. Invariants: cloning is cheap; an unknown value, once split, always has the same
+//! Must not know: the machine's code. Invariants: cloning is cheap; a symbolic value, once split, always has the same
 //! parts; the conditions are satisfiable as far as the solver could tell.
 
 use std::sync::Arc;
 
 use limpid_base::QName;
 use limpid_machine::{Chunked, Store};
-use limpid_solver::{Path as Conditions, TermId};
+use limpid_solver::{PathCondition as Conditions, TermId};
 
 use crate::types::TypeId;
-use crate::unknown::{Choice, DataId, Known, Unknown};
+use crate::value::{Choice, DataId, Known, SymbolicValue};
 
 #[derive(Clone, Debug, Default)]
 pub struct Path {
     pub conditions: Conditions,
     known: Chunked<Known>,
-    parts: Chunked<Unknown>,
-    /// The calls of unknown functions, newest first.
+    parts: Chunked<SymbolicValue>,
+    /// The calls of symbolic functions, newest first.
     pub calls: Log<FunctionCall>,
     /// The calls of functions without code, newest first.
     pub opaque: Log<OpaqueResult>,
@@ -25,7 +25,7 @@ pub struct Path {
     pub constructors: u32,
     /// How many times it forked.
     pub decisions: u32,
-    /// Unknown values were replaced by examples: other values may lead elsewhere.
+    /// Symbolic values were replaced by examples: other values may lead elsewhere.
     pub concretised: bool,
     /// A check is about to fail.
     pub suspect: bool,
@@ -75,15 +75,15 @@ impl<T> Drop for Log<T> {
     }
 }
 
-/// A call of an unknown function.
+/// A call of a symbolic function.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FunctionCall {
     pub function: DataId,
     pub args: Vec<Key>,
-    pub result: Unknown,
+    pub result: SymbolicValue,
 }
 
-/// An argument of an unknown function, as its table sees it.
+/// An argument of a symbolic function, as its table sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Key {
     Number(TermId),
@@ -97,11 +97,11 @@ pub enum Key {
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpaqueResult {
     pub name: QName,
-    pub result: Unknown,
+    pub result: SymbolicValue,
 }
 
 impl Path {
-    /// A new unknown value of a data or function type.
+    /// A new symbolic value of a data or function type.
     pub fn add(&mut self, ty: TypeId, allowed: u64, depth: u16) -> DataId {
         let id = DataId(self.known.len() as u32);
         self.known.push(Known { ty, allowed, choice: None, depth, opaque: 0 });
@@ -113,7 +113,7 @@ impl Path {
     }
 
     /// Decides on a constructor with these fields.
-    pub fn choose(&mut self, id: DataId, tag: u16, fields: &[Unknown]) {
+    pub fn choose(&mut self, id: DataId, tag: u16, fields: &[SymbolicValue]) {
         let Some(known) = self.known(id) else { return };
         let parts = self.parts.len() as u32;
         fields.iter().for_each(|&field| self.parts.push(field));
@@ -129,14 +129,14 @@ impl Path {
         }
     }
 
-    /// An unknown function that is one of the program's, without code.
+    /// A symbolic function that is one of the program's, without code.
     pub fn mark_opaque(&mut self, id: DataId, number: u32) {
         if let Some(known) = self.known(id) {
             self.known.set(id.0, Known { opaque: number as u16 + 1, ..known });
         }
     }
 
-    pub fn fields(&self, choice: Choice) -> Vec<Unknown> {
+    pub fn fields(&self, choice: Choice) -> Vec<SymbolicValue> {
         (choice.parts..choice.parts + u32::from(choice.arity)).filter_map(|place| self.parts.get(place)).collect()
     }
 }

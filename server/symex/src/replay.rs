@@ -1,4 +1,4 @@
-//! The replay: a candidate's inputs on the concrete reading, by the very same rules, in the logic's arithmetic.
+//! The replay: a candidate's inputs on the concrete domain, by the very same rules, in the logic's arithmetic.
 //!
 //! Functions without code answer what the candidate says, in the order of their calls.
 
@@ -8,16 +8,16 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName};
 use limpid_core::{Body, PrimOp};
 use limpid_machine::{
-    Breach, CallFrame, Cell, Decision, Flat, Handle, Logic, Machine, Outcome, Program, Question, Reading, State, Value,
-    Violation,
+    AfterViolation, Alternatives, CallFrame, Cell, Decision, Domain, Flat, Handle, Logic, Machine, Outcome, Program,
+    State, Value, Violation,
 };
 
 use crate::input::Input;
 use crate::search::Candidate;
 
-/// The concrete reading, with answers for what has no code.
+/// The concrete domain, with answers for what has no code.
 #[derive(Debug, Default)]
-pub struct Recorded {
+pub struct ReplayDomain {
     /// The answers of each function, evaluated, first call first.
     answers: Vec<(QName, VecDeque<Handle>)>,
     arities: Vec<(QName, u32)>,
@@ -36,35 +36,45 @@ const ASKED: usize = 64;
 
 /// A function without code that waits for arguments: the function, and how many are still missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Waiting {
+pub struct PartialApplication {
     function: u16,
     missing: u16,
 }
 
-impl Reading for Recorded {
-    type Unknown = Waiting;
+impl Domain for ReplayDomain {
+    type Symbolic = PartialApplication;
     type Path = ();
     type Numbers = Logic;
-    type Store = Flat<Cell<Waiting>>;
+    type Store = Flat<Cell<PartialApplication>>;
 
-    fn scrutinise(&mut self, _: &mut State<Self>, _: Waiting, _: &Question<'_, Waiting>) -> Decision<Self> {
+    fn scrutinise(
+        &mut self,
+        _: &mut State<Self>,
+        _: PartialApplication,
+        _: &Alternatives<'_, PartialApplication>,
+    ) -> Decision<Self> {
         Decision::Unsupported("a case on a function".to_owned())
     }
 
-    fn primitive(&mut self, _: &mut State<Self>, op: PrimOp, _: &[Value<Waiting>]) -> Decision<Self> {
+    fn primitive(&mut self, _: &mut State<Self>, op: PrimOp, _: &[Value<PartialApplication>]) -> Decision<Self> {
         match op {
             PrimOp::ValueKind => Decision::Go(Value::Int(4)),
             _ => Decision::Unsupported(format!("{} on a function", op.name())),
         }
     }
 
-    fn apply(&mut self, state: &mut State<Self>, waiting: Waiting, args: &[Value<Waiting>]) -> Decision<Self> {
-        match usize::from(waiting.missing).checked_sub(args.len()) {
+    fn apply(
+        &mut self,
+        state: &mut State<Self>,
+        partial: PartialApplication,
+        args: &[Value<PartialApplication>],
+    ) -> Decision<Self> {
+        match usize::from(partial.missing).checked_sub(args.len()) {
             Some(0) => {
-                self.ask(state, waiting.function.into(), args);
-                self.answer(state, waiting.function.into())
+                self.ask(state, partial.function.into(), args);
+                self.answer(state, partial.function.into())
             }
-            Some(missing) => Decision::Go(Value::Unknown(Waiting { missing: missing as u16, ..waiting })),
+            Some(missing) => Decision::Go(Value::Symbolic(PartialApplication { missing: missing as u16, ..partial })),
             None => Decision::Unsupported("a function is given more than it takes".to_owned()),
         }
     }
@@ -75,26 +85,28 @@ impl Reading for Recorded {
         };
         match self.arities.iter().find(|(other, _)| *other == name).map_or(0, |(_, arity)| *arity) {
             0 => self.answer(state, place),
-            arity => Decision::Go(Value::Unknown(Waiting { function: place as u16, missing: arity as u16 })),
+            arity => {
+                Decision::Go(Value::Symbolic(PartialApplication { function: place as u16, missing: arity as u16 }))
+            }
         }
     }
 
-    fn breach(&mut self, _: &mut (), site: u32) -> Breach<()> {
+    fn after_violation(&mut self, _: &mut (), site: u32) -> AfterViolation<()> {
         match self.target {
-            Some(target) if target != site => Breach::Pass,
-            _ => Breach::Stop,
+            Some(target) if target != site => AfterViolation::Pass,
+            _ => AfterViolation::Stop,
         }
     }
 
-    fn within(&mut self, state: &mut State<Self>, site: u32, values: Value<Waiting>) {
+    fn within(&mut self, state: &mut State<Self>, site: u32, values: Value<PartialApplication>) {
         if let Some(calls) = self.announced.as_mut().filter(|calls| calls.len() <= ANNOUNCED) {
             calls.push(CallFrame { site, values: state.hold(values) });
         }
     }
 }
 
-impl Recorded {
-    fn ask(&mut self, state: &mut State<Self>, function: usize, args: &[Value<Waiting>]) {
+impl ReplayDomain {
+    fn ask(&mut self, state: &mut State<Self>, function: usize, args: &[Value<PartialApplication>]) {
         // One that got its arguments bit by bit is not worth the trouble: nobody writes that.
         let whole = |(name, _): &&(QName, _)| {
             self.arities.iter().any(|(other, arity)| other == name && *arity as usize == args.len())
@@ -118,8 +130,8 @@ impl Recorded {
 /// The concrete machine of one program.
 #[derive(Debug)]
 pub struct Replayer<'p> {
-    machine: Machine<'p, Recorded>,
-    blank: State<Recorded>,
+    machine: Machine<'p, ReplayDomain>,
+    blank: State<ReplayDomain>,
     announce: bool,
 }
 
@@ -128,19 +140,19 @@ const FUEL: u64 = 2_000_000;
 
 impl<'p> Replayer<'p> {
     pub fn new(program: &'p dyn Program) -> Replayer<'p> {
-        let machine = Machine::new(program, Recorded::default()).with_budget(1 << 22);
+        let machine = Machine::new(program, ReplayDomain::default()).with_budget(1 << 22);
         let blank = machine.state().clone();
         Replayer { machine, blank, announce: false }
     }
 
     /// The machine as the last replay left it, to look at a violation's values.
-    pub fn machine(&mut self) -> &mut Machine<'p, Recorded> {
+    pub fn machine(&mut self) -> &mut Machine<'p, ReplayDomain> {
         &mut self.machine
     }
 
     /// What functions without code were given in the last replay, call by call, where that is known.
     pub fn asked(&mut self) -> Vec<(QName, Vec<Handle>)> {
-        self.machine.reading().asked.clone()
+        self.machine.domain().asked.clone()
     }
 
     /// Runs a candidate that violates something, once more, and keeps the first calls that it announces, in order, and
@@ -154,7 +166,7 @@ impl<'p> Replayer<'p> {
         self.announce = true;
         let _ = self.replay(candidate, arity, limits);
         self.announce = false;
-        let mut calls = self.machine.reading().announced.take().unwrap_or_default();
+        let mut calls = self.machine.domain().announced.take().unwrap_or_default();
         let more = calls.len() > ANNOUNCED;
         calls.truncate(ANNOUNCED);
         (calls, more)
@@ -165,17 +177,20 @@ impl<'p> Replayer<'p> {
         self.machine.replace_state(self.blank.clone());
         let mut limits = limits.clone();
         limits.fuel = FUEL;
-        *self.machine.reading() =
-            Recorded { announced: self.announce.then(Vec::new), target: Some(candidate.site), ..Recorded::default() };
+        *self.machine.domain() = ReplayDomain {
+            announced: self.announce.then(Vec::new),
+            target: Some(candidate.site),
+            ..ReplayDomain::default()
+        };
         for (name, input) in &candidate.opaque {
             let handle = self.input(*name, input);
             if let Outcome::Value(handle) = self.machine.force(handle, &mut limits) {
-                let reading = self.machine.reading();
-                match reading.answers.iter_mut().find(|(other, _)| other == name) {
+                let domain = self.machine.domain();
+                match domain.answers.iter_mut().find(|(other, _)| other == name) {
                     Some((_, answers)) => answers.push_back(handle),
-                    None => reading.answers.push((*name, VecDeque::from([handle]))),
+                    None => domain.answers.push((*name, VecDeque::from([handle]))),
                 }
-                reading.arities.push((*name, arity(*name)));
+                domain.arities.push((*name, arity(*name)));
             }
         }
         let goal = &candidate.goal;

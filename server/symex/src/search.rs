@@ -11,20 +11,20 @@ use limpid_core::Body;
 use limpid_machine::{Advance, Machine, Outcome, Program, State, Value, Violation};
 use limpid_solver::{Answer, Numbered, Solver, Terms};
 
+use crate::domain::{OpaqueTypes, SymbolicDomain};
 use crate::evidence::Instances;
-use crate::goal::{Goal, Root};
+use crate::goal::{EntryPoint, Harness};
 use crate::input::Input;
 use crate::instantiate::choices;
 use crate::path::Path;
-use crate::reading::{OpaqueTypes, Symbolic};
-use crate::template::Curiosity;
-use crate::types::{FindData, Types};
-use crate::unknown::Unknown;
+use crate::template::FunctionShape;
+use crate::types::{FindData, TypeTable};
+use crate::value::SymbolicValue;
 use crate::witness::{Witness, objectives};
 
 /// How much one search may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Budget {
+pub struct SearchBudget {
     /// Transitions of the machine; forks and questions to the solver count as several, by what they cost.
     pub work: u64,
     /// How many states may wait.
@@ -33,9 +33,9 @@ pub struct Budget {
     pub candidates: u32,
 }
 
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { work: 2_000_000, states: 4_000, candidates: 4 }
+impl Default for SearchBudget {
+    fn default() -> SearchBudget {
+        SearchBudget { work: 2_000_000, states: 4_000, candidates: 4 }
     }
 }
 
@@ -56,7 +56,7 @@ const OBJECTIVES: usize = 8;
 /// An input that should break something, to be replayed.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    pub goal: Arc<Goal>,
+    pub goal: Arc<Harness>,
     /// A value for every leaf of the goal.
     pub inputs: Vec<Input>,
     /// What functions without code return, in the order of their calls.
@@ -69,7 +69,7 @@ pub struct Candidate {
 
 /// How a search went.
 #[derive(Clone, Debug, Default)]
-pub struct Summary {
+pub struct SearchSummary {
     /// Every path was followed to its end.
     pub exhausted: bool,
     pub cancelled: bool,
@@ -83,14 +83,14 @@ pub struct Summary {
 
 /// Everything a search needs to know about the program.
 #[derive(Clone, Copy)]
-pub struct World<'p> {
+pub struct ProgramContext<'p> {
     pub program: &'p dyn Program,
     pub find_data: &'p FindData<'p>,
     pub instances: &'p Instances,
     pub opaque: &'p dyn OpaqueTypes,
 }
 
-impl std::fmt::Debug for World<'_> {
+impl std::fmt::Debug for ProgramContext<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("World").finish_non_exhaustive()
     }
@@ -99,25 +99,25 @@ impl std::fmt::Debug for World<'_> {
 /// The symbolic machine of one program: code that one search compiled serves the next.
 #[derive(Debug)]
 pub struct Explorer<'p> {
-    machine: Machine<'p, Symbolic<'p>>,
-    blank: State<Symbolic<'p>>,
+    machine: Machine<'p, SymbolicDomain<'p>>,
+    blank: State<SymbolicDomain<'p>>,
     instances: &'p Instances,
     keep_smt: bool,
 }
 
 impl<'p> Explorer<'p> {
-    pub fn new(world: World<'p>, solver: Solver) -> Explorer<'p> {
-        let reading = Symbolic {
+    pub fn new(world: ProgramContext<'p>, solver: Solver) -> Explorer<'p> {
+        let domain = SymbolicDomain {
             terms: Terms::new(),
             solver,
-            types: Types::new(world.find_data),
+            types: TypeTable::new(world.find_data),
             opaque: world.opaque,
             opaque_names: Vec::new(),
             asked: 0,
             gaps: Vec::new(),
             constructors_as_numbers: false,
         };
-        let machine = Machine::new(world.program, reading).with_budget(MEMORY);
+        let machine = Machine::new(world.program, domain).with_budget(MEMORY);
         let blank = machine.state().clone();
         Explorer { machine, blank, instances: world.instances, keep_smt: false }
     }
@@ -129,22 +129,22 @@ impl<'p> Explorer<'p> {
 
     /// From now on the solver decides which constructors are possible. Only to measure what that costs.
     pub fn leave_constructors_to_solver(&mut self) {
-        self.machine.reading().constructors_as_numbers = true;
+        self.machine.domain().constructors_as_numbers = true;
     }
 
     pub fn solver(&mut self) -> &mut Solver {
-        &mut self.machine.reading().solver
+        &mut self.machine.domain().solver
     }
 
     /// The goal for a root, or why there is none.
     /// `choice` is one of the [`Explorer::choices`].
-    pub fn goal(&mut self, root: &Root, curiosity: Curiosity, choice: usize) -> Result<Arc<Goal>, String> {
+    pub fn goal(&mut self, root: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, String> {
         let instances = self.instances;
-        Goal::new(root, &mut self.machine.reading().types, instances, curiosity, choice).map(Arc::new)
+        Harness::new(root, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
     }
 
     /// How many choices of types for the type variables of a root are worth trying.
-    pub fn choices(&self, root: &Root) -> usize {
+    pub fn choices(&self, root: &EntryPoint) -> usize {
         choices(&root.scheme, self.instances)
     }
 
@@ -152,26 +152,26 @@ impl<'p> Explorer<'p> {
     /// that `skip` names are not looked at.
     pub fn search(
         &mut self,
-        goal: &Arc<Goal>,
-        budget: Budget,
+        goal: &Arc<Harness>,
+        budget: SearchBudget,
         limits: &Limits,
         skip: &dyn Fn(u32) -> bool,
         judge: &mut dyn FnMut(&Candidate) -> bool,
-    ) -> Summary {
+    ) -> SearchSummary {
         let mut blank = self.blank.clone();
-        let reading = self.machine.reading();
-        reading.terms = Terms::new();
-        reading.gaps.clear();
-        reading.asked = 0;
-        reading.opaque_names.clear();
-        reading.solver.set_limits(limits.clone());
-        let mut summary = Summary::default();
+        let domain = self.machine.domain();
+        domain.terms = Terms::new();
+        domain.gaps.clear();
+        domain.asked = 0;
+        domain.opaque_names.clear();
+        domain.solver.set_limits(limits.clone());
+        let mut summary = SearchSummary::default();
         let mut leaves = Vec::new();
         for &ty in &goal.leaves {
-            match reading.fresh(&mut blank.path, ty, 0) {
+            match domain.fresh(&mut blank.path, ty, 0) {
                 Some(leaf) => leaves.push(leaf),
                 None => {
-                    summary.gaps.push(format!("values of type `{}` cannot be made up", reading.types.get(ty)));
+                    summary.gaps.push(format!("values of type `{}` cannot be made up", domain.types.get(ty)));
                     return summary;
                 }
             }
@@ -183,7 +183,7 @@ impl<'p> Explorer<'p> {
             leaves: &leaves,
             budget,
             limits,
-            waiting: BTreeMap::new(),
+            partial: BTreeMap::new(),
             sequence: 0,
             tried: BTreeMap::new(),
             summary,
@@ -191,21 +191,26 @@ impl<'p> Explorer<'p> {
         run.push(first, None);
         run.go(skip, judge);
         let mut summary = run.summary;
-        summary.gaps.append(&mut self.machine.reading().gaps);
+        summary.gaps.append(&mut self.machine.domain().gaps);
         summary
     }
 
-    /// The state that is about to call the function with these unknown arguments.
-    fn first(&mut self, goal: &Goal, blank: State<Symbolic<'p>>, leaves: &[Unknown]) -> State<Symbolic<'p>> {
+    /// The state that is about to call the function with these symbolic arguments.
+    fn first(
+        &mut self,
+        goal: &Harness,
+        blank: State<SymbolicDomain<'p>>,
+        leaves: &[SymbolicValue],
+    ) -> State<SymbolicDomain<'p>> {
         self.machine.replace_state(blank);
         self.call(goal, &goal.body, leaves)
     }
 
     /// The present state, about to call a function of the leaves.
-    fn call(&mut self, goal: &Goal, body: &Arc<Body>, leaves: &[Unknown]) -> State<Symbolic<'p>> {
+    fn call(&mut self, goal: &Harness, body: &Arc<Body>, leaves: &[SymbolicValue]) -> State<SymbolicDomain<'p>> {
         let mut start = self.machine.expression(goal.root.name, Arc::clone(body));
         if !leaves.is_empty() {
-            let args: Vec<_> = leaves.iter().map(|&leaf| self.machine.hold(Value::Unknown(leaf))).collect();
+            let args: Vec<_> = leaves.iter().map(|&leaf| self.machine.hold(Value::Symbolic(leaf))).collect();
             start = self.machine.apply(start, &args);
         }
         let value = self.machine.value(start);
@@ -219,37 +224,37 @@ const MEMORY: usize = 1 << 21;
 
 struct Run<'a, 'p> {
     explorer: &'a mut Explorer<'p>,
-    goal: &'a Arc<Goal>,
-    leaves: &'a [Unknown],
-    budget: Budget,
+    goal: &'a Arc<Harness>,
+    leaves: &'a [SymbolicValue],
+    budget: SearchBudget,
     limits: &'a Limits,
     /// By cost, then by age.
-    waiting: BTreeMap<(u64, u64), Waiting<'p>>,
+    partial: BTreeMap<(u64, u64), PartialApplication<'p>>,
     sequence: u64,
     /// How many candidates were tried, by site; none are left for a site that is settled.
     tried: BTreeMap<u32, u32>,
-    summary: Summary,
+    summary: SearchSummary,
 }
 
 /// A state, and the violation that it has come to, if all that remains is whether the inputs are allowed.
-struct Waiting<'p> {
-    state: State<Symbolic<'p>>,
+struct PartialApplication<'p> {
+    state: State<SymbolicDomain<'p>>,
     broken: Option<Arc<Violation>>,
 }
 
 impl<'p> Run<'_, 'p> {
-    fn push(&mut self, state: State<Symbolic<'p>>, broken: Option<Arc<Violation>>) {
+    fn push(&mut self, state: State<SymbolicDomain<'p>>, broken: Option<Arc<Violation>>) {
         self.sequence += 1;
-        self.waiting.insert((cost(&state), self.sequence), Waiting { state, broken });
-        if self.waiting.len() > self.budget.states {
-            self.waiting.pop_last();
-            self.explorer.machine.reading().note("too many paths".to_owned());
+        self.partial.insert((cost(&state), self.sequence), PartialApplication { state, broken });
+        if self.partial.len() > self.budget.states {
+            self.partial.pop_last();
+            self.explorer.machine.domain().note("too many paths".to_owned());
         }
     }
 
     fn go(&mut self, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> bool) {
         let before = self.explorer.solver().statistics().clone();
-        while let Some((_, Waiting { state, broken })) = self.waiting.pop_first() {
+        while let Some((_, PartialApplication { state, broken })) = self.partial.pop_first() {
             if self.limits.check().is_err() {
                 self.summary.cancelled = true;
                 return;
@@ -277,7 +282,7 @@ impl<'p> Run<'_, 'p> {
             self.summary.queries = now.queries - before.queries;
             let asked = (now.z3 - before.z3) * HARD_QUESTION
                 + (now.z3_unknown - before.z3_unknown) * OPEN_QUESTION
-                + self.explorer.machine.reading().asked;
+                + self.explorer.machine.domain().asked;
             if self.summary.work + asked > self.budget.work {
                 return;
             }
@@ -288,7 +293,7 @@ impl<'p> Run<'_, 'p> {
     /// A path has come to its end.
     fn end(
         &mut self,
-        outcome: Outcome<Value<Unknown>>,
+        outcome: Outcome<Value<SymbolicValue>>,
         skip: &dyn Fn(u32) -> bool,
         judge: &mut dyn FnMut(&Candidate) -> bool,
     ) {
@@ -305,8 +310,8 @@ impl<'p> Run<'_, 'p> {
                     _ => self.report(&violation, skip, judge),
                 }
             }
-            Outcome::Unsupported(missing) => self.explorer.machine.reading().note(missing.what.clone()),
-            Outcome::OutOfMemory => self.explorer.machine.reading().note("a path needs too much memory".to_owned()),
+            Outcome::Unsupported(missing) => self.explorer.machine.domain().note(missing.what.clone()),
+            Outcome::OutOfMemory => self.explorer.machine.domain().note("a path needs too much memory".to_owned()),
             Outcome::Value(_) | Outcome::Raised(_) => self.summary.paths += 1,
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}
         }
@@ -315,7 +320,7 @@ impl<'p> Run<'_, 'p> {
     /// A path has come to a violation, and then to the end of what is assumed of its inputs.
     fn accepted(
         &mut self,
-        outcome: &Outcome<Value<Unknown>>,
+        outcome: &Outcome<Value<SymbolicValue>>,
         violation: &Violation,
         skip: &dyn Fn(u32) -> bool,
         judge: &mut dyn FnMut(&Candidate) -> bool,
@@ -346,14 +351,14 @@ impl<'p> Run<'_, 'p> {
     fn candidate(&mut self, violation: &Violation) -> Option<Candidate> {
         let path: Path = self.explorer.machine.state().path.clone();
         let keep_smt = self.explorer.keep_smt;
-        let reading = self.explorer.machine.reading();
-        let smt = keep_smt.then(|| reading.terms.to_smt(&path.conditions.to_vec(), &Numbered).into());
+        let domain = self.explorer.machine.domain();
+        let smt = keep_smt.then(|| domain.terms.to_smt(&path.conditions.to_vec(), &Numbered).into());
         let objectives = objectives(&path, self.leaves, OBJECTIVES);
-        let Answer::Sat(model) = reading.solver.minimise(&mut reading.terms, &path.conditions, &objectives) else {
-            reading.note("the solver could not find an input".to_owned());
+        let Answer::Sat(model) = domain.solver.minimise(&mut domain.terms, &path.conditions, &objectives) else {
+            domain.note("the solver could not find an input".to_owned());
             return None;
         };
-        let mut witness = Witness { reading, path: &path, model: &model };
+        let mut witness = Witness { domain, path: &path, model: &model };
         let inputs = self.leaves.iter().map(|&leaf| witness.input(leaf)).collect::<Option<_>>()?;
         let mut opaque = Vec::new();
         for result in path.opaque.iter() {
@@ -367,7 +372,7 @@ impl<'p> Run<'_, 'p> {
 
 /// What is cheap comes first: few constructors, few decisions, few steps. A state in which a check is about to fail is
 /// cheaper than all others.
-fn cost(state: &State<Symbolic<'_>>) -> u64 {
+fn cost(state: &State<SymbolicDomain<'_>>) -> u64 {
     let path = &state.path;
     if path.suspect {
         return 0;

@@ -4,8 +4,8 @@ use limpid_base::QName;
 use limpid_solver::Number;
 use num_bigint::Sign;
 
-use crate::input::{Input, Table};
-use crate::template::{Action, Template};
+use crate::input::{FunctionTable, Input};
+use crate::template::{ArgumentTemplate, Behaviour};
 
 /// How tightly an expression must hold together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,7 +19,7 @@ enum Place {
 }
 
 /// The argument with these values for its leaves.
-pub(crate) fn argument(template: &Template, inputs: &[Input]) -> String {
+pub(crate) fn argument(template: &ArgumentTemplate, inputs: &[Input]) -> String {
     Printer { inputs }.template(template, Place::Argument)
 }
 
@@ -38,17 +38,17 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn template(&self, template: &Template, place: Place) -> String {
+    fn template(&self, template: &ArgumentTemplate, place: Place) -> String {
         match template {
-            Template::Leaf(leaf) => {
+            ArgumentTemplate::Leaf(leaf) => {
                 self.inputs.get(*leaf).map_or_else(|| "_".to_owned(), |input| self.input(input, place))
             }
-            Template::Convert { function, from, .. } => {
+            ArgumentTemplate::Convert { function, from, .. } => {
                 let qualifier = function.module.as_str().split('.').nth(1).unwrap_or_default();
                 let list = self.template(from, Place::Argument);
                 enclose(format!("{qualifier}.{} {list}", function.ident), place > Place::Operand)
             }
-            Template::Lambda { params, body } => {
+            ArgumentTemplate::Lambda { params, body } => {
                 let mut names = Names::default();
                 let vars: Vec<String> = (0..*params).map(|_| names.next()).collect();
                 let text = self.action(body, &mut vars.clone(), &mut names);
@@ -60,17 +60,17 @@ impl Printer<'_> {
         }
     }
 
-    fn action(&self, action: &Action, vars: &mut Vec<String>, names: &mut Names) -> String {
+    fn action(&self, action: &Behaviour, vars: &mut Vec<String>, names: &mut Names) -> String {
         match action {
-            Action::Return(template) => self.template(template, Place::Open),
-            Action::Table { leaf, keys } => {
+            Behaviour::Return(template) => self.template(template, Place::Open),
+            Behaviour::Table { leaf, keys } => {
                 let keys: Vec<String> = keys.iter().map(|&key| vars[key].clone()).collect();
                 match self.inputs.get(*leaf) {
                     Some(Input::Fun(table)) => self.lookup(table, &keys),
                     _ => "_".to_owned(),
                 }
             }
-            Action::Case { on, alts } => {
+            Behaviour::Case { on, alts } => {
                 let bound = vars.len();
                 let mut shown: Vec<(String, String)> = Vec::new();
                 for (con, fields, action) in alts {
@@ -96,7 +96,7 @@ impl Printer<'_> {
                     }
                 }
             }
-            Action::Call { function, args, then } => {
+            Behaviour::Call { function, args, then } => {
                 let args: Vec<String> = args.iter().map(|arg| self.template(arg, Place::Argument)).collect();
                 let call = format!("{} {}", vars[*function], args.join(" "));
                 let name = names.next();
@@ -109,7 +109,7 @@ impl Printer<'_> {
     }
 
     /// The body of a function that looks its arguments up in a table.
-    fn lookup(&self, table: &Table, keys: &[String]) -> String {
+    fn lookup(&self, table: &FunctionTable, keys: &[String]) -> String {
         let otherwise = self.input(&table.otherwise, Place::Open);
         if table.rows.is_empty() {
             return otherwise;

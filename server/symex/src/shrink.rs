@@ -5,7 +5,7 @@
 use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
-use crate::input::{Input, Table};
+use crate::input::{FunctionTable, Input};
 use crate::search::Candidate;
 
 /// Makes the inputs of a candidate smaller as long as `breaks` says that they still do, at most so many tries.
@@ -138,7 +138,7 @@ fn is_like(whole: &Input, part: &Input) -> bool {
     }
 }
 
-fn functions(table: &Table) -> Vec<Input> {
+fn functions(table: &FunctionTable) -> Vec<Input> {
     let mut options = Vec::new();
     for place in 0..table.rows.len() {
         let mut fewer = table.clone();
@@ -151,7 +151,7 @@ fn functions(table: &Table) -> Vec<Input> {
         }
     }
     for otherwise in self::options(&table.otherwise) {
-        options.push(Input::Fun(Table { otherwise: Box::new(otherwise), ..table.clone() }));
+        options.push(Input::Fun(FunctionTable { otherwise: Box::new(otherwise), ..table.clone() }));
     }
     options
 }

@@ -1,33 +1,33 @@
-//! How the arguments of a function under test are made from unknown leaves.
+//! How the arguments of a function under test are made from symbolic leaves.
 //!
-//! Numbers and data are leaves themselves. Functions are lambdas of a few shapes, after the rules for unknown functions of
+//! Numbers and data are leaves themselves. Functions are lambdas of a few shapes, after the rules for symbolic functions of
 //! "Relatively complete counterexamples for higher-order programs": a constant, a table over what it is applied to, and,
 //! for arguments that are functions in turn, one that calls them. Values of abstract types are made from lists.
 //!
-//! Must not know: execution. The same template serves the search, where leaves are unknown, and the replay, where they
+//! Must not know: execution. The same template serves the search, where leaves are symbolic, and the replay, where they
 //! are values.
 
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
 
 use crate::evidence::{Dictionary, Instances};
-use crate::types::{Shape, TypeId, Types};
+use crate::types::{TypeId, TypeShape, TypeTable};
 
 #[derive(Clone, Debug)]
-pub enum Template {
+pub enum ArgumentTemplate {
     /// One of the leaves.
     Leaf(usize),
     /// `fromList xs`
-    Convert { function: QName, dictionaries: Vec<Dictionary>, from: Box<Template> },
+    Convert { function: QName, dictionaries: Vec<Dictionary>, from: Box<ArgumentTemplate> },
     /// Variables are numbered in the order in which they are bound: the parameters first.
-    Lambda { params: usize, body: Box<Action> },
+    Lambda { params: usize, body: Box<Behaviour> },
 }
 
 /// What a made-up function does.
 #[derive(Clone, Debug)]
-pub enum Action {
-    Return(Template),
-    /// Looks its arguments, all evaluated, up in an unknown table.
+pub enum Behaviour {
+    Return(ArgumentTemplate),
+    /// Looks its arguments, all evaluated, up in a symbolic table.
     Table {
         leaf: usize,
         keys: Vec<usize>,
@@ -35,19 +35,19 @@ pub enum Action {
     /// Looks at the constructor of an argument; its fields are new variables.
     Case {
         on: usize,
-        alts: Vec<(QName, usize, Action)>,
+        alts: Vec<(QName, usize, Behaviour)>,
     },
     /// Calls an argument; the result is a new variable.
     Call {
         function: usize,
-        args: Vec<Template>,
-        then: Box<Action>,
+        args: Vec<ArgumentTemplate>,
+        then: Box<Behaviour>,
     },
 }
 
 /// How much made-up functions look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Curiosity {
+pub enum FunctionShape {
     /// They are constant.
     Constant,
     /// They look at their arguments.
@@ -64,38 +64,38 @@ const FROM_LIST: &[(&str, &str, &str, &str, &[&str])] = &[
 /// Plans arguments and collects the types of the leaves.
 #[derive(Debug)]
 pub(crate) struct Planner<'a, 'p> {
-    pub types: &'a mut Types<'p>,
+    pub types: &'a mut TypeTable<'p>,
     pub instances: &'a Instances,
-    pub curiosity: Curiosity,
+    pub shape: FunctionShape,
     pub leaves: Vec<TypeId>,
 }
 
 impl Planner<'_, '_> {
     /// A template for a value of this type, or why there is none.
-    pub(crate) fn plan(&mut self, ty: TypeId) -> Result<Template, String> {
+    pub(crate) fn plan(&mut self, ty: TypeId) -> Result<ArgumentTemplate, String> {
         match self.types.shape(ty) {
-            Shape::Fun(..) => self.function(ty),
-            Shape::Newtype(inner) => self.plan(inner),
-            Shape::Opaque => self.as_collection(ty),
-            Shape::Int { .. } | Shape::Real | Shape::Char | Shape::Data(_) => Ok(self.leaf(ty)),
+            TypeShape::Fun(..) => self.function(ty),
+            TypeShape::Newtype(inner) => self.plan(inner),
+            TypeShape::Opaque => self.as_collection(ty),
+            TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Data(_) => Ok(self.leaf(ty)),
         }
     }
 
-    fn leaf(&mut self, ty: TypeId) -> Template {
+    fn leaf(&mut self, ty: TypeId) -> ArgumentTemplate {
         self.leaves.push(ty);
-        Template::Leaf(self.leaves.len() - 1)
+        ArgumentTemplate::Leaf(self.leaves.len() - 1)
     }
 
-    fn as_collection(&mut self, ty: TypeId) -> Result<Template, String> {
+    fn as_collection(&mut self, ty: TypeId) -> Result<ArgumentTemplate, String> {
         let whole = self.types.get(ty).clone();
-        let unknown = || format!("values of type `{whole}` cannot be made up");
-        let Type::Con(name, args) = &whole else { return Err(unknown()) };
+        let symbolic = || format!("values of type `{whole}` cannot be made up");
+        let Type::Con(name, args) = &whole else { return Err(symbolic()) };
         let known = FROM_LIST.iter().find(|row| (row.0, row.1) == (name.module.as_str(), name.ident.as_str()));
-        let Some(&(_, _, module, function, classes)) = known else { return Err(unknown()) };
+        let Some(&(_, _, module, function, classes)) = known else { return Err(symbolic()) };
         let element = match &args[..] {
             [element] => element.clone(),
             [key, value] => Type::con(QName::new("GHC.Tuple", "(,)"), [key.clone(), value.clone()]),
-            _ => return Err(unknown()),
+            _ => return Err(symbolic()),
         };
         let list = self.types.intern(&Type::con(QName::new("GHC.Types", "[]"), [element]));
         let mut dictionaries = Vec::new();
@@ -103,27 +103,27 @@ impl Planner<'_, '_> {
             let (class_module, class) = class.rsplit_once('.').unwrap_or(("", class));
             let pred =
                 Pred { class: QName::new(class_module, class), args: args.first().cloned().into_iter().collect() };
-            dictionaries.push(self.instances.resolve(&pred).ok_or_else(unknown)?);
+            dictionaries.push(self.instances.resolve(&pred).ok_or_else(symbolic)?);
         }
         let from = Box::new(self.plan(list)?);
-        Ok(Template::Convert { function: QName::new(module, function), dictionaries, from })
+        Ok(ArgumentTemplate::Convert { function: QName::new(module, function), dictionaries, from })
     }
 
-    fn function(&mut self, ty: TypeId) -> Result<Template, String> {
+    fn function(&mut self, ty: TypeId) -> Result<ArgumentTemplate, String> {
         let mut params = Vec::new();
         let mut result = ty;
-        while let Shape::Fun(from, to) = self.types.shape(result) {
+        while let TypeShape::Fun(from, to) = self.types.shape(result) {
             params.push(from);
             result = to;
         }
-        let body = match self.curiosity {
-            Curiosity::Constant => Action::Return(self.plan(result)?),
-            Curiosity::Table => {
+        let body = match self.shape {
+            FunctionShape::Constant => Behaviour::Return(self.plan(result)?),
+            FunctionShape::Table => {
                 let todo = params.iter().copied().enumerate().collect();
                 self.explore(todo, Vec::new(), params.len(), result, 2)?
             }
         };
-        Ok(Template::Lambda { params: params.len(), body: Box::new(body) })
+        Ok(ArgumentTemplate::Lambda { params: params.len(), body: Box::new(body) })
     }
 
     /// Looks at one variable after the other; what has a number becomes a key of the table.
@@ -134,21 +134,21 @@ impl Planner<'_, '_> {
         bound: usize,
         result: TypeId,
         depth: u32,
-    ) -> Result<Action, String> {
+    ) -> Result<Behaviour, String> {
         if todo.is_empty() {
             return self.table(&keys, result);
         }
         let (var, ty) = todo.remove(0);
         match self.types.shape(ty) {
-            Shape::Int { .. } | Shape::Real | Shape::Char => {
+            TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char => {
                 let keys = keys.into_iter().chain([(var, ty)]).collect();
                 self.explore(todo, keys, bound, result, depth)
             }
-            Shape::Newtype(inner) => {
+            TypeShape::Newtype(inner) => {
                 todo.insert(0, (var, inner));
                 self.explore(todo, keys, bound, result, depth)
             }
-            Shape::Data(cons) if depth > 0 && cons.len() <= 8 && cons.iter().all(|con| con.possible) => {
+            TypeShape::Data(cons) if depth > 0 && cons.len() <= 8 && cons.iter().all(|con| con.possible) => {
                 let mut alts = Vec::new();
                 for con in cons.iter() {
                     let fields = con.fields.iter().enumerate().map(|(place, &field)| (bound + place, field));
@@ -160,35 +160,37 @@ impl Planner<'_, '_> {
                         self.explore(todo, keys.clone(), bound, result, depth - 1)?,
                     ));
                 }
-                Ok(Action::Case { on: var, alts })
+                Ok(Behaviour::Case { on: var, alts })
             }
-            Shape::Fun(..) if depth > 0 => {
+            TypeShape::Fun(..) if depth > 0 => {
                 let (mut args, mut to) = (Vec::new(), ty);
-                while let Shape::Fun(from, rest) = self.types.shape(to) {
+                while let TypeShape::Fun(from, rest) = self.types.shape(to) {
                     args.push(self.plan(from)?);
                     to = rest;
                 }
                 todo.push((bound, to));
                 let then = Box::new(self.explore(todo, keys, bound + 1, result, depth - 1)?);
-                Ok(Action::Call { function: var, args, then })
+                Ok(Behaviour::Call { function: var, args, then })
             }
             // Not looked at.
-            Shape::Data(_) | Shape::Fun(..) | Shape::Opaque => self.explore(todo, keys, bound, result, depth),
+            TypeShape::Data(_) | TypeShape::Fun(..) | TypeShape::Opaque => {
+                self.explore(todo, keys, bound, result, depth)
+            }
         }
     }
 
-    fn table(&mut self, keys: &[(usize, TypeId)], result: TypeId) -> Result<Action, String> {
+    fn table(&mut self, keys: &[(usize, TypeId)], result: TypeId) -> Result<Behaviour, String> {
         if keys.is_empty() {
-            return Ok(Action::Return(self.plan(result)?));
+            return Ok(Behaviour::Return(self.plan(result)?));
         }
-        if matches!(self.types.shape(result), Shape::Opaque) {
+        if matches!(self.types.shape(result), TypeShape::Opaque) {
             return Err(format!("values of type `{}` cannot be made up", self.types.get(result)));
         }
         let params: Vec<Type> = keys.iter().map(|&(_, ty)| self.types.get(ty).clone()).collect();
         let ty = Type::funs(params, self.types.get(result).clone());
         let leaf = self.types.intern(&ty);
         self.leaves.push(leaf);
-        Ok(Action::Table { leaf: self.leaves.len() - 1, keys: keys.iter().map(|&(var, _)| var).collect() })
+        Ok(Behaviour::Table { leaf: self.leaves.len() - 1, keys: keys.iter().map(|&(var, _)| var).collect() })
     }
 }
 
@@ -200,16 +202,16 @@ pub(crate) struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    pub(crate) fn template(&mut self, template: &Template) -> ExprId {
+    pub(crate) fn template(&mut self, template: &ArgumentTemplate) -> ExprId {
         match template {
-            Template::Leaf(leaf) => self.local(self.leaves[*leaf]),
-            Template::Convert { function, dictionaries, from } => {
+            ArgumentTemplate::Leaf(leaf) => self.local(self.leaves[*leaf]),
+            ArgumentTemplate::Convert { function, dictionaries, from } => {
                 let fun = self.expr(Expr::Global { name: *function, types: Vec::new() });
                 let mut args: Vec<ExprId> = dictionaries.iter().map(|dictionary| dictionary.build(self.body)).collect();
                 args.push(self.template(from));
                 self.expr(Expr::App { fun, args })
             }
-            Template::Lambda { params, body } => {
+            ArgumentTemplate::Lambda { params, body } => {
                 let params: Vec<BinderId> = (0..*params).map(|_| self.binder()).collect();
                 let mut vars = params.clone();
                 let body = self.action(body, &mut vars);
@@ -218,10 +220,10 @@ impl Builder<'_> {
         }
     }
 
-    fn action(&mut self, action: &Action, vars: &mut Vec<BinderId>) -> ExprId {
+    fn action(&mut self, action: &Behaviour, vars: &mut Vec<BinderId>) -> ExprId {
         match action {
-            Action::Return(template) => self.template(template),
-            Action::Table { leaf, keys } => {
+            Behaviour::Return(template) => self.template(template),
+            Behaviour::Table { leaf, keys } => {
                 // The table is asked with evaluated arguments only.
                 let evaluated: Vec<BinderId> = keys.iter().map(|_| self.binder()).collect();
                 let fun = self.local(self.leaves[*leaf]);
@@ -232,7 +234,7 @@ impl Builder<'_> {
                     self.expr(Expr::Case { scrutinee, binder, alts: Vec::new(), default: Some(inner) })
                 })
             }
-            Action::Case { on, alts } => {
+            Behaviour::Case { on, alts } => {
                 let scrutinee = self.local(vars[*on]);
                 let binder = self.binder();
                 let bound = vars.len();
@@ -246,7 +248,7 @@ impl Builder<'_> {
                 }
                 self.expr(Expr::Case { scrutinee, binder, alts: built, default: None })
             }
-            Action::Call { function, args, then } => {
+            Behaviour::Call { function, args, then } => {
                 let fun = self.local(vars[*function]);
                 let args = args.iter().map(|arg| self.template(arg)).collect();
                 let call = self.expr(Expr::App { fun, args });

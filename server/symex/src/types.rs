@@ -1,4 +1,4 @@
-//! The types of unknown values: interned, with the constructors that a value of each can have.
+//! The types of symbolic values: interned, with the constructors that a value of each can have.
 //!
 //! Must not know: paths, machines. Invariant: a type's shape is computed once.
 
@@ -13,7 +13,7 @@ pub struct TypeId(u32);
 
 /// What values of a type look like to the executor.
 #[derive(Clone, Debug)]
-pub enum Shape {
+pub enum TypeShape {
     /// Whole numbers, from and to these bounds.
     Int {
         least: Option<i64>,
@@ -45,14 +45,14 @@ pub struct ConShape {
 /// Finds a data type by its name.
 pub type FindData<'p> = dyn Fn(QName) -> Option<Arc<DataType>> + 'p;
 
-pub struct Types<'p> {
+pub struct TypeTable<'p> {
     find: &'p FindData<'p>,
     items: Vec<Type>,
     ids: FxHashMap<Type, TypeId>,
-    shapes: Vec<Option<Shape>>,
+    shapes: Vec<Option<TypeShape>>,
 }
 
-impl std::fmt::Debug for Types<'_> {
+impl std::fmt::Debug for TypeTable<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(&self.items).finish()
     }
@@ -99,9 +99,9 @@ const WHOLE: &[(&str, &str, Option<i64>, Option<i64>)] = &[
     ("GHC.Int", "Int64", None, None),
 ];
 
-impl<'p> Types<'p> {
-    pub fn new(find: &'p FindData<'p>) -> Types<'p> {
-        Types { find, items: Vec::new(), ids: FxHashMap::default(), shapes: Vec::new() }
+impl<'p> TypeTable<'p> {
+    pub fn new(find: &'p FindData<'p>) -> TypeTable<'p> {
+        TypeTable { find, items: Vec::new(), ids: FxHashMap::default(), shapes: Vec::new() }
     }
 
     pub fn intern(&mut self, ty: &Type) -> TypeId {
@@ -119,36 +119,36 @@ impl<'p> Types<'p> {
         &self.items[id.0 as usize]
     }
 
-    pub fn shape(&mut self, id: TypeId) -> Shape {
+    pub fn shape(&mut self, id: TypeId) -> TypeShape {
         if let Some(shape) = &self.shapes[id.0 as usize] {
             return shape.clone();
         }
         let shape = self.compute(id);
         self.shapes[id.0 as usize] = Some(shape.clone());
-        if let Shape::Data(_) = shape {
+        if let TypeShape::Data(_) = shape {
             self.measure(id);
         }
-        self.shapes[id.0 as usize].clone().unwrap_or(Shape::Opaque)
+        self.shapes[id.0 as usize].clone().unwrap_or(TypeShape::Opaque)
     }
 
-    fn compute(&mut self, id: TypeId) -> Shape {
+    fn compute(&mut self, id: TypeId) -> TypeShape {
         let (name, args) = match self.get(id).clone() {
-            Type::Fun(fun) => return Shape::Fun(self.intern(&fun.0), self.intern(&fun.1)),
+            Type::Fun(fun) => return TypeShape::Fun(self.intern(&fun.0), self.intern(&fun.1)),
             Type::Con(name, args) => (name, args),
-            _ => return Shape::Opaque,
+            _ => return TypeShape::Opaque,
         };
         let (module, ident) = (name.module.as_str(), name.ident.as_str());
         if let Some(&(_, _, least, most)) = WHOLE.iter().find(|whole| (whole.0, whole.1) == (module, ident)) {
-            return Shape::Int { least, most };
+            return TypeShape::Int { least, most };
         }
         match (module, ident) {
-            ("GHC.Types", "Char") => return Shape::Char,
-            ("GHC.Types", "Double" | "Float") => return Shape::Real,
+            ("GHC.Types", "Char") => return TypeShape::Char,
+            ("GHC.Types", "Double" | "Float") => return TypeShape::Real,
             _ => {}
         }
         match (self.find)(name) {
             Some(data) if self.is_transparent(&data) => self.data(&data, &args),
-            _ => Shape::Opaque,
+            _ => TypeShape::Opaque,
         }
     }
 
@@ -157,14 +157,14 @@ impl<'p> Types<'p> {
         !data.dictionary && !data.constructors.is_empty() && (!is_library(data) || TRANSPARENT.contains(&module))
     }
 
-    fn data(&mut self, data: &DataType, args: &[Type]) -> Shape {
+    fn data(&mut self, data: &DataType, args: &[Type]) -> TypeShape {
         let mut shapes = Vec::new();
         for con in &data.constructors {
             shapes.push(self.constructor(data, con, args));
         }
         match &shapes[..] {
-            [con] if data.newtype => con.fields.first().map_or(Shape::Opaque, |&field| Shape::Newtype(field)),
-            _ => Shape::Data(shapes.into()),
+            [con] if data.newtype => con.fields.first().map_or(TypeShape::Opaque, |&field| TypeShape::Newtype(field)),
+            _ => TypeShape::Data(shapes.into()),
         }
     }
 
@@ -182,7 +182,7 @@ impl<'p> Types<'p> {
 
     /// How large the smallest value of a type is: found by looking deeper and deeper.
     fn measure(&mut self, id: TypeId) {
-        let Some(Shape::Data(cons)) = self.shapes[id.0 as usize].clone() else { return };
+        let Some(TypeShape::Data(cons)) = self.shapes[id.0 as usize].clone() else { return };
         let measured: Vec<ConShape> = cons
             .iter()
             .map(|con| {
@@ -191,7 +191,7 @@ impl<'p> Types<'p> {
                 ConShape { least: (1 + fields).min(ENDLESS), ..con.clone() }
             })
             .collect();
-        self.shapes[id.0 as usize] = Some(Shape::Data(measured.into()));
+        self.shapes[id.0 as usize] = Some(TypeShape::Data(measured.into()));
     }
 
     fn smallest(&mut self, id: TypeId, path: &mut Vec<TypeId>) -> u32 {
@@ -203,14 +203,14 @@ impl<'p> Types<'p> {
             None => {
                 let shape = self.compute(id);
                 self.shapes[id.0 as usize] = Some(shape.clone());
-                if matches!(shape, Shape::Data(_)) && path.is_empty() {
+                if matches!(shape, TypeShape::Data(_)) && path.is_empty() {
                     self.measure(id);
                 }
                 shape
             }
         };
         match shape {
-            Shape::Data(cons) => {
+            TypeShape::Data(cons) => {
                 path.push(id);
                 let sizes: Vec<u32> = cons
                     .iter()
@@ -220,13 +220,13 @@ impl<'p> Types<'p> {
                 path.pop();
                 sizes.into_iter().min().unwrap_or(ENDLESS).min(ENDLESS)
             }
-            Shape::Newtype(inner) => {
+            TypeShape::Newtype(inner) => {
                 path.push(id);
                 let size = self.smallest(inner, path);
                 path.pop();
                 size
             }
-            Shape::Int { .. } | Shape::Real | Shape::Char | Shape::Fun(..) | Shape::Opaque => 0,
+            TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Fun(..) | TypeShape::Opaque => 0,
         }
     }
 }

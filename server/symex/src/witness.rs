@@ -6,32 +6,32 @@ use std::sync::Arc;
 
 use limpid_base::QName;
 use limpid_core::Type;
-use limpid_solver::{Model, Number, Sort, TermId};
+use limpid_solver::{Model, Number, SmtSort, TermId};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use crate::input::{Input, Table};
+use crate::domain::SymbolicDomain;
+use crate::input::{FunctionTable, Input};
 use crate::path::{FunctionCall, Key, Path, bit};
-use crate::reading::Symbolic;
-use crate::types::{ConShape, Shape, TypeId};
-use crate::unknown::{DataId, Unknown};
+use crate::types::{ConShape, TypeId, TypeShape};
+use crate::value::{DataId, SymbolicValue};
 
 /// How deep inputs can get.
 const DEPTH: u32 = 200;
 
 /// Numbers that are to be near zero, those that are seen first coming first.
-pub(crate) fn objectives(path: &Path, leaves: &[Unknown], most: usize) -> Vec<TermId> {
+pub(crate) fn objectives(path: &Path, leaves: &[SymbolicValue], most: usize) -> Vec<TermId> {
     let mut found = Vec::new();
-    let mut todo: Vec<Unknown> = leaves.iter().rev().copied().collect();
-    while let Some(unknown) = todo.pop() {
-        match unknown {
-            Unknown::Int(term) | Unknown::Real(term) if !found.contains(&term) => found.push(term),
-            Unknown::Data(id) => {
+    let mut todo: Vec<SymbolicValue> = leaves.iter().rev().copied().collect();
+    while let Some(symbolic) = todo.pop() {
+        match symbolic {
+            SymbolicValue::Int(term) | SymbolicValue::Real(term) if !found.contains(&term) => found.push(term),
+            SymbolicValue::Data(id) => {
                 if let Some(choice) = path.known(id).and_then(|known| known.choice) {
                     todo.extend(path.fields(choice).into_iter().rev());
                 }
             }
-            Unknown::Fun(id) => {
+            SymbolicValue::Fun(id) => {
                 todo.extend(path.calls.iter().filter(|call| call.function == id).map(|call| call.result))
             }
             _ => {}
@@ -43,45 +43,45 @@ pub(crate) fn objectives(path: &Path, leaves: &[Unknown], most: usize) -> Vec<Te
     found
 }
 
-/// The inputs that a model gives to unknown values.
+/// The inputs that a model gives to symbolic values.
 #[derive(Debug)]
 pub(crate) struct Witness<'a, 'p> {
-    pub reading: &'a mut Symbolic<'p>,
+    pub domain: &'a mut SymbolicDomain<'p>,
     pub path: &'a Path,
     pub model: &'a Model,
 }
 
 impl Witness<'_, '_> {
-    pub(crate) fn input(&mut self, unknown: Unknown) -> Option<Input> {
-        self.at(unknown, DEPTH)
+    pub(crate) fn input(&mut self, symbolic: SymbolicValue) -> Option<Input> {
+        self.at(symbolic, DEPTH)
     }
 
-    fn at(&mut self, unknown: Unknown, depth: u32) -> Option<Input> {
+    fn at(&mut self, symbolic: SymbolicValue, depth: u32) -> Option<Input> {
         let depth = depth.checked_sub(1)?;
-        Some(match unknown {
-            Unknown::Int(term) => Input::Int(self.whole(term)?),
-            Unknown::Real(term) => Input::Real(self.model.eval(&self.reading.terms, term)?.as_number()?.clone()),
-            Unknown::Char(term) => self.character(term)?,
-            Unknown::Bool(term) => boolean(self.model.eval(&self.reading.terms, term)?.as_bool()?),
-            Unknown::Data(id) => self.data(id, depth)?,
-            Unknown::Fun(id) => self.function(id, depth)?,
+        Some(match symbolic {
+            SymbolicValue::Int(term) => Input::Int(self.whole(term)?),
+            SymbolicValue::Real(term) => Input::Real(self.model.eval(&self.domain.terms, term)?.as_number()?.clone()),
+            SymbolicValue::Char(term) => self.character(term)?,
+            SymbolicValue::Bool(term) => boolean(self.model.eval(&self.domain.terms, term)?.as_bool()?),
+            SymbolicValue::Data(id) => self.data(id, depth)?,
+            SymbolicValue::Fun(id) => self.function(id, depth)?,
         })
     }
 
     fn whole(&self, term: TermId) -> Option<BigInt> {
-        self.model.eval(&self.reading.terms, term)?.as_integer()
+        self.model.eval(&self.domain.terms, term)?.as_integer()
     }
 
     fn character(&self, term: TermId) -> Option<Input> {
         let code = self.whole(term)?.to_u32()?;
         // Nobody looked: then any letter will do.
-        let looked = self.reading.terms.as_var(term).is_none_or(|var| self.model.get(var).is_some());
+        let looked = self.domain.terms.as_var(term).is_none_or(|var| self.model.get(var).is_some());
         Some(Input::Char(if looked { char::from_u32(code)? } else { 'a' }))
     }
 
     fn data(&mut self, id: DataId, depth: u32) -> Option<Input> {
         let known = self.path.known(id)?;
-        let Shape::Data(cons) = self.reading.types.shape(known.ty) else { return None };
+        let TypeShape::Data(cons) = self.domain.types.shape(known.ty) else { return None };
         let Some(choice) = known.choice else { return self.smallest_of(known.ty, &cons, known.allowed, depth) };
         let name = cons.get(choice.tag as usize)?.name;
         let fields = self.path.fields(choice).into_iter().map(|field| self.at(field, depth)).collect::<Option<_>>()?;
@@ -89,7 +89,7 @@ impl Witness<'_, '_> {
     }
 
     fn constructed(&self, ty: TypeId, name: QName, fields: Vec<Input>) -> Input {
-        match self.reading.types.get(ty) {
+        match self.domain.types.get(ty) {
             Type::Con(_, args) if fields.is_empty() && name.ident.as_str() == "[]" && is_char(args) => Input::EmptyText,
             _ => Input::Con(name, fields),
         }
@@ -105,21 +105,21 @@ impl Witness<'_, '_> {
     /// The smallest value of a type.
     fn smallest(&mut self, ty: TypeId, depth: u32) -> Option<Input> {
         let depth = depth.checked_sub(1)?;
-        Some(match self.reading.types.shape(ty) {
-            Shape::Int { least, .. } => Input::Int(BigInt::from(least.unwrap_or(0).max(0))),
-            Shape::Real => Input::Real(Number::ZERO),
-            Shape::Char => Input::Char('a'),
-            Shape::Data(cons) => self.smallest_of(ty, &cons, u64::MAX, depth)?,
-            Shape::Newtype(inner) => self.smallest(inner, depth)?,
-            Shape::Fun(_, to) => {
+        Some(match self.domain.types.shape(ty) {
+            TypeShape::Int { least, .. } => Input::Int(BigInt::from(least.unwrap_or(0).max(0))),
+            TypeShape::Real => Input::Real(Number::ZERO),
+            TypeShape::Char => Input::Char('a'),
+            TypeShape::Data(cons) => self.smallest_of(ty, &cons, u64::MAX, depth)?,
+            TypeShape::Newtype(inner) => self.smallest(inner, depth)?,
+            TypeShape::Fun(_, to) => {
                 let otherwise = Box::new(self.smallest(to, depth)?);
-                Input::Fun(Table { arity: 1, rows: Vec::new(), otherwise })
+                Input::Fun(FunctionTable { arity: 1, rows: Vec::new(), otherwise })
             }
-            Shape::Opaque => return None,
+            TypeShape::Opaque => return None,
         })
     }
 
-    /// The calls of an unknown function as a table; the result of the last call also serves for all others.
+    /// The calls of a symbolic function as a table; the result of the last call also serves for all others.
     fn function(&mut self, id: DataId, depth: u32) -> Option<Input> {
         let calls: Vec<FunctionCall> = self.path.calls.iter().filter(|call| call.function == id).cloned().collect();
         let Some(latest) = calls.first() else {
@@ -139,18 +139,18 @@ impl Witness<'_, '_> {
                 rows.push((keys, result));
             }
         }
-        Some(Input::Fun(Table { arity, rows, otherwise: Box::new(otherwise) }))
+        Some(Input::Fun(FunctionTable { arity, rows, otherwise: Box::new(otherwise) }))
     }
 
     fn constant(&mut self, ty: TypeId, depth: u32) -> Option<Input> {
         let mut arity = 0;
         let mut result = ty;
-        while let Shape::Fun(_, to) = self.reading.types.shape(result) {
+        while let TypeShape::Fun(_, to) = self.domain.types.shape(result) {
             arity += 1;
             result = to;
         }
         let otherwise = Box::new(self.smallest(result, depth)?);
-        Some(Input::Fun(Table { arity, rows: Vec::new(), otherwise }))
+        Some(Input::Fun(FunctionTable { arity, rows: Vec::new(), otherwise }))
     }
 
     fn key(&self, key: Key) -> Option<Input> {
@@ -159,8 +159,8 @@ impl Witness<'_, '_> {
             Key::Char(term) => return char::from_u32(self.whole(term)?.to_u32()?).map(Input::Char),
             Key::Any => return None,
         };
-        match self.reading.terms.sort(term) {
-            Sort::Real => Some(Input::Real(self.model.eval(&self.reading.terms, term)?.as_number()?.clone())),
+        match self.domain.terms.sort(term) {
+            SmtSort::Real => Some(Input::Real(self.model.eval(&self.domain.terms, term)?.as_number()?.clone())),
             _ => Some(Input::Int(self.whole(term)?)),
         }
     }

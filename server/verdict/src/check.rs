@@ -10,7 +10,7 @@ use limpid_blame::blame;
 use limpid_check::counterexample::counterexample;
 use limpid_core::{Binding, Code};
 use limpid_repair::weaken;
-use limpid_symex::Budget;
+use limpid_symex::SearchBudget;
 
 use crate::threads::on_threads;
 use limpid_check::File;
@@ -22,7 +22,7 @@ use limpid_report::{Counterexample, FunctionReport, Verdict};
 /// How much is spent, and on what.
 #[derive(Clone, Debug)]
 pub struct Options {
-    pub budget: Budget,
+    pub budget: SearchBudget,
     /// Only these functions, if there are any.
     pub only: Vec<QName>,
     /// How many threads may work.
@@ -35,7 +35,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { budget: Budget::default(), only: Vec::new(), jobs: 1, record: false, progress: Arc::default() }
+        Options { budget: SearchBudget::default(), only: Vec::new(), jobs: 1, record: false, progress: Arc::default() }
     }
 }
 

@@ -10,5 +10,5 @@ mod threads;
 
 pub use check::{Checked, Options, Statistics, check, check_after, proved};
 pub use limpid_blame::counterfactuals;
-pub use limpid_check::{Budget, File, Memory, Proofs, Remembered, Remembering, roots};
+pub use limpid_check::{CachedSolution, Caching, File, Proofs, SearchBudget, SolutionCache, roots};
 pub use limpid_repair::above;

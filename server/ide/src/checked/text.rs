@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place, RType};
-use limpid_monitor::{Claim, Demand, Monitored, Report, Seen, ShownCall, Site};
+use limpid_monitor::{CheckMode, Claim, Monitored, ShownCall, ShownValue, Site, ViolationReport};
 
 use crate::evaluate::{MODULE, Session};
 
 impl Session {
-    pub(super) fn tell(&self, report: &Report, monitored: &Monitored<'_>) -> String {
+    pub(super) fn tell(&self, report: &ViolationReport, monitored: &Monitored<'_>) -> String {
         let site = &*report.site;
         let Some(kind) = site.obligation() else { return String::new() };
         let mut out = String::new();
@@ -24,7 +24,7 @@ impl Session {
             let _ =
                 writeln!(out, "  This is not sure: whether {} may be called like this is not known.", quoted(*callee));
         }
-        if monitored.demand() == Demand::All {
+        if monitored.mode() == CheckMode::All {
             out.push_str("  Lazy evaluation never gets here, but LiquidHaskell checks it all the same.\n");
         }
         out
@@ -64,7 +64,7 @@ impl Session {
         let _ = writeln!(out, "  {margin} | {indent}{mark}");
     }
 
-    fn requirement(&self, kind: &ObligationKind, report: &Report, out: &mut String) {
+    fn requirement(&self, kind: &ObligationKind, report: &ViolationReport, out: &mut String) {
         let site = &*report.site;
         let declared = site.declared.map(|place| self.declared(place)).unwrap_or_default();
         let subject = match kind {
@@ -138,8 +138,8 @@ fn is_false(site: &Site) -> bool {
 }
 
 /// What was called, and what came out.
-fn happened(kind: &ObligationKind, report: &Report) -> Option<String> {
-    let values: Vec<Seen> = report.values.iter().map(|(_, value)| value.clone()).collect();
+fn happened(kind: &ObligationKind, report: &ViolationReport) -> Option<String> {
+    let values: Vec<ShownValue> = report.values.iter().map(|(_, value)| value.clone()).collect();
     match kind {
         ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => {
             let given = given_function(report, *callee);
@@ -154,8 +154,8 @@ fn happened(kind: &ObligationKind, report: &Report) -> Option<String> {
         }
         ObligationKind::Totality => Some(format!("called:    {}", application(report.site.subject, &values))),
         ObligationKind::Termination => {
-            let primed = |(name, _): &&(Name, Seen)| name.as_str().ends_with('\'');
-            let after: Vec<Seen> = report.values.iter().filter(primed).map(|(_, value)| value.clone()).collect();
+            let primed = |(name, _): &&(Name, ShownValue)| name.as_str().ends_with('\'');
+            let after: Vec<ShownValue> = report.values.iter().filter(primed).map(|(_, value)| value.clone()).collect();
             let before = values.get(..after.len())?;
             let function = report.site.subject;
             Some(format!("called:    {} calls {}", application(function, before), application(function, &after)))
@@ -164,7 +164,7 @@ fn happened(kind: &ObligationKind, report: &Report) -> Option<String> {
 }
 
 /// What a function that was given to another one returned.
-fn given_function(report: &Report, callee: QName) -> Option<String> {
+fn given_function(report: &ViolationReport, callee: QName) -> Option<String> {
     let Claim::Returns { from, .. } = &report.site.claim else { return None };
     let ((_, result), before) = report.values.split_last()?;
     let arguments: Vec<String> = before.iter().skip(*from).map(|(_, value)| value.argument()).collect();
@@ -172,7 +172,7 @@ fn given_function(report: &Report, callee: QName) -> Option<String> {
 }
 
 /// `f 1 (-2)`, `1 + 2`, `xs !! 3`.
-fn application(function: QName, arguments: &[Seen]) -> String {
+fn application(function: QName, arguments: &[ShownValue]) -> String {
     let ident = function.ident;
     match arguments {
         [left, right] if ident.is_operator() => format!("{} {ident} {}", left.argument(), right.argument()),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use limpid_base::{Limits, Problem, QName};
 use limpid_frontend::project::{Loaded, Project};
 use limpid_ide::{Embedded, Specification, Specifications};
-use limpid_verdict::{Budget, Checked, File, Options};
+use limpid_verdict::{Checked, File, Options, SearchBudget};
 
 use super::Effort;
 use super::progress::Progress;
@@ -21,7 +21,7 @@ use crate::disk::{Disk, read};
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) limits: Limits,
-    pub(super) budget: Budget,
+    pub(super) budget: SearchBudget,
     pub(super) jobs: usize,
     /// Only these functions, if there are any.
     pub(super) only: Vec<String>,
@@ -50,7 +50,7 @@ impl Work {
     pub(super) fn new(limits: Limits, effort: &Effort, usual: f64) -> Work {
         let jobs = effort.jobs.map(usize::from);
         let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, std::num::NonZero::get));
-        let budget = times(Budget::default(), effort.budget.unwrap_or(usual));
+        let budget = times(SearchBudget::default(), effort.budget.unwrap_or(usual));
         Work { limits, budget, jobs, only: Vec::new(), record: false }
     }
 
@@ -196,8 +196,8 @@ pub(super) fn is_called(name: &str, wanted: &str) -> bool {
 }
 
 /// So much more of everything.
-fn times(budget: Budget, times: f64) -> Budget {
+fn times(budget: SearchBudget, times: f64) -> SearchBudget {
     let work = (budget.work as f64 * times).clamp(1.0, 1e18) as u64;
     let states = (budget.states as f64 * times.max(1.0)).min(100_000.0) as usize;
-    Budget { work, states, ..budget }
+    SearchBudget { work, states, ..budget }
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use limpid_base::{Limits, LineIndex};
 use limpid_contracts::InForce;
 use limpid_frontend::project::Project;
-use limpid_liquid::{Budget, Checked, Module, Verdict};
+use limpid_liquid::{CheckedFunction, FixpointBudget, LiquidModule, TypingVerdict};
 
 use self::tally::{Case, Function, Tally};
 
@@ -68,20 +68,20 @@ fn measure(case: &Case, path: &Path, tally: &mut Tally) {
         let in_force =
             InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
         let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
-        let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
+        let module = LiquidModule { core: &loaded.compiled.core, imported: &imported, in_force };
         let limits = Limits::unlimited().with_deadline(start + PATIENCE);
-        let Ok(checked) = limpid_liquid::check(&module, Budget::default(), &limits) else {
+        let Ok(checked) = limpid_liquid::check(&module, FixpointBudget::default(), &limits) else {
             return Some((Vec::new(), start.elapsed().as_secs_f64()));
         };
         let seconds = start.elapsed().as_secs_f64();
         let lines = LineIndex::new(&loaded.source.text);
         let line = |offset: u32| lines.line(offset) as usize + 1;
-        let function = |checked: Checked| {
+        let function = |checked: CheckedFunction| {
             let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == checked.function)?;
             let annotated = in_force.own.functions.get(binding.name).is_some_and(|contract| contract.place.is_some());
             let (first, last) = (line(binding.span.start), line(binding.span.end.saturating_sub(1)));
             let failing = match &checked.verdict {
-                Verdict::Failing(failing) => failing
+                TypingVerdict::Failing(failing) => failing
                     .iter()
                     .map(|f| {
                         (
@@ -128,9 +128,9 @@ fn show(path: &Path) {
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
     let imported: Vec<_> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
-    let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &imported, in_force };
     println!("{}", limpid_liquid::qualifiers(&module));
-    let components = limpid_liquid::components(&module, Budget::default(), &Limits::unlimited());
+    let components = limpid_liquid::components(&module, FixpointBudget::default(), &Limits::unlimited());
     for component in components.unwrap_or_default() {
         let at = |span: limpid_base::Span| format!("line {}", line(span));
         print!("{}", limpid_liquid::print::constraints(&component, &at));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use limpid_liquid::Verdict;
+use limpid_liquid::TypingVerdict;
 
 /// What LiquidHaskell says of a file.
 pub(crate) struct Case {
@@ -37,7 +37,7 @@ pub(crate) struct Function {
     pub(crate) annotated: bool,
     pub(crate) first: usize,
     pub(crate) last: usize,
-    pub(crate) verdict: Verdict,
+    pub(crate) verdict: TypingVerdict,
     /// Lines and what fails.
     pub(crate) failing: Vec<(usize, usize, String)>,
 }
@@ -99,11 +99,11 @@ impl Tally {
     fn rejected(&mut self, case: &Case, function: &Function, errors: &[(usize, usize)]) {
         self.count("rejected");
         match &function.verdict {
-            Verdict::Safe => {
+            TypingVerdict::Safe => {
                 self.count("rejected, said safe");
                 println!("FALSE SAFE {}:{} {}", case.file, errors[0].0, function.name);
             }
-            Verdict::Failing(_) => {
+            TypingVerdict::Failing(_) => {
                 self.count("rejected, failing");
                 let hit = function
                     .failing
@@ -111,8 +111,8 @@ impl Tally {
                     .any(|(first, last, _)| errors.iter().any(|error| first <= &error.1 && error.0 <= *last));
                 self.count(if hit { "rejected, on the line" } else { "rejected, elsewhere" });
             }
-            Verdict::Unsupported(_) => self.count("rejected, unsupported"),
-            Verdict::Unknown(_) => self.count("rejected, unknown"),
+            TypingVerdict::Unsupported(_) => self.count("rejected, unsupported"),
+            TypingVerdict::Unknown(_) => self.count("rejected, unknown"),
         }
     }
 
@@ -123,13 +123,13 @@ impl Tally {
             self.count("accepted signed");
         }
         match &function.verdict {
-            Verdict::Safe => {
+            TypingVerdict::Safe => {
                 self.count("accepted, safe");
                 if signed {
                     self.count("accepted signed, safe");
                 }
             }
-            Verdict::Failing(_) => {
+            TypingVerdict::Failing(_) => {
                 self.count("accepted, failing");
                 for (line, _, what) in function.failing.iter().take(3) {
                     self.say(&format!("FAILING {}:{line} {}: {what}", case.file, function.name));
@@ -137,12 +137,12 @@ impl Tally {
                 let kind = function.failing.first().map(|(.., what)| what.split([' ', ':']).next().unwrap_or(""));
                 *self.kinds.entry(kind.unwrap_or("").to_owned()).or_default() += 1;
             }
-            Verdict::Unsupported(reason) => {
+            TypingVerdict::Unsupported(reason) => {
                 self.count("accepted, unsupported");
                 *self.reasons.entry(reason.chars().take(70).collect()).or_default() += 1;
                 self.say(&format!("UNSUPPORTED {}: {}: {reason}", case.file, function.name));
             }
-            Verdict::Unknown(reason) => {
+            TypingVerdict::Unknown(reason) => {
                 self.count("accepted, unknown");
                 *self.reasons.entry(reason.clone()).or_default() += 1;
                 self.say(&format!("UNKNOWN {}: {}: {reason}", case.file, function.name));

@@ -8,7 +8,7 @@ use limpid_logic::{Relation, Term};
 
 use super::construct::result_of;
 use super::{Generate, Local, Why};
-use crate::result::Source;
+use crate::result::Provenance;
 
 /// A default alternative stands for at most this many constructors one by one.
 const EXPANDED: usize = 12;
@@ -34,7 +34,7 @@ impl Generate<'_> {
                 AltPattern::Literal(literal) => {
                     if let Some(atom) = super::call::atom(literal) {
                         let fact = Term::compare(Relation::Eq, Term::Var(name), atom);
-                        self.env = self.env.assume_from(fact, Source::Branch { constructor: None });
+                        self.env = self.env.assume_from(fact, Provenance::Branch { constructor: None });
                     }
                 }
             }
@@ -106,7 +106,7 @@ impl Generate<'_> {
                 AltPattern::Literal(literal) => {
                     if let Some(atom) = super::call::atom(literal) {
                         let fact = Term::compare(Relation::Ne, Term::Var(name), atom);
-                        self.env = self.env.assume_from(fact, Source::Branch { constructor: None });
+                        self.env = self.env.assume_from(fact, Provenance::Branch { constructor: None });
                     }
                 }
             }
@@ -174,7 +174,7 @@ impl Generate<'_> {
             let made = Term::con(con, terms.iter().map(|(_, term)| term.clone()));
             facts.push(Term::compare(Relation::Eq, value, made));
         }
-        self.env = self.env.assume_from(Term::and(facts), Source::Branch { constructor: Some(con) });
+        self.env = self.env.assume_from(Term::and(facts), Provenance::Branch { constructor: Some(con) });
     }
 
     /// Haskell's type of a binder, where that of its constructor is not known, with what is said of the field.

@@ -11,7 +11,7 @@ use super::types::literal_type;
 use super::{Generate, Local, Why};
 use crate::environment::Env;
 use crate::rename::replace_var;
-use crate::result::Source;
+use crate::result::Provenance;
 
 impl Generate<'_> {
     /// Requires that an expression has a type.
@@ -75,10 +75,10 @@ impl Generate<'_> {
                     let RFun { binder, arg, result, refinement, .. } = *fun;
                     self.function_as_value(&refinement, *param);
                     // What the logic does not know of the type, Haskell does.
-                    let unknown = matches!(arg.to_type(), Type::Unknown);
-                    let arg = if unknown { RType::from_type(&haskell) } else { arg };
+                    let kvar = matches!(arg.to_type(), Type::Unknown);
+                    let arg = if kvar { RType::from_type(&haskell) } else { arg };
                     let user = self.at.as_ref().and_then(|at| at.body.binders.get(*param)).map(|binder| binder.name);
-                    let source = user.map_or(Source::Other, Source::Parameter);
+                    let source = user.map_or(Provenance::Other, Provenance::Parameter);
                     let name = self.bind_from(*param, &arg, source);
                     if let Some(at) = &mut self.at {
                         at.params.insert(*param);
@@ -326,11 +326,11 @@ impl Generate<'_> {
 
     /// Brings a binder of core into scope.
     pub(crate) fn bind(&mut self, binder: BinderId, ty: &RType) -> Name {
-        self.bind_from(binder, ty, Source::Other)
+        self.bind_from(binder, ty, Provenance::Other)
     }
 
     /// As [`Generate::bind`], and says what the binder stands for.
-    pub(crate) fn bind_from(&mut self, binder: BinderId, ty: &RType, source: Source) -> Name {
+    pub(crate) fn bind_from(&mut self, binder: BinderId, ty: &RType, source: Provenance) -> Name {
         let user = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(value_binder(), |b| b.name);
         let name = self.fresh_name(user.as_str());
         if matches!(ty, RType::Base { .. }) {
@@ -365,11 +365,11 @@ impl Generate<'_> {
     }
 
     /// What the value of an expression is, where that can be told.
-    pub(crate) fn source_of(&self, id: ExprId) -> Source {
-        let Some(at) = &self.at else { return Source::Other };
+    pub(crate) fn source_of(&self, id: ExprId) -> Provenance {
+        let Some(at) = &self.at else { return Provenance::Other };
         match at.calls.get(&id) {
-            Some((callee, args)) => Source::Call { callee: *callee, args: args.clone(), span: at.body.span(id) },
-            None => Source::Other,
+            Some((callee, args)) => Provenance::Call { callee: *callee, args: args.clone(), span: at.body.span(id) },
+            None => Provenance::Other,
         }
     }
 

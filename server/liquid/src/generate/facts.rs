@@ -10,7 +10,7 @@ use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
 use super::Generate;
-use crate::result::Source;
+use crate::result::Provenance;
 
 /// Tables over all contracts in force, made once per module.
 #[derive(Debug, Default)]
@@ -163,12 +163,12 @@ pub(crate) fn covers(pattern: &Type, ty: &Type) -> bool {
 impl Generate<'_> {
     /// Brings a variable of this type into scope.
     pub(crate) fn push(&mut self, name: Name, ty: &RType) {
-        self.push_from(name, ty, Source::Other);
+        self.push_from(name, ty, Provenance::Other);
     }
 
     /// As [`Generate::push`], and says what the variable stands for.
-    pub(crate) fn push_from(&mut self, name: Name, ty: &RType, source: Source) {
-        if source != Source::Other {
+    pub(crate) fn push_from(&mut self, name: Name, ty: &RType, source: Provenance) {
+        if source != Provenance::Other {
             self.system.sources.insert(name, source);
         }
         let sort = self.sorts.of(ty);

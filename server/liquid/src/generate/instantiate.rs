@@ -1,4 +1,4 @@
-//! The type of a function at one of its uses: type variables and abstract refinements become unknowns.
+//! The type of a function at one of its uses: type variables and abstract refinements become kvars.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::BoundContract;
@@ -79,11 +79,11 @@ impl<'a> Generate<'a> {
         for decl in &scheme.preds {
             let params: Vec<(Name, Sort)> =
                 decl.params.iter().map(|sort| (self.fresh_name("y"), sort.substitute(&sort_at))).collect();
-            preds.push((decl.name, self.unknown(params, false)));
+            preds.push((decl.name, self.fresh_kvar(params, false)));
         }
         let pred_at = |name: Name, args: &[Term]| {
-            let (_, unknown) = preds.iter().find(|(known, _)| *known == name)?;
-            Some(Term::Pred(*unknown, args.into()))
+            let (_, kvar) = preds.iter().find(|(known, _)| *known == name)?;
+            Some(Term::Pred(*kvar, args.into()))
         };
         let specialise = |ty: &RType| match preds.is_empty() {
             true => ty.substitute_types(&at),

@@ -15,7 +15,7 @@ use crate::rename::match_types;
 use crate::terminate::{Member, Recursion};
 
 impl<'a> Generate<'a> {
-    /// Gives a function that is neither exported nor annotated a type of unknowns.
+    /// Gives a function that is neither exported nor annotated a type of kvars.
     pub(crate) fn infer(&mut self, binding: &Binding) {
         let relied_on = self.overrides.get(binding.name).or_else(|| self.in_force.promise_of(binding.name));
         let signed = relied_on.filter(|contract| contract.origin == Origin::Signature);
@@ -47,7 +47,7 @@ impl<'a> Generate<'a> {
             calls: FxHashMap::default(),
             recursions: Vec::new(),
         });
-        let ty = self.promise(binding);
+        let ty = self.body_contract(binding);
         let declared = result_place(&ty);
         let why = Why { kind: ObligationKind::Postcondition, span: binding.span, declared, leaves: true };
         self.assume_bounds(binding);
@@ -58,9 +58,9 @@ impl<'a> Generate<'a> {
     }
 
     /// What a function's body is checked against.
-    fn promise(&mut self, binding: &Binding) -> RType {
+    fn body_contract(&mut self, binding: &Binding) -> RType {
         if let Some(scheme) = self.inferred.get(&binding.name)
-            && self.overrides.promise(binding.name).is_none()
+            && self.overrides.body_contract(binding.name).is_none()
         {
             return scheme.body.clone();
         }
@@ -153,7 +153,7 @@ impl<'a> Generate<'a> {
             if self.is_lazy(member.name) || (any_explicit && metric.is_empty()) {
                 continue;
             }
-            let ty = self.promise(member);
+            let ty = self.body_contract(member);
             let formals: Vec<Name> = ty.split_funs().0.iter().map(|fun| fun.binder).collect();
             let written = self.contract(member.name).map(|contract| binders(&contract.ty.body)).unwrap_or_default();
             let metric = match metric.is_empty() {

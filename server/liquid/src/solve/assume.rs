@@ -2,7 +2,7 @@
 //!
 //! Clauses that follow each other share most of their environments, and asserting costs more than asking. So the entries of the
 //! last environment stay asserted, one level of the solver's stack each, until a clause comes that does not share them, or
-//! until what was found for an unknown in them changes.
+//! until what was found for a kvar in them changes.
 
 use limpid_base::Name;
 use limpid_logic::{Sort, Term};
@@ -10,16 +10,16 @@ use limpid_logic::{Sort, Term};
 use super::Solve;
 use crate::environment::{Entry, NodeId};
 use crate::reduce::reduce;
-use crate::result::Source;
+use crate::result::Provenance;
 
 /// One entry of the environment that is asserted.
 pub(super) struct Level<'a> {
     node: NodeId,
     facts: Vec<Term>,
-    source: &'a Source,
+    source: &'a Provenance,
     /// The variables that elimination brought in.
     vars: Vec<(Name, Sort)>,
-    /// The unknowns whose solution the facts depend on.
+    /// The kvars whose solution the facts depend on.
     reads: Vec<usize>,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Solve<'a> {
         self.levels.iter().flat_map(|level| level.facts.iter().cloned()).collect()
     }
 
-    pub(super) fn facts_with_sources(&self) -> Vec<(Term, Source)> {
+    pub(super) fn facts_with_sources(&self) -> Vec<(Term, Provenance)> {
         let with_source = |level: &Level<'a>| {
             let source = level.source.clone();
             level.facts.iter().map(move |fact| (fact.clone(), source.clone())).collect::<Vec<_>>()
@@ -52,9 +52,9 @@ impl<'a> Solve<'a> {
         self.levels.iter().flat_map(|level| level.vars.iter().cloned()).collect()
     }
 
-    /// The solution of an unknown has changed.
-    pub(super) fn changed(&mut self, unknown: usize) {
-        let first = self.levels.iter().position(|level| level.reads.contains(&unknown));
+    /// The solution of a kvar has changed.
+    pub(super) fn changed(&mut self, kvar: usize) {
+        let first = self.levels.iter().position(|level| level.reads.contains(&kvar));
         if let Some(first) = first {
             self.forget(first);
         }
@@ -79,7 +79,7 @@ impl<'a> Solve<'a> {
             for (name, sort) in &level.vars[before..] {
                 self.smt.declare(*name, sort);
             }
-            self.system.for_each_unknown(&fact, &mut |unknown, _| level.reads.push(unknown));
+            self.system.for_each_kvar(&fact, &mut |kvar, _| level.reads.push(kvar));
             level.facts.push(reduce(&self.resolve(&fact)));
         }
         if !level.facts.is_empty() {

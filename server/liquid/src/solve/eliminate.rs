@@ -1,6 +1,6 @@
-//! Replaces unknowns by what their clauses say.
+//! Replaces kvars by what their clauses say.
 //!
-//! An unknown that does not depend on itself holds of a value exactly if one of its clauses makes it hold. Used as a fact that is
+//! A kvar that does not depend on itself holds of a value exactly if one of its clauses makes it hold. Used as a fact that is
 //! a disjunction, one case per clause; the variables of a case are new ones.
 
 use std::rc::Rc;
@@ -11,15 +11,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::horn::System;
 
-/// An unknown whose replacement would be larger than this is left to qualifiers.
+/// A kvar whose replacement would be larger than this is left to qualifiers.
 const LARGEST: usize = 3_000;
 
 #[derive(Debug)]
 pub(super) struct Elimination<'a> {
     system: &'a System,
-    /// The unknowns that stay.
+    /// The kvars that stay.
     cut: Vec<bool>,
-    /// The clauses that define each unknown.
+    /// The clauses that define each kvar.
     definitions: Vec<Vec<usize>>,
     /// What the applications met so far are replaced by.
     expanded: FxHashMap<Term, (Term, Vec<(Name, Sort)>)>,
@@ -30,7 +30,7 @@ pub(super) struct Elimination<'a> {
     pub(super) originals: FxHashMap<Name, Name>,
 }
 
-/// The variables of a clause and what is known of them, without unknowns that are eliminated.
+/// The variables of a clause and what is known of them, without kvars that are eliminated.
 #[derive(Debug)]
 struct Case {
     vars: Vec<(Name, Sort)>,
@@ -39,16 +39,16 @@ struct Case {
 
 impl<'a> Elimination<'a> {
     pub(super) fn new(system: &'a System) -> Elimination<'a> {
-        let count = system.unknowns.len();
+        let count = system.kvars.len();
         let mut definitions = vec![Vec::new(); count];
         for (place, clause) in system.clauses.iter().enumerate() {
-            if let Some(unknown) = system.unknown_of(&clause.head) {
-                definitions[unknown].push(place);
+            if let Some(kvar) = system.kvar_of(&clause.head) {
+                definitions[kvar].push(place);
             }
         }
         let mut elimination = Elimination {
             system,
-            cut: system.unknowns.iter().map(|unknown| unknown.candidates.is_some()).collect(),
+            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some()).collect(),
             definitions,
             expanded: FxHashMap::default(),
             cases: FxHashMap::default(),
@@ -59,16 +59,16 @@ impl<'a> Elimination<'a> {
         elimination
     }
 
-    pub(super) fn is_cut(&self, unknown: usize) -> bool {
-        self.cut[unknown]
+    pub(super) fn is_cut(&self, kvar: usize) -> bool {
+        self.cut[kvar]
     }
 
-    /// The unknowns that the facts of a clause mention, beyond what its own unknown already shares.
+    /// The kvars that the facts of a clause mention, beyond what its own kvar already shares.
     fn mentions(&self, place: usize, depth: u32) -> Vec<usize> {
         let mut found = Vec::new();
         for entry in self.system.clauses[place].env.beyond(depth) {
             for fact in &entry.facts {
-                self.system.for_each_unknown(fact, &mut |unknown, _| found.push(unknown));
+                self.system.for_each_kvar(fact, &mut |kvar, _| found.push(kvar));
             }
         }
         found.sort_unstable();
@@ -76,30 +76,30 @@ impl<'a> Elimination<'a> {
         found
     }
 
-    /// The unknowns that stay and that the truth of a clause depends on.
+    /// The kvars that stay and that the truth of a clause depends on.
     pub(super) fn reads(&self, place: usize) -> Vec<usize> {
         let mut seen: FxHashSet<usize> = FxHashSet::default();
         let mut stack = self.mentions(place, 0);
-        while let Some(unknown) = stack.pop() {
-            if seen.insert(unknown) && !self.cut[unknown] {
-                for definition in &self.definitions[unknown] {
-                    stack.extend(self.mentions(*definition, self.system.unknowns[unknown].env.depth()));
+        while let Some(kvar) = stack.pop() {
+            if seen.insert(kvar) && !self.cut[kvar] {
+                for definition in &self.definitions[kvar] {
+                    stack.extend(self.mentions(*definition, self.system.kvars[kvar].env.depth()));
                 }
             }
         }
-        let mut reads: Vec<usize> = seen.into_iter().filter(|unknown| self.cut[*unknown]).collect();
+        let mut reads: Vec<usize> = seen.into_iter().filter(|kvar| self.cut[*kvar]).collect();
         reads.sort_unstable();
         reads
     }
 
-    /// Decides which unknowns stay: enough to break every cycle, and those that would become too large.
+    /// Decides which kvars stay: enough to break every cycle, and those that would become too large.
     fn choose(&mut self) {
-        let count = self.system.unknowns.len();
+        let count = self.system.kvars.len();
         let uses: Vec<Vec<usize>> = (0..count)
-            .map(|unknown| {
-                let depth = self.system.unknowns[unknown].env.depth();
+            .map(|kvar| {
+                let depth = self.system.kvars[kvar].env.depth();
                 let mut found: Vec<usize> =
-                    self.definitions[unknown].iter().flat_map(|place| self.mentions(*place, depth)).collect();
+                    self.definitions[kvar].iter().flat_map(|place| self.mentions(*place, depth)).collect();
                 found.sort_unstable();
                 found.dedup();
                 found
@@ -107,12 +107,12 @@ impl<'a> Elimination<'a> {
             .collect();
         // Depth first; an edge back into the path is a cycle, which is cut at the best place on it.
         while let Some(cycle) = self.cycle(&uses) {
-            let best = cycle.iter().copied().find(|unknown| self.system.unknowns[*unknown].cut).unwrap_or(cycle[0]);
+            let best = cycle.iter().copied().find(|kvar| self.system.kvars[*kvar].cut).unwrap_or(cycle[0]);
             self.cut[best] = true;
         }
         let mut sizes: Vec<Option<usize>> = vec![None; count];
-        for unknown in 0..count {
-            self.size(unknown, &uses, &mut sizes);
+        for kvar in 0..count {
+            self.size(kvar, &uses, &mut sizes);
         }
     }
 
@@ -124,10 +124,10 @@ impl<'a> Elimination<'a> {
             }
             let mut path: Vec<(usize, usize)> = vec![(start, 0)];
             state[start] = 1;
-            while let Some((unknown, next)) = path.last_mut() {
-                let unknown = *unknown;
-                let Some(used) = uses[unknown].get(*next).copied() else {
-                    state[unknown] = 2;
+            while let Some((kvar, next)) = path.last_mut() {
+                let kvar = *kvar;
+                let Some(used) = uses[kvar].get(*next).copied() else {
+                    state[kvar] = 2;
                     path.pop();
                     continue;
                 };
@@ -151,43 +151,43 @@ impl<'a> Elimination<'a> {
         None
     }
 
-    /// The size of what would replace an unknown; too large ones are cut.
-    fn size(&mut self, unknown: usize, uses: &[Vec<usize>], sizes: &mut Vec<Option<usize>>) -> usize {
-        if self.cut[unknown] {
+    /// The size of what would replace a kvar; too large ones are cut.
+    fn size(&mut self, kvar: usize, uses: &[Vec<usize>], sizes: &mut Vec<Option<usize>>) -> usize {
+        if self.cut[kvar] {
             return 1;
         }
-        if let Some(size) = sizes[unknown] {
+        if let Some(size) = sizes[kvar] {
             return size;
         }
-        for used in uses[unknown].clone() {
+        for used in uses[kvar].clone() {
             self.size(used, uses, sizes);
         }
-        let depth = self.system.unknowns[unknown].env.depth();
+        let depth = self.system.kvars[kvar].env.depth();
         let mut total = 1;
-        for place in &self.definitions[unknown] {
+        for place in &self.definitions[kvar] {
             for entry in self.system.clauses[*place].env.beyond(depth) {
                 for fact in &entry.facts {
                     total += fact.size(LARGEST);
-                    self.system.for_each_unknown(fact, &mut |used, _| {
+                    self.system.for_each_kvar(fact, &mut |used, _| {
                         total += if self.cut[used] { 1 } else { sizes[used].unwrap_or(1) };
                     });
                     if total > LARGEST {
-                        self.cut[unknown] = true;
+                        self.cut[kvar] = true;
                         return 1;
                     }
                 }
             }
         }
-        sizes[unknown] = Some(total);
+        sizes[kvar] = Some(total);
         total
     }
 
-    /// A fact without the unknowns that are eliminated, and the variables that this brings in.
+    /// A fact without the kvars that are eliminated, and the variables that this brings in.
     pub(super) fn expand(&mut self, fact: &Term, vars: &mut Vec<(Name, Sort)>) -> Term {
         let mut wanted: Vec<Term> = Vec::new();
-        self.system.for_each_unknown(fact, &mut |unknown, args| {
-            if !self.cut[unknown] {
-                wanted.push(Term::Pred(self.system.unknowns[unknown].name, args.into()));
+        self.system.for_each_kvar(fact, &mut |kvar, args| {
+            if !self.cut[kvar] {
+                wanted.push(Term::Pred(self.system.kvars[kvar].name, args.into()));
             }
         });
         if wanted.is_empty() {
@@ -207,16 +207,16 @@ impl<'a> Elimination<'a> {
         })
     }
 
-    /// What an application of an unknown means: one of its clauses holds, each with variables of its own.
+    /// What an application of a kvar means: one of its clauses holds, each with variables of its own.
     fn replacement(&mut self, term: &Term) -> (Term, Vec<(Name, Sort)>) {
-        let (Some(unknown), Term::Pred(_, args)) = (self.system.unknown_of(term), term) else {
+        let (Some(kvar), Term::Pred(_, args)) = (self.system.kvar_of(term), term) else {
             return (term.clone(), Vec::new());
         };
         let mut vars = Vec::new();
         let mut cases = Vec::new();
-        for place in self.definitions[unknown].clone() {
+        for place in self.definitions[kvar].clone() {
             let Term::Pred(_, heads) = &self.system.clauses[place].head else { continue };
-            let case = self.case(place, unknown);
+            let case = self.case(place, kvar);
             let mut renamed: FxHashMap<Name, Term> = FxHashMap::default();
             let mut equal: Vec<(Term, Term)> = Vec::new();
             for (head, arg) in heads.iter().zip(args.iter()) {
@@ -251,12 +251,12 @@ impl<'a> Elimination<'a> {
         }
     }
 
-    /// What a clause of an unknown says, beyond what is known wherever the unknown is.
-    fn case(&mut self, place: usize, unknown: usize) -> Rc<Case> {
+    /// What a clause of a kvar says, beyond what is known wherever the kvar is.
+    fn case(&mut self, place: usize, kvar: usize) -> Rc<Case> {
         if let Some(known) = self.cases.get(&place) {
             return Rc::clone(known);
         }
-        let depth = self.system.unknowns[unknown].env.depth();
+        let depth = self.system.kvars[kvar].env.depth();
         let mut entries: Vec<_> = self.system.clauses[place].env.beyond(depth).collect();
         entries.reverse();
         let mut vars: Vec<(Name, Sort)> = Vec::new();

@@ -12,7 +12,7 @@ pub(super) struct Pending {
     pub(super) allocs: Vec<Alloc>,
 }
 
-impl<U: Copy> Compiler<'_, '_, U> {
+impl<S: Copy> Compiler<'_, '_, S> {
     /// The expressions as atoms, allocating what is not one; `at` moves up by what was allocated.
     pub(super) fn atoms(&mut self, ids: &[ExprId], scope: &mut Scope, at: &mut At, pending: &mut Pending) -> Vec<Atom> {
         ids.iter().map(|&id| self.delayed(id, scope, at, pending, true)).collect()

@@ -9,7 +9,7 @@ use super::{At, Compiler, Scope};
 use crate::code::{Alt, Alts, Atom, Code, Pc, Select};
 use crate::link::Linker;
 
-impl<U: Copy> Compiler<'_, '_, U> {
+impl<S: Copy> Compiler<'_, '_, S> {
     #[expect(clippy::too_many_arguments, reason = "the parts of a case, and where it stands")]
     pub(super) fn case(
         &mut self,
@@ -103,7 +103,7 @@ impl<U: Copy> Compiler<'_, '_, U> {
                 return Err(format!("a pattern of {name} with the wrong number of fields"));
             }
             let (tag, siblings) = (info.tag as usize, info.siblings as usize);
-            table.resize(table.len().max(siblings).max(tag + 1), Linker::<U>::no_alt());
+            table.resize(table.len().max(siblings).max(tag + 1), Linker::<S>::no_alt());
             if table[tag].con == con {
                 continue;
             }

@@ -7,7 +7,7 @@ use super::{At, Compiler, Scope, Shape};
 use crate::code::{Alts, Atom, Code, NOWHERE, Operand, Pc, Select};
 use crate::value::Value;
 
-impl<U: Copy> Compiler<'_, '_, U> {
+impl<S: Copy> Compiler<'_, '_, S> {
     pub(super) fn app(&mut self, id: ExprId, fun: ExprId, args: &[ExprId], scope: &mut Scope, at: At) -> Pc {
         let mut inner = at.deeper();
         let Shape::Atom(function) = self.shape(fun, scope) else {

@@ -6,7 +6,7 @@ use super::alloc::Pending;
 use super::{At, Compiler, Scope};
 use crate::code::{Code, NOWHERE, Pc};
 
-impl<U: Copy> Compiler<'_, '_, U> {
+impl<S: Copy> Compiler<'_, '_, S> {
     /// What the check shows is allocated first, since it is needed when the predicate has been evaluated.
     pub(super) fn check(&mut self, id: ExprId, shown: [ExprId; 2], pred: ExprId, scope: &mut Scope, at: At) -> Pc {
         let mut inner = at.deeper();

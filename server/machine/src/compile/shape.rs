@@ -34,7 +34,7 @@ const LAYERS: u32 = 10_000;
 /// How many applications of applications become one call.
 const NESTED: u32 = 64;
 
-impl<U: Copy> Compiler<'_, '_, U> {
+impl<S: Copy> Compiler<'_, '_, S> {
     pub(super) fn shape(&mut self, id: ExprId, scope: &Scope) -> Shape {
         let mut id = id;
         for _ in 0..LAYERS {

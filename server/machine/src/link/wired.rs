@@ -16,7 +16,7 @@ pub(crate) struct Wired {
 }
 
 impl Wired {
-    pub(crate) fn link<U: Copy>(linker: &mut Linker<'_, U>) -> Wired {
+    pub(crate) fn link<S: Copy>(linker: &mut Linker<'_, S>) -> Wired {
         let mut get = |module, ident| linker.con(QName::new(module, ident)).unwrap_or_default();
         Wired {
             nil: get("GHC.Types", "[]"),

@@ -31,7 +31,7 @@ pub(super) struct Shape {
 /// How many layers are looked through; only malformed core has more.
 const LAYERS: usize = 1000;
 
-impl<U: Copy> Linker<'_, U> {
+impl<S: Copy> Linker<'_, S> {
     /// The name that this body merely repeats.
     pub(super) fn alias(&mut self, body: &Body) -> Option<QName> {
         let root = self.strip(body, body.root?);

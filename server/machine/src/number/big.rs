@@ -44,13 +44,13 @@ impl Bigs {
 
     /// Numerator and denominator of what a `Double` or `Float` denotes in the logic's arithmetic: a literal stands for
     /// the decimal that was written, not for the binary number next to it.
-    pub fn fraction<U>(&self, value: &Value<U>) -> Option<(BigInt, BigInt)> {
+    pub fn fraction<S>(&self, value: &Value<S>) -> Option<(BigInt, BigInt)> {
         let fraction = Fraction::of(value, self).ok()?;
         Some((fraction.above, fraction.below))
     }
 
     /// The integer that a value denotes.
-    pub fn integer<U>(&self, value: &Value<U>) -> Option<BigInt> {
+    pub fn integer<S>(&self, value: &Value<S>) -> Option<BigInt> {
         match value {
             Value::Int(number) => Some(BigInt::from(*number)),
             Value::Big(place) => match &**self.get(*place)? {

@@ -19,7 +19,7 @@ pub(super) fn quick(op: PrimOp, a: u32, b: u32) -> Option<Quick> {
     }))
 }
 
-pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>]) -> Result<Computed, Fault> {
+pub(super) fn compute<S: Copy>(op: PrimOp, args: &[Value<S>]) -> Result<Computed, Fault> {
     match *args {
         [Value::Char(a), Value::Char(b)] => match quick(op, a, b) {
             Some(Quick::Bool(truth)) => Ok(Computed::Bool(truth)),

@@ -22,7 +22,7 @@ pub(super) fn quick(op: PrimOp, a: f64, b: f64) -> Option<Quick> {
     })
 }
 
-pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+pub(super) fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
     match *args {
         [Value::Double(a)] => unary(op, a),
         [Value::Double(a), Value::Double(b)] => binary(op, a, b),

@@ -5,7 +5,7 @@ use limpid_core::PrimOp;
 use super::{Bigs, Computed, Fault, decode, digits, int};
 use crate::value::Value;
 
-pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+pub(super) fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
     match *args {
         [Value::Float(a)] => unary(op, a),
         [Value::Float(a), Value::Float(b)] => binary(op, a, b),

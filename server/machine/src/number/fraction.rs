@@ -39,7 +39,7 @@ impl Fraction {
     }
 
     /// What a `Double` or `Float` denotes.
-    pub(super) fn of<U>(value: &Value<U>, bigs: &Bigs) -> Result<Fraction, Fault> {
+    pub(super) fn of<S>(value: &Value<S>, bigs: &Bigs) -> Result<Fraction, Fault> {
         match *value {
             Value::Double(number) => Fraction::from_double(number),
             Value::Float(number) => Fraction::from_float(number),

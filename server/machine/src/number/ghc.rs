@@ -10,7 +10,7 @@ pub struct Ghc;
 
 impl Arithmetic for Ghc {
     #[inline(always)]
-    fn quick<U: Copy>(op: PrimOp, first: Value<U>, second: Value<U>) -> Option<Quick> {
+    fn quick<S: Copy>(op: PrimOp, first: Value<S>, second: Value<S>) -> Option<Quick> {
         match (first, second) {
             (Value::Int(a), Value::Int(b)) => int::quick(op, a, b),
             (Value::Double(a), Value::Double(b)) => double::quick(op, a, b),
@@ -20,7 +20,7 @@ impl Arithmetic for Ghc {
     }
 
     #[inline]
-    fn quick_unary<U: Copy>(op: PrimOp, operand: Value<U>) -> Option<Quick> {
+    fn quick_unary<S: Copy>(op: PrimOp, operand: Value<S>) -> Option<Quick> {
         Some(Quick::Int(match (op, operand) {
             (PrimOp::IntNegate, Value::Int(a)) => a.wrapping_neg(),
             (PrimOp::IntToInteger | PrimOp::IntegerToInt, Value::Int(a)) => a,
@@ -29,7 +29,7 @@ impl Arithmetic for Ghc {
         }))
     }
 
-    fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+    fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
         match family(op) {
             Family::Int => int::compute(op, args, bigs),
             Family::Integer => integer::compute(op, args, bigs),

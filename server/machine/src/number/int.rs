@@ -34,7 +34,7 @@ pub(super) fn quick(op: PrimOp, a: i64, b: i64) -> Option<Quick> {
     })
 }
 
-pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+pub(super) fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
     match *args {
         [a] => unary(op, int(a, bigs)?),
         [a, b] => binary(op, int(a, bigs)?, int(b, bigs)?),
@@ -43,7 +43,7 @@ pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Re
 }
 
 /// An `Int`; a literal beyond 64 bits wraps.
-pub(super) fn int<U: Copy>(value: Value<U>, bigs: &Bigs) -> Result<i64, Fault> {
+pub(super) fn int<S: Copy>(value: Value<S>, bigs: &Bigs) -> Result<i64, Fault> {
     match value {
         Value::Int(number) => Ok(number),
         value => bigs.integer(&value).map(|number| integer::wrap(&number)).ok_or(Fault::Malformed),

@@ -11,7 +11,7 @@ use crate::value::Value;
 /// Results of more bits are refused: one step must not take seconds.
 const BITS: u64 = 1 << 26;
 
-pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+pub(super) fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
     if let &[Value::Int(a), Value::Int(b)] = args {
         match int::quick(op, a, b) {
             Some(Quick::Int(number)) => return Ok(Computed::Int(number)),

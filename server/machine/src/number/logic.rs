@@ -18,7 +18,7 @@ const BITS: u64 = 1 << 18;
 
 impl Arithmetic for Logic {
     #[inline(always)]
-    fn quick<U: Copy>(op: PrimOp, first: Value<U>, second: Value<U>) -> Option<Quick> {
+    fn quick<S: Copy>(op: PrimOp, first: Value<S>, second: Value<S>) -> Option<Quick> {
         match (first, second) {
             (Value::Int(a), Value::Int(b)) => int::quick(exact(op), a, b),
             (Value::Char(a), Value::Char(b)) => character::quick(op, a, b),
@@ -27,7 +27,7 @@ impl Arithmetic for Logic {
     }
 
     #[inline]
-    fn quick_unary<U: Copy>(op: PrimOp, operand: Value<U>) -> Option<Quick> {
+    fn quick_unary<S: Copy>(op: PrimOp, operand: Value<S>) -> Option<Quick> {
         Some(Quick::Int(match (op, operand) {
             (PrimOp::IntNegate, Value::Int(a)) => a.checked_neg()?,
             (PrimOp::IntToInteger | PrimOp::IntegerToInt, Value::Int(a)) => a,
@@ -36,7 +36,7 @@ impl Arithmetic for Logic {
         }))
     }
 
-    fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+    fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
         match family(op) {
             Family::Int | Family::Integer => whole(op, args, bigs),
             Family::Double | Family::Float => real::compute(op, args, bigs),
@@ -88,7 +88,7 @@ fn unbounded(op: PrimOp) -> PrimOp {
     }
 }
 
-fn whole<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+fn whole<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
     let number = |place: usize| args.get(place).and_then(|value| bigs.integer(value)).ok_or(Fault::Malformed);
     match (op, args.len()) {
         (PrimOp::IntToInteger | PrimOp::IntegerToInt, 1) => Ok(number(0)?.into()),
@@ -126,7 +126,7 @@ fn shift_logical(a: BigInt, by: BigInt) -> Result<Computed, Fault> {
     Ok(if by >= magnitude.bits() { Computed::Int(0) } else { (magnitude >> by).into() })
 }
 
-fn bounded<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<(), Fault> {
+fn bounded<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<(), Fault> {
     let bits = match (unbounded(op), args) {
         (PrimOp::IntegerMul, &[a, b]) => bits(a, bigs)? + bits(b, bigs)?,
         (PrimOp::IntegerShiftL, &[a, by]) => match bigs.integer(&by) {
@@ -138,7 +138,7 @@ fn bounded<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<(), Fa
     if bits > BITS { Err(Fault::TooLarge) } else { Ok(()) }
 }
 
-fn bits<U: Copy>(value: Value<U>, bigs: &Bigs) -> Result<u64, Fault> {
+fn bits<S: Copy>(value: Value<S>, bigs: &Bigs) -> Result<u64, Fault> {
     match value {
         Value::Int(number) => Ok(u64::from(64 - number.unsigned_abs().leading_zeros())),
         value => bigs.integer(&value).map(|number| number.bits()).ok_or(Fault::Malformed),

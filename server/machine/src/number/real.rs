@@ -12,7 +12,7 @@ use crate::value::Value;
 /// Powers with whole exponents up to this one are exact.
 const POWER: i32 = 256;
 
-pub(super) fn compute<U: Copy>(op: PrimOp, args: &[Value<U>], bigs: &Bigs) -> Result<Computed, Fault> {
+pub(super) fn compute<S: Copy>(op: PrimOp, args: &[Value<S>], bigs: &Bigs) -> Result<Computed, Fault> {
     match *args {
         [mantissa, exponent] if matches!(op, PrimOp::DoubleEncode | PrimOp::FloatEncode) => {
             let mantissa = bigs.integer(&mantissa).ok_or(Fault::Malformed)?;

@@ -3,14 +3,14 @@
 use limpid_core::PrimOp;
 
 use crate::code::{Alloc, Code, NOWHERE, Operand, Pc, Slice};
+use crate::domain::Domain;
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::number::{Arithmetic, Quick};
-use crate::reading::Reading;
 use crate::state::Control;
 use crate::value::{Cell, Value};
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     /// A constructor in the place of an expression.
     #[inline(always)]
     pub(super) fn build(&mut self, con: u32, args: Slice) -> Flow {
@@ -79,7 +79,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn new_thunk(&mut self, routine: u32, captures: Slice) -> Value<R::Unknown> {
+    fn new_thunk(&mut self, routine: u32, captures: Slice) -> Value<D::Symbolic> {
         let place = self.state.heap.len() as u32;
         self.state.heap.push(Cell::Thunk { routine, captured: captures.len });
         self.push_captures(captures);
@@ -87,7 +87,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn new_function(&mut self, routine: u32, captures: Slice) -> Value<R::Unknown> {
+    fn new_function(&mut self, routine: u32, captures: Slice) -> Value<D::Symbolic> {
         let place = self.state.heap.len() as u32;
         self.push_captures(captures);
         Value::Fun { routine, captured: if captures.len == 0 { NOWHERE } else { place } }
@@ -102,13 +102,13 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn new_data(&mut self, con: u32, args: Slice) -> Value<R::Unknown> {
+    fn new_data(&mut self, con: u32, args: Slice) -> Value<D::Symbolic> {
         let place = self.state.heap.len() as u32;
         self.push_cells(args);
         self.data_at(con, place)
     }
 
-    fn new_pap(&mut self, function: Value<R::Unknown>, args: Slice) -> Value<R::Unknown> {
+    fn new_pap(&mut self, function: Value<D::Symbolic>, args: Slice) -> Value<D::Symbolic> {
         let place = self.state.heap.len() as u32;
         self.state.heap.push(Cell::Pap { count: args.len });
         self.state.heap.push(Cell::Value(function));
@@ -125,13 +125,13 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    pub(super) fn data_at(&self, con: u32, fields: u32) -> Value<R::Unknown> {
+    pub(super) fn data_at(&self, con: u32, fields: u32) -> Value<D::Symbolic> {
         Value::Data { tag: self.linker.pools.cons[con as usize].tag, con, fields }
     }
 
     /// The operand's value, if it is known or a few quick operations away.
     #[inline(always)]
-    pub(super) fn direct(&self, operand: Operand) -> Option<Value<R::Unknown>> {
+    pub(super) fn direct(&self, operand: Operand) -> Option<Value<D::Symbolic>> {
         match operand {
             Operand::Local(slot) => self.state.peek(self.local(slot)),
             Operand::Const(place) => self.state.peek(self.linker.pools.consts[place as usize]),
@@ -139,22 +139,22 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    fn direct_code(&self, pc: Pc) -> Option<Value<R::Unknown>> {
+    fn direct_code(&self, pc: Pc) -> Option<Value<D::Symbolic>> {
         let quick = match self.linker.pools.codes[pc as usize] {
             Code::Prim2 { op, first, second } => self.quick(op, self.direct(first)?, self.direct(second)?)?,
-            Code::Prim1 { op, arg } => R::Numbers::quick_unary(op, self.direct(arg)?)?,
+            Code::Prim1 { op, arg } => D::Numbers::quick_unary(op, self.direct(arg)?)?,
             _ => return None,
         };
         Some(self.quick_value(quick))
     }
 
     #[inline(always)]
-    pub(super) fn quick(&self, op: PrimOp, first: Value<R::Unknown>, second: Value<R::Unknown>) -> Option<Quick> {
-        R::Numbers::quick(op, first, second)
+    pub(super) fn quick(&self, op: PrimOp, first: Value<D::Symbolic>, second: Value<D::Symbolic>) -> Option<Quick> {
+        D::Numbers::quick(op, first, second)
     }
 
     #[inline(always)]
-    pub(super) fn quick_value(&self, quick: Quick) -> Value<R::Unknown> {
+    pub(super) fn quick_value(&self, quick: Quick) -> Value<D::Symbolic> {
         match quick {
             Quick::Int(number) => Value::Int(number),
             Quick::Double(number) => Value::Double(number),
@@ -163,7 +163,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    pub(super) fn truth(&self, truth: bool) -> Value<R::Unknown> {
+    pub(super) fn truth(&self, truth: bool) -> Value<D::Symbolic> {
         self.state.truth(truth)
     }
 }

@@ -3,14 +3,14 @@
 use num_bigint::BigInt;
 
 use crate::code::{Alts, Code, NOWHERE, Operand, Pc, Select};
+use crate::domain::{Alternatives, Domain, Pattern};
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::number::{Big, Computed};
-use crate::reading::{Pattern, Question, Reading};
 use crate::state::{Control, Frame};
 use crate::value::{Cell, Value};
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     /// Evaluates the scrutinee, or branches at once if it is known.
     #[inline(always)]
     pub(super) fn case(&mut self, pc: Pc, scrutinee: Operand, alts: u32) -> Flow {
@@ -24,7 +24,7 @@ impl<R: Reading> Machine<'_, R> {
 
     /// The scrutinee's value has arrived.
     #[inline(always)]
-    pub(super) fn branch(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn branch(&mut self, pc: Pc, base: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.base = base;
         self.state.locals.truncate(top as usize);
         match self.linker.pools.codes[pc as usize] {
@@ -33,8 +33,8 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    /// The reading has decided; what it left unknown takes the default.
-    pub(super) fn decided(&mut self, value: Value<R::Unknown>) -> Flow {
+    /// The domain has decided; what it left symbolic takes the default.
+    pub(super) fn decided(&mut self, value: Value<D::Symbolic>) -> Flow {
         let (pc, base, top) = match self.state.frames.pop() {
             Some(Frame::Case { pc, base, top }) => (pc, base, top),
             Some(Frame::Guard { pc, base, top }) => {
@@ -52,18 +52,18 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn choose(&mut self, pc: Pc, alts: u32, value: Value<R::Unknown>) -> Flow {
-        if let Value::Unknown(unknown) = value
+    fn choose(&mut self, pc: Pc, alts: u32, value: Value<D::Symbolic>) -> Flow {
+        if let Value::Symbolic(symbolic) = value
             && !matches!(self.linker.pools.alts[alts as usize].select, Select::Force)
         {
-            return self.ask(pc, alts, unknown);
+            return self.ask(pc, alts, symbolic);
         }
         self.select(pc, alts, value)
     }
 
     /// Binds the value and jumps to the alternative that fits it.
     #[inline(always)]
-    fn select(&mut self, pc: Pc, alts: u32, value: Value<R::Unknown>) -> Flow {
+    fn select(&mut self, pc: Pc, alts: u32, value: Value<D::Symbolic>) -> Flow {
         let alts = &self.linker.pools.alts[alts as usize];
         if alts.bind {
             self.state.locals.push(value);
@@ -84,7 +84,7 @@ impl<R: Reading> Machine<'_, R> {
                 }
                 _ => alts.default,
             },
-            (Select::Force, _) | (_, Value::Unknown(_)) => alts.default,
+            (Select::Force, _) | (_, Value::Symbolic(_)) => alts.default,
             (select, value) => match select_literal(select, value, &self.state.bigs) {
                 Ok(body) => body.or(alts.default),
                 Err(Malformed) => return self.malformed(pc, "a case over values of another type"),
@@ -99,18 +99,18 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    /// Asks the reading about an unknown scrutinee, with the case waiting on the stack.
-    fn ask(&mut self, pc: Pc, alts: u32, unknown: R::Unknown) -> Flow {
+    /// Asks the domain about a symbolic scrutinee, with the case waiting on the stack.
+    fn ask(&mut self, pc: Pc, alts: u32, symbolic: D::Symbolic) -> Flow {
         let (base, top) = (self.state.base, self.top());
         self.state.frames.push(Frame::Case { pc, base, top });
         let patterns = self.patterns(alts);
         let has_default = self.linker.pools.alts[alts as usize].default.is_some();
-        let question = Question { patterns: &patterns, has_default };
-        let decision = self.reading.scrutinise(&mut self.state, unknown, &question);
+        let alternatives = Alternatives { patterns: &patterns, has_default };
+        let decision = self.domain.scrutinise(&mut self.state, symbolic, &alternatives);
         self.decide(pc, decision, Control::Decided)
     }
 
-    fn patterns(&mut self, alts: u32) -> Vec<Pattern<R::Unknown>> {
+    fn patterns(&mut self, alts: u32) -> Vec<Pattern<D::Symbolic>> {
         let pools = &self.linker.pools;
         let Alts { select, .. } = &pools.alts[alts as usize];
         match select {
@@ -136,9 +136,9 @@ impl<R: Reading> Machine<'_, R> {
 
 struct Malformed;
 
-fn select_literal<U: Copy>(
+fn select_literal<S: Copy>(
     select: &Select,
-    value: Value<U>,
+    value: Value<S>,
     bigs: &crate::number::Bigs,
 ) -> Result<Option<Pc>, Malformed> {
     let int = |table: &[(i64, Pc)], key: i64| {

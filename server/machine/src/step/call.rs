@@ -3,13 +3,13 @@
 //! The arguments of a call are the topmost locals; a callee's activation starts with them.
 
 use crate::code::{Atom, NOWHERE, Pc, Slice};
+use crate::domain::{Call, Domain};
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
-use crate::reading::{Call, Reading};
 use crate::state::{Control, Frame};
 use crate::value::{Cell, Value};
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     #[inline(always)]
     pub(super) fn call(&mut self, fun: Atom, args: Slice, tail: bool, dead: Slice) -> Flow {
         let function = self.load(fun);
@@ -53,7 +53,7 @@ impl<R: Reading> Machine<'_, R> {
             linker.owners.get(owner as usize).map(|owner| owner.name)
         };
         let position = || linker.position(site);
-        self.reading.enter(&mut self.state, Call { arguments: args, callee: &callee, site: &position });
+        self.domain.enter(&mut self.state, Call { arguments: args, callee: &callee, site: &position });
         self.state.base = self.top() - args;
         if captured != NOWHERE {
             let count = self.linker.pools.routines[routine as usize].captures;
@@ -65,7 +65,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// Applies a value to the topmost `count` locals.
-    pub(super) fn apply_value(&mut self, function: Value<R::Unknown>, count: u32) -> Flow {
+    pub(super) fn apply_value(&mut self, function: Value<D::Symbolic>, count: u32) -> Flow {
         match function {
             Value::Fun { routine, captured } => {
                 let arity = self.linker.pools.routines[routine as usize].arity;
@@ -89,7 +89,7 @@ impl<R: Reading> Machine<'_, R> {
                 }
             },
             Value::Pap(place) => self.apply_pap(place, count),
-            Value::Unknown(unknown) => self.apply_unknown(unknown, count),
+            Value::Symbolic(symbolic) => self.apply_symbolic(symbolic, count),
             _ => self.malformed(NOWHERE, "a call of something that is no function"),
         }
     }
@@ -103,7 +103,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// Too few arguments: the function and what it has so far.
-    fn apply_less(&mut self, function: Value<R::Unknown>, count: u32) -> Flow {
+    fn apply_less(&mut self, function: Value<D::Symbolic>, count: u32) -> Flow {
         let start = (self.top() - count) as usize;
         let place = self.state.heap.len() as u32;
         self.state.heap.push(Cell::Pap { count });
@@ -130,15 +130,15 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// A function that was evaluated for its waiting arguments.
-    pub(super) fn apply_rest(&mut self, start: u32, count: u32, function: Value<R::Unknown>) -> Flow {
+    pub(super) fn apply_rest(&mut self, start: u32, count: u32, function: Value<D::Symbolic>) -> Flow {
         self.state.locals.truncate((start + count) as usize);
         self.apply_value(function, count)
     }
 
-    fn apply_unknown(&mut self, unknown: R::Unknown, count: u32) -> Flow {
+    fn apply_symbolic(&mut self, symbolic: D::Symbolic, count: u32) -> Flow {
         let start = (self.top() - count) as usize;
-        let args: Vec<Value<R::Unknown>> = self.state.locals.drain(start..).collect();
-        let decision = self.reading.apply(&mut self.state, unknown, &args);
+        let args: Vec<Value<D::Symbolic>> = self.state.locals.drain(start..).collect();
+        let decision = self.domain.apply(&mut self.state, symbolic, &args);
         self.decide(NOWHERE, decision, Control::Force)
     }
 }

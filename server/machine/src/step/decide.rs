@@ -1,21 +1,21 @@
-//! Branch points: what the reading said, carried out.
+//! Branch points: what the domain said, carried out.
 
 use std::sync::Arc;
 
 use crate::code::{NOWHERE, Pc};
+use crate::domain::{Decision, Domain, Resume};
 use crate::machine::{Flow, Halt, Machine};
 use crate::outcome::{Missing, Outcome};
-use crate::reading::{Decision, Reading, Resume};
 use crate::state::Control;
 use crate::value::Value;
 
-impl<R: Reading> Machine<'_, R> {
-    /// Goes on as the reading said; `with` says what is done with a value.
+impl<D: Domain> Machine<'_, D> {
+    /// Goes on as the domain said; `with` says what is done with a value.
     pub(super) fn decide(
         &mut self,
         pc: Pc,
-        decision: Decision<R>,
-        with: fn(Value<R::Unknown>) -> Control<R::Unknown>,
+        decision: Decision<D>,
+        with: fn(Value<D::Symbolic>) -> Control<D::Symbolic>,
     ) -> Flow {
         match decision {
             Decision::Go(value) => {
@@ -35,8 +35,8 @@ impl<R: Reading> Machine<'_, R> {
     fn fork(
         &mut self,
         pc: Pc,
-        branches: Vec<(R::Path, Resume<R::Unknown>)>,
-        with: fn(Value<R::Unknown>) -> Control<R::Unknown>,
+        branches: Vec<(D::Path, Resume<D::Symbolic>)>,
+        with: fn(Value<D::Symbolic>) -> Control<D::Symbolic>,
     ) -> Flow {
         let described = |(path, resume)| match resume {
             Resume::Value(value) => (path, Ok(value)),
@@ -67,7 +67,7 @@ impl<R: Reading> Machine<'_, R> {
         let Some(name) = self.linker.globals.get(global as usize).map(|global| global.name) else {
             return self.malformed(pc, &why);
         };
-        let decision = self.reading.opaque(&mut self.state, name, &why);
+        let decision = self.domain.opaque(&mut self.state, name, &why);
         self.decide(NOWHERE, decision, Control::Force)
     }
 

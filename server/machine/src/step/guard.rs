@@ -8,10 +8,10 @@
 use std::sync::Arc;
 
 use crate::code::{Atom, Code, NOWHERE, Operand, Pc};
+use crate::domain::{AfterViolation, Decision, Domain, Purpose, Resume};
 use crate::heap::Store;
 use crate::machine::{Flow, Machine, missing};
 use crate::outcome::{CALLS, CallFrame, Outcome, Violation};
-use crate::reading::{Breach, Decision, Purpose, Reading, Resume};
 use crate::state::{Control, Extent, Frame, Guard, UNARMED};
 use crate::value::{Cell, FORGOTTEN, Value};
 
@@ -21,13 +21,13 @@ const RUN: u32 = 64;
 /// How many are forgotten at once.
 const FORGET: usize = 32;
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     /// A check or an assumption: decided at once if the predicate is at hand.
     pub(super) fn guard(&mut self, pc: Pc, pred: Operand) -> Flow {
         match self.direct(pred) {
-            Some(Value::Unknown(unknown)) => {
+            Some(Value::Symbolic(symbolic)) => {
                 let (base, top) = (self.state.base, self.top());
-                self.consult(pc, base, top, unknown)
+                self.consult(pc, base, top, symbolic)
             }
             Some(value) => self.judge(pc, value),
             None => self.bounded(pc, pred),
@@ -55,17 +55,17 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// What a guard waited for has arrived.
-    pub(super) fn guarded(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn guarded(&mut self, pc: Pc, base: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.guards.pop();
         match (self.linker.pools.codes[pc as usize], value) {
             (Code::Attempt { .. }, _) => self.pass(),
-            (_, Value::Unknown(unknown)) => self.consult(pc, base, top, unknown),
+            (_, Value::Symbolic(symbolic)) => self.consult(pc, base, top, symbolic),
             _ => self.settle(pc, base, top, value),
         }
     }
 
-    /// Asks the reading about an unknown truth, with the guard waiting on the stack.
-    fn consult(&mut self, pc: Pc, base: u32, top: u32, unknown: R::Unknown) -> Flow {
+    /// Asks the domain about a symbolic truth, with the guard waiting on the stack.
+    fn consult(&mut self, pc: Pc, base: u32, top: u32, symbolic: D::Symbolic) -> Flow {
         self.state.base = base;
         self.state.locals.truncate(top as usize);
         let purpose = match self.linker.pools.codes[pc as usize] {
@@ -76,26 +76,26 @@ impl<R: Reading> Machine<'_, R> {
             _ => Purpose::Assume,
         };
         self.push_guard(pc, base, top);
-        let decision = self.reading.decide(&mut self.state, unknown, purpose);
+        let decision = self.domain.decide(&mut self.state, symbolic, purpose);
         self.decide(pc, decision, Control::Decided)
     }
 
-    /// A truth has arrived, or the reading has decided.
-    pub(super) fn settle(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+    /// A truth has arrived, or the domain has decided.
+    pub(super) fn settle(&mut self, pc: Pc, base: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.base = base;
         self.state.locals.truncate(top as usize);
         self.judge(pc, value)
     }
 
-    fn judge(&mut self, pc: Pc, value: Value<R::Unknown>) -> Flow {
+    fn judge(&mut self, pc: Pc, value: Value<D::Symbolic>) -> Flow {
         let wired = self.linker.wired;
         match (self.linker.pools.codes[pc as usize], value) {
             (_, Value::Data { con, .. }) if con == wired.true_ => self.pass(),
-            (_, Value::Unknown(_)) => self.undecided(pc),
+            (_, Value::Symbolic(_)) => self.undecided(pc),
             (Code::Check { site, values, .. }, Value::Data { con, .. }) if con == wired.false_ => {
                 let values = self.load(values);
                 match self.site(site) {
-                    Some(site) if self.linker.may_go_on(site) => self.breach(pc, site, values),
+                    Some(site) if self.linker.may_go_on(site) => self.after_violation(pc, site, values),
                     Some(site) => self.violated(pc, site, values),
                     None => self.malformed(pc, "a check without number"),
                 }
@@ -107,12 +107,12 @@ impl<R: Reading> Machine<'_, R> {
 
     /// A check failed after which the program may go on.
     #[cold]
-    fn breach(&mut self, pc: Pc, site: u32, values: Value<R::Unknown>) -> Flow {
-        match self.reading.breach(&mut self.state.path, site) {
-            Breach::Stop => self.violated(pc, site, values),
-            Breach::Pass => self.pass(),
-            Breach::Prune => self.prune(),
-            Breach::Both { stops, goes_on } => {
+    fn after_violation(&mut self, pc: Pc, site: u32, values: Value<D::Symbolic>) -> Flow {
+        match self.domain.after_violation(&mut self.state.path, site) {
+            AfterViolation::Stop => self.violated(pc, site, values),
+            AfterViolation::Pass => self.pass(),
+            AfterViolation::Prune => self.prune(),
+            AfterViolation::Both { stops, goes_on } => {
                 let (no, yes) = (self.state.truth(false), self.state.truth(true));
                 let (base, top) = (self.state.base, self.top());
                 self.push_guard(pc, base, top);
@@ -150,7 +150,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[cold]
-    fn violated(&mut self, pc: Pc, site: u32, values: Value<R::Unknown>) -> Flow {
+    fn violated(&mut self, pc: Pc, site: u32, values: Value<D::Symbolic>) -> Flow {
         let demanded = self.state.guards.is_empty();
         let (position, trace) = (self.linker.position(pc), self.trace());
         let values = self.hold(values);
@@ -189,7 +189,7 @@ impl<R: Reading> Machine<'_, R> {
     pub(super) fn within(&mut self, pc: Pc, site: Atom, values: Atom, body: Pc) -> Flow {
         let Some(site) = self.site(site) else { return self.malformed(pc, "a call without number") };
         let values = self.load(values);
-        self.reading.within(&mut self.state, site, values);
+        self.domain.within(&mut self.state, site, values);
         let run = match self.state.frames.last() {
             Some(&Frame::Within { run }) => run + 1,
             _ => 1,
@@ -208,7 +208,7 @@ impl<R: Reading> Machine<'_, R> {
 
     /// Breaks the innermost guard off, if there is one; otherwise evaluation ends as told.
     #[cold]
-    pub(super) fn give_in(&mut self, outcome: Outcome<Value<R::Unknown>>) -> Flow {
+    pub(super) fn give_in(&mut self, outcome: Outcome<Value<D::Symbolic>>) -> Flow {
         match self.state.guards.len().checked_sub(1) {
             Some(innermost) => self.interrupt(innermost),
             None => self.stop(outcome),
@@ -287,7 +287,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// The thunk that a blackhole was. One whose variables are gone cannot start anew.
-    fn again(&mut self, cell: Option<Cell<R::Unknown>>, lost: &mut Option<u32>) -> Cell<R::Unknown> {
+    fn again(&mut self, cell: Option<Cell<D::Symbolic>>, lost: &mut Option<u32>) -> Cell<D::Symbolic> {
         match cell {
             Some(Cell::Blackhole { routine, captured }) if captured != FORGOTTEN => Cell::Thunk { routine, captured },
             Some(Cell::Blackhole { .. }) | None => Cell::Raised(*lost.get_or_insert_with(|| self.interrupted())),

@@ -3,15 +3,15 @@
 use limpid_core::PrimOp;
 
 use crate::code::{Code, Operand, Pc};
+use crate::domain::{Decision, Domain};
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::number::{Arithmetic, Big, Computed, Fault};
 use crate::outcome::{Outcome, RaisedKind};
-use crate::reading::{Decision, Reading};
 use crate::state::{Control, Frame};
 use crate::value::{Cell, Value};
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     pub(super) fn unary(&mut self, pc: Pc, op: PrimOp, arg: Operand) -> Flow {
         match self.direct(arg) {
             Some(value) => self.compute(pc, op, &[value]),
@@ -32,7 +32,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// The first operand has arrived.
-    pub(super) fn first(&mut self, pc: Pc, base: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn first(&mut self, pc: Pc, base: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.base = base;
         self.state.locals.truncate(top as usize);
         match self.linker.pools.codes[pc as usize] {
@@ -43,7 +43,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    fn with_first(&mut self, pc: Pc, op: PrimOp, first: Value<R::Unknown>, second: Operand) -> Flow {
+    fn with_first(&mut self, pc: Pc, op: PrimOp, first: Value<D::Symbolic>, second: Operand) -> Flow {
         if let Some(value) = self.direct(second) {
             return match self.quick(op, first, value) {
                 Some(quick) => {
@@ -60,7 +60,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// The second operand has arrived.
-    pub(super) fn second(&mut self, pc: Pc, top: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn second(&mut self, pc: Pc, top: u32, value: Value<D::Symbolic>) -> Flow {
         let first = self.state.locals[top as usize];
         match self.linker.pools.codes[pc as usize] {
             Code::Prim2 { op, .. } => match self.quick(op, first, value) {
@@ -74,9 +74,9 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    fn compute(&mut self, pc: Pc, op: PrimOp, args: &[Value<R::Unknown>]) -> Flow {
-        if args.iter().any(|value| matches!(value, Value::Unknown(_))) {
-            return match self.reading.primitive(&mut self.state, op, args) {
+    fn compute(&mut self, pc: Pc, op: PrimOp, args: &[Value<D::Symbolic>]) -> Flow {
+        if args.iter().any(|value| matches!(value, Value::Symbolic(_))) {
+            return match self.domain.primitive(&mut self.state, op, args) {
                 Decision::Compute(known) => self.compute_known(pc, op, &known),
                 decision => self.decide(pc, decision, Control::Force),
             };
@@ -84,12 +84,12 @@ impl<R: Reading> Machine<'_, R> {
         self.compute_known(pc, op, args)
     }
 
-    /// An operand that is unknown after all is one of the wrong type.
-    fn compute_known(&mut self, pc: Pc, op: PrimOp, args: &[Value<R::Unknown>]) -> Flow {
+    /// An operand that is symbolic after all is one of the wrong type.
+    fn compute_known(&mut self, pc: Pc, op: PrimOp, args: &[Value<D::Symbolic>]) -> Flow {
         if matches!(op, PrimOp::ValueKind | PrimOp::ValueTag | PrimOp::ValueArity | PrimOp::ValueField) {
             return self.reflect(pc, op, args);
         }
-        let result = R::Numbers::compute(op, args, &self.state.bigs);
+        let result = D::Numbers::compute(op, args, &self.state.bigs);
         self.computed(pc, op, result)
     }
 
@@ -122,7 +122,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// A whole string as a list of characters.
-    pub(super) fn list(&mut self, text: &str) -> Value<R::Unknown> {
+    pub(super) fn list(&mut self, text: &str) -> Value<D::Symbolic> {
         let start = self.state.heap.len() as u32;
         let wired = self.linker.wired;
         let nil = self.linker.nullary(wired.nil);

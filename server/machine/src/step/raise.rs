@@ -5,17 +5,17 @@ use std::sync::Arc;
 use limpid_core::FailureKind;
 
 use crate::code::{Atom, Pc};
+use crate::domain::Domain;
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
-use crate::outcome::{Outcome, Position, Raised, RaisedKind, TRACE};
-use crate::reading::Reading;
+use crate::outcome::{CodePosition, Outcome, Raised, RaisedKind, TRACE};
 use crate::state::{Control, Frame};
 use crate::value::Cell;
 
 /// How many frames are looked at for a trace.
 const DEPTH: usize = 10_000;
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     pub(super) fn fail(&mut self, pc: Pc, failure: u32) -> Flow {
         let failure = self.linker.pools.failures[failure as usize].clone();
         match failure.kind {
@@ -42,8 +42,8 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// What waits on the stack, innermost first.
-    pub(super) fn trace(&self) -> Vec<Position> {
-        let mut trace: Vec<Position> = Vec::new();
+    pub(super) fn trace(&self) -> Vec<CodePosition> {
+        let mut trace: Vec<CodePosition> = Vec::new();
         for frame in self.state.frames.iter().rev().take(DEPTH) {
             let pc = match *frame {
                 Frame::Case { pc, .. }

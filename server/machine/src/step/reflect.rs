@@ -3,14 +3,14 @@
 use limpid_core::PrimOp;
 
 use crate::code::{NOWHERE, Pc};
+use crate::domain::Domain;
 use crate::machine::{Flow, Machine};
 use crate::number::Big;
-use crate::reading::Reading;
 use crate::state::Control;
 use crate::value::Value;
 
-impl<R: Reading> Machine<'_, R> {
-    pub(super) fn reflect(&mut self, pc: Pc, op: PrimOp, args: &[Value<R::Unknown>]) -> Flow {
+impl<D: Domain> Machine<'_, D> {
+    pub(super) fn reflect(&mut self, pc: Pc, op: PrimOp, args: &[Value<D::Symbolic>]) -> Flow {
         let number = match (op, args) {
             (PrimOp::ValueKind, &[value]) => self.kind(value),
             (PrimOp::ValueTag, &[Value::Data { tag, .. }]) => Some(i64::from(tag)),
@@ -29,7 +29,7 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    fn kind(&self, value: Value<R::Unknown>) -> Option<i64> {
+    fn kind(&self, value: Value<D::Symbolic>) -> Option<i64> {
         Some(match value {
             Value::Int(_) => 0,
             Value::Big(place) => match **self.state.bigs.get(place)? {
@@ -40,7 +40,7 @@ impl<R: Reading> Machine<'_, R> {
             Value::Char(_) => 2,
             Value::Data { .. } => 3,
             Value::Fun { .. } | Value::Pap(_) => 4,
-            Value::Thunk(_) | Value::Caf(_) | Value::Text { .. } | Value::Unknown(_) => return None,
+            Value::Thunk(_) | Value::Caf(_) | Value::Text { .. } | Value::Symbolic(_) => return None,
         })
     }
 

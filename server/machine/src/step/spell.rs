@@ -5,17 +5,17 @@
 use limpid_core::PrimOp;
 
 use crate::code::{Code, Operand, Pc};
+use crate::domain::Domain;
 use crate::machine::{Flow, Machine};
 use crate::number::Arithmetic;
 use crate::outcome::RaisedKind;
-use crate::reading::Reading;
 use crate::state::{Control, Frame};
 use crate::value::Value;
 
 /// Messages are cut here.
 const LONG: u32 = 1 << 16;
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     pub(super) fn spell(&mut self, pc: Pc, arg: Operand) -> Flow {
         let top = self.top();
         self.state.frames.push(Frame::SpellTail { pc, start: top, top });
@@ -23,9 +23,9 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// The next cell of the list has arrived.
-    pub(super) fn spell_tail(&mut self, pc: Pc, start: u32, top: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn spell_tail(&mut self, pc: Pc, start: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.locals.truncate(top as usize);
-        // What is no list, because the reading does not know it, ends a message as well.
+        // What is no list, because the domain does not know it, ends a message as well.
         let wired = self.linker.wired;
         let fields = match value {
             Value::Data { con, fields, .. } if con == wired.cons && top - start < LONG => fields,
@@ -47,7 +47,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     /// The next character has arrived.
-    pub(super) fn spell_head(&mut self, pc: Pc, start: u32, top: u32, head: Value<R::Unknown>) -> Flow {
+    pub(super) fn spell_head(&mut self, pc: Pc, start: u32, top: u32, head: Value<D::Symbolic>) -> Flow {
         self.state.locals.truncate(top as usize);
         match self.state.locals.pop() {
             Some(tail) => self.spell_char(pc, start, head, tail),
@@ -55,7 +55,7 @@ impl<R: Reading> Machine<'_, R> {
         }
     }
 
-    fn spell_char(&mut self, pc: Pc, start: u32, head: Value<R::Unknown>, tail: Value<R::Unknown>) -> Flow {
+    fn spell_char(&mut self, pc: Pc, start: u32, head: Value<D::Symbolic>, tail: Value<D::Symbolic>) -> Flow {
         self.state.locals.push(head);
         let top = self.top();
         self.state.frames.push(Frame::SpellTail { pc, start, top });
@@ -63,11 +63,11 @@ impl<R: Reading> Machine<'_, R> {
         Flow::Go
     }
 
-    /// Messages may be cut or have unknown characters, numbers may not.
+    /// Messages may be cut or have symbolic characters, numbers may not.
     fn spelled(&mut self, pc: Pc, start: u32, is_whole: bool) -> Flow {
         let chars = &self.state.locals[start as usize..];
         let is_known = is_whole && chars.iter().all(|value| matches!(value, Value::Char(_)));
-        let char_of = |value: &Value<R::Unknown>| match value {
+        let char_of = |value: &Value<D::Symbolic>| match value {
             Value::Char(code) => char::from_u32(*code).unwrap_or(char::REPLACEMENT_CHARACTER),
             _ => char::REPLACEMENT_CHARACTER,
         };
@@ -76,7 +76,7 @@ impl<R: Reading> Machine<'_, R> {
             Code::Spell { op: PrimOp::Error, .. } => self.raise(RaisedKind::Error, text, pc),
             Code::Spell { .. } if !is_known => self.malformed(pc, "a number in a text that is not known"),
             Code::Spell { op, .. } => {
-                let result = R::Numbers::read(op, &text);
+                let result = D::Numbers::read(op, &text);
                 self.computed(pc, op, result)
             }
             _ => self.malformed(pc, "a string for no primitive"),

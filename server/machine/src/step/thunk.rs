@@ -2,14 +2,14 @@
 
 use crate::code::{Atom, NOWHERE, Pc};
 use crate::compile;
+use crate::domain::Domain;
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::outcome::{Outcome, RaisedKind};
-use crate::reading::Reading;
 use crate::state::{Control, Frame};
 use crate::value::{Cell, Value};
 
-impl<R: Reading> Machine<'_, R> {
+impl<D: Domain> Machine<'_, D> {
     /// An atom in the place of an expression: its value, or the evaluation of its thunk.
     #[inline(always)]
     pub(super) fn eval_atom(&mut self, atom: Atom, tail: bool) -> Flow {
@@ -25,7 +25,7 @@ impl<R: Reading> Machine<'_, R> {
 
     /// Evaluates a value that may be a promise.
     #[inline(always)]
-    pub(super) fn enter_value(&mut self, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn enter_value(&mut self, value: Value<D::Symbolic>) -> Flow {
         match value {
             Value::Thunk(place) => self.enter_thunk(place),
             Value::Caf(place) => self.enter_caf(place),
@@ -71,7 +71,7 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[cold]
-    fn enter_other(&mut self, cell: Option<Cell<R::Unknown>>) -> Flow {
+    fn enter_other(&mut self, cell: Option<Cell<D::Symbolic>>) -> Flow {
         match cell {
             // A guard may ask for what waits for the guard itself: that is no loop of the program.
             Some(Cell::Blackhole { .. }) if self.state.is_guarded() => self.give_in(Outcome::Pruned),
@@ -107,12 +107,12 @@ impl<R: Reading> Machine<'_, R> {
     }
 
     #[inline(always)]
-    pub(super) fn update(&mut self, place: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn update(&mut self, place: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.heap.set(place, Cell::Value(value));
         Flow::Go
     }
 
-    pub(super) fn update_caf(&mut self, place: u32, value: Value<R::Unknown>) -> Flow {
+    pub(super) fn update_caf(&mut self, place: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.cafs.set(place, Cell::Value(value));
         Flow::Go
     }

@@ -3,7 +3,7 @@
 use crate::lisp::{Lisp, expression, name, program};
 use limpid_base::Limits;
 use limpid_machine::{
-    CALLS, CHECK_BUDGET, Concrete, Handle, Logic, Machine, Outcome, RaisedKind, Step, TextEnd, Violation,
+    CALLS, CHECK_BUDGET, ConcreteDomain, Handle, Logic, Machine, Outcome, RaisedKind, TextEnd, Transition, Violation,
 };
 
 const PRELUDE: &str = r#"
@@ -20,7 +20,7 @@ const PRELUDE: &str = r#"
 (def deep (\ (n) (case n _ (0 True) (_ (%seq (%check n (deep (%intSub n 1)) n) True)))))
 "#;
 
-type Concretely<'p> = Machine<'p, Concrete<Logic>>;
+type Concretely<'p> = Machine<'p, ConcreteDomain<Logic>>;
 
 fn outcome(machine: &mut Concretely<'_>, outcome: Outcome<Handle>) -> String {
     match outcome {
@@ -52,7 +52,7 @@ fn prelude() -> Lisp {
 
 fn eval(text: &str) -> String {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression(text));
     let end = machine.force(handle, &mut Limits::fuel(10_000_000));
     outcome(&mut machine, end)
@@ -61,16 +61,16 @@ fn eval(text: &str) -> String {
 /// One transition after the other, with a collection every so often.
 fn eval_stepwise(text: &str, collect: u64) -> String {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression(text));
     let value = machine.value(handle);
     machine.start(value);
     let end = loop {
         match machine.step() {
-            Step::Continue if machine.steps() % collect == 0 => machine.collect_garbage(),
-            Step::Continue => {}
-            Step::Done(outcome) => break outcome,
-            Step::Fork(_) => panic!("nothing is unknown"),
+            Transition::Continue if machine.steps() % collect == 0 => machine.collect_garbage(),
+            Transition::Continue => {}
+            Transition::Done(outcome) => break outcome,
+            Transition::Fork(_) => panic!("nothing is unknown"),
         }
     };
     let mark = machine.mark();
@@ -92,7 +92,7 @@ fn check(text: &str, expected: &str) {
 
 fn eval_in_slices(text: &str) -> String {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression(text));
     let mut end = machine.force(handle, &mut Limits::fuel(7));
     while end == Outcome::OutOfFuel {
@@ -128,7 +128,7 @@ fn what_cannot_be_decided_passes() {
 fn the_bound_is_kept() {
     let lisp = prelude();
     for budget in [100, CHECK_BUDGET] {
-        let mut machine = Machine::new(&lisp, Concrete::<Logic>::default()).with_check_budget(budget);
+        let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default()).with_check_budget(budget);
         let handle = machine.expression(name("it"), expression("(%seq (%check 1 (spin 0) 0) 10)"));
         assert!(matches!(machine.force(handle, &mut Limits::unlimited()), Outcome::Value(_)));
         assert!((budget..budget + 20).contains(&machine.steps()), "{} for {budget}", machine.steps());
@@ -181,7 +181,7 @@ fn an_inner_guard_leaves_time_to_the_outer() {
     // The outer one runs out in turn.
     check("(%seq (%check 1 (%seq (%check 2 (spin 0) 9) (spin 0)) 8) 10)", "10");
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression("(%check 1 (%seq (%attempt (spin 0)) (spin 0)) 0)"));
     assert!(matches!(machine.force(handle, &mut Limits::unlimited()), Outcome::Value(_)));
     assert!(machine.steps() < CHECK_BUDGET + 20, "{}", machine.steps());
@@ -242,7 +242,7 @@ fn calls_under_way() {
 
 fn violation(text: &str) -> (Vec<i64>, usize) {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression(text));
     let Outcome::Violated(violation) = machine.force(handle, &mut Limits::unlimited()) else { panic!("{text}") };
     let values = violation.calls.iter().map(|call| shown(&mut machine, call.values).parse().expect("a number"));
@@ -265,7 +265,7 @@ fn long_chains_of_calls_are_cut_in_the_middle() {
 #[test]
 fn tail_calls_with_extents_take_no_memory() {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression("(count 1000000)"));
     assert_eq!(machine.force(handle, &mut Limits::fuel(1_000_000)), Outcome::OutOfFuel);
     machine.collect_garbage();
@@ -275,7 +275,7 @@ fn tail_calls_with_extents_take_no_memory() {
 #[test]
 fn what_was_under_evaluation_can_be_asked_for_after_a_violation() {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression("(letrec ((x (%seq (%check 1 False x) 5))) (%intAdd x 1))"));
     let Outcome::Violated(first) = machine.force(handle, &mut Limits::unlimited()) else { panic!() };
     // Nothing goes on where it stopped, but everything can start anew and comes to the same end.
@@ -290,7 +290,7 @@ fn what_was_under_evaluation_can_be_asked_for_after_a_violation() {
 #[test]
 fn a_violation_survives_collections() {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let text = "(%within 1 (Pair (slow 4) 2) (%seq (%check 1 False (Pair 1 (slow 3))) 5))";
     let handle = machine.expression(name("it"), expression(text));
     let Outcome::Violated(violation) = machine.force(handle, &mut Limits::unlimited()) else { panic!() };
@@ -303,7 +303,7 @@ fn a_violation_survives_collections() {
 #[test]
 fn a_violation_says_where() {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression("(%intAdd 1 (checked 3 -4))"));
     let Outcome::Violated(violation) = machine.force(handle, &mut Limits::unlimited()) else { panic!() };
     assert_eq!(violation.position.map(|position| position.binding), Some(name("checked")));
@@ -314,7 +314,7 @@ fn a_violation_says_where() {
 #[test]
 fn strings_stop_at_a_violation() {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression("(: 'a' (%seq (%check 6 False 77) []))"));
     let (text, end) = machine.text(handle, 10, &mut Limits::unlimited());
     let TextEnd::Broken(Outcome::Violated(violation)) = end else { panic!("{end:?}") };
@@ -361,7 +361,7 @@ fn values_are_looked_at() {
 #[test]
 fn another_evaluation_in_the_middle_of_a_guard() {
     let lisp = prelude();
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression("(%seq (%check 1 (spin 0) 0) 10)"));
     assert_eq!(machine.force(handle, &mut Limits::fuel(1_000)), Outcome::OutOfFuel);
     assert!(machine.state().is_guarded());

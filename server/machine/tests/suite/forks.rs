@@ -1,4 +1,4 @@
-//! The rules under a reading that knows nothing of its inputs: every branch point forks.
+//! The rules under a domain that knows nothing of its inputs: every branch point forks.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,8 +6,8 @@ use crate::lisp::{expression, name, program};
 use limpid_base::{Limits, QName};
 use limpid_core::PrimOp;
 use limpid_machine::{
-    Advance, Cell, Chunked, Decision, Ghc, Machine, Outcome, Pattern, Purpose, Question, Reading, Resume, State, Step,
-    Value,
+    Advance, Alternatives, Cell, Chunked, Decision, Domain, Ghc, Machine, Outcome, Pattern, Purpose, Resume, State,
+    Transition, Value,
 };
 
 /// Unknown values are numbers; a path remembers what each was decided to be.
@@ -19,7 +19,7 @@ struct Path {
     decided: BTreeMap<u32, Value<u32>>,
     /// In words, for the tests.
     choices: Vec<String>,
-    /// Facts about comparisons: the same comparison has the same unknown result.
+    /// Facts about comparisons: the same comparison has the same symbolic result.
     compared: BTreeMap<String, u32>,
     next: u32,
     /// The number of the constructor of pairs.
@@ -29,29 +29,34 @@ struct Path {
 impl Path {
     fn fresh(&mut self) -> Value<u32> {
         self.next += 1;
-        Value::Unknown(self.next - 1)
+        Value::Symbolic(self.next - 1)
     }
 }
 
-impl Reading for Explore {
-    type Unknown = u32;
+impl Domain for Explore {
+    type Symbolic = u32;
     type Path = Path;
     type Numbers = Ghc;
     type Store = Chunked<Cell<u32>>;
 
-    fn scrutinise(&mut self, state: &mut State<Self>, unknown: u32, question: &Question<'_, u32>) -> Decision<Self> {
-        if let Some(&value) = state.path.decided.get(&unknown) {
+    fn scrutinise(
+        &mut self,
+        state: &mut State<Self>,
+        symbolic: u32,
+        alternatives: &Alternatives<'_, u32>,
+    ) -> Decision<Self> {
+        if let Some(&value) = state.path.decided.get(&symbolic) {
             return Decision::Go(value);
         }
         let mut branches = Vec::new();
-        for pattern in question.patterns {
+        for pattern in alternatives.patterns {
             let &Pattern::Con { name, arity, .. } = pattern else { panic!("only constructors here") };
             let mut path = state.path.clone();
             let fields: Vec<Value<u32>> = (0..arity).map(|_| path.fresh()).collect();
             let place = state.allocate_fields(&fields);
             let value = pattern.with_fields(place).expect("a constructor");
-            path.decided.insert(unknown, value);
-            path.choices.push(format!("{unknown}={}", name.ident));
+            path.decided.insert(symbolic, value);
+            path.choices.push(format!("{symbolic}={}", name.ident));
             branches.push((path, Resume::Value(value)));
         }
         Decision::Fork(branches)
@@ -61,7 +66,7 @@ impl Reading for Explore {
         match op {
             // Unknown numbers are taken for seven.
             PrimOp::IntMod | PrimOp::ValueKind | PrimOp::IntShow => {
-                let known = |&arg: &Value<u32>| if let Value::Unknown(_) = arg { Value::Int(7) } else { arg };
+                let known = |&arg: &Value<u32>| if let Value::Symbolic(_) = arg { Value::Int(7) } else { arg };
                 return Decision::Compute(args.iter().map(known).collect());
             }
             PrimOp::IntRem => return Decision::Compute(args.to_vec()),
@@ -70,7 +75,7 @@ impl Reading for Explore {
                 let tag = |tag: i64| (state.path.clone(), Resume::Value(Value::Int(tag)));
                 return Decision::Fork(vec![tag(0), tag(1)]);
             }
-            // Every unknown value looks like a pair of a number and something unknown.
+            // Every symbolic value looks like a pair of a number and something symbolic.
             PrimOp::ValueArity | PrimOp::ValueField => {
                 let fresh = state.path.fresh();
                 let fields = state.allocate_fields(&[Value::Int(3), fresh]);
@@ -90,11 +95,11 @@ impl Reading for Explore {
             return Decision::Fork(vec![(state.path.clone(), raise), (path, Resume::Value(fresh))]);
         }
         if let Some(&known) = state.path.compared.get(&key) {
-            return Decision::Go(Value::Unknown(known));
+            return Decision::Go(Value::Symbolic(known));
         }
         let value = state.path.fresh();
-        if let Value::Unknown(unknown) = value {
-            state.path.compared.insert(key, unknown);
+        if let Value::Symbolic(symbolic) = value {
+            state.path.compared.insert(key, symbolic);
         }
         Decision::Go(value)
     }
@@ -112,27 +117,27 @@ impl Reading for Explore {
         path.decided.values_mut().for_each(visit);
     }
 
-    fn decide(&mut self, state: &mut State<Self>, unknown: u32, purpose: Purpose) -> Decision<Self> {
-        if let Some(&value) = state.path.decided.get(&unknown) {
+    fn decide(&mut self, state: &mut State<Self>, symbolic: u32, purpose: Purpose) -> Decision<Self> {
+        if let Some(&value) = state.path.decided.get(&symbolic) {
             return Decision::Go(value);
         }
         // Site 99 is never looked at, site 98 cannot be.
         match purpose {
-            Purpose::Check { site: 99 } => return Decision::Go(Value::Unknown(unknown)),
+            Purpose::Check { site: 99 } => return Decision::Go(Value::Symbolic(symbolic)),
             Purpose::Check { site: 98 } => return Decision::Unsupported("a truth".to_owned()),
             _ => {}
         }
         let branch = |truth: bool| {
             let mut path = state.path.clone();
-            path.decided.insert(unknown, state.truth(truth));
-            path.choices.push(format!("{unknown}={truth}? {purpose:?}"));
+            path.decided.insert(symbolic, state.truth(truth));
+            path.choices.push(format!("{symbolic}={truth}? {purpose:?}"));
             (path, Resume::Value(state.truth(truth)))
         };
         Decision::Fork(vec![branch(true), branch(false)])
     }
 }
 
-/// Calls a function with unknown arguments and lists how its first paths end, breadth first. Garbage collection at any
+/// Calls a function with symbolic arguments and lists how its first paths end, breadth first. Garbage collection at any
 /// moment changes nothing.
 #[track_caller]
 fn explore(text: &str, function: &str, arguments: u32, paths: usize) -> Vec<String> {
@@ -145,8 +150,8 @@ fn explore_collecting(text: &str, function: &str, arguments: u32, paths: usize, 
     let lisp = program(text);
     let mut machine = Machine::new(&lisp, Explore);
     let mut handles = vec![machine.global(name(function))];
-    for unknown in 0..arguments {
-        handles.push(machine.hold(Value::Unknown(unknown)));
+    for symbolic in 0..arguments {
+        handles.push(machine.hold(Value::Symbolic(symbolic)));
     }
     let call = machine.apply(handles[0], &handles[1..]);
     let value = machine.value(call);
@@ -161,13 +166,13 @@ fn explore_collecting(text: &str, function: &str, arguments: u32, paths: usize, 
         machine.replace_state(state);
         let end = loop {
             match machine.step() {
-                Step::Continue if machine.steps() % collect == 0 => machine.collect_garbage(),
-                Step::Continue => {}
-                Step::Fork(states) => {
+                Transition::Continue if machine.steps() % collect == 0 => machine.collect_garbage(),
+                Transition::Continue => {}
+                Transition::Fork(states) => {
                     queue.extend(states);
                     break None;
                 }
-                Step::Done(outcome) => break Some(outcome),
+                Transition::Done(outcome) => break Some(outcome),
             }
         };
         let choices = machine.state().path.choices.join(" ");
@@ -244,7 +249,7 @@ fn operands_are_replaced() {
     assert_eq!(explore("(def f (\\ (x) (case (%intShow x) _ ([] 0) ((: c cs) c))))", "f", 1, 9), [" -> '7'"]);
     // The primitive may fail on them.
     assert_eq!(explore("(def f (\\ (x) (%catch (%intMod x 0) (\\ (m) 5))))", "f", 1, 9), [" -> 5"]);
-    // Too few, or still unknown: told, and not asked again.
+    // Too few, or still symbolic: told, and not asked again.
     let wrong = "a primitive is applied to values of the wrong type";
     assert_eq!(explore("(def f (\\ (x) (%intRem x 4)))", "f", 1, 9), [format!(" -> !unsupported: intRem: {wrong}")]);
     assert_eq!(explore("(def f (\\ (x) (%intDiv x 4)))", "f", 1, 9), [format!(" -> !unsupported: intDiv: {wrong}")]);
@@ -325,7 +330,7 @@ fn the_time_before_a_fork_counts() {
     );
     let lisp = program(&text);
     let mut machine = Machine::new(&lisp, Explore).with_check_budget(20_000);
-    let (function, argument) = (machine.global(name("f")), machine.hold(Value::Unknown(0)));
+    let (function, argument) = (machine.global(name("f")), machine.hold(Value::Symbolic(0)));
     let call = machine.apply(function, &[argument]);
     let value = machine.value(call);
     machine.start(value);
@@ -347,7 +352,7 @@ fn the_time_before_a_fork_counts() {
 fn a_run_that_cannot_fork_says_so() {
     let lisp = program("(def f (\\ (b) (case b _ (True 1) (False 2))))");
     let mut machine = Machine::new(&lisp, Explore);
-    let (function, argument) = (machine.global(name("f")), machine.hold(Value::Unknown(0)));
+    let (function, argument) = (machine.global(name("f")), machine.hold(Value::Symbolic(0)));
     let call = machine.apply(function, &[argument]);
     let Outcome::Unsupported(missing) = machine.force(call, &mut Limits::unlimited()) else { panic!("it forks") };
     assert_eq!(missing.what, "a fork in a run that cannot fork");
@@ -361,10 +366,10 @@ fn fresh_states_and_values_made_outside() {
     let first = machine.expression(name("it"), expression("(swap (Pair 1 2))"));
     assert!(matches!(machine.force(first, &mut Limits::fuel(100)), Outcome::Value(_)));
     let mut path = Path::default();
-    let unknown = path.fresh();
+    let symbolic = path.fresh();
     let old = machine.replace_state(machine.fresh_state(path));
     assert_eq!((machine.mark(), machine.state().size()), (0, 0));
-    let pair = machine.construct(name("Pair"), &[Value::Int(1), unknown]).expect("a pair");
+    let pair = machine.construct(name("Pair"), &[Value::Int(1), symbolic]).expect("a pair");
     let (pair, swap) = (machine.state_mut().hold(pair), machine.global(name("swap")));
     let call = machine.apply(swap, &[pair]);
     assert!(matches!(machine.force(call, &mut Limits::fuel(100)), Outcome::Value(_)));
@@ -378,8 +383,8 @@ fn fresh_states_and_values_made_outside() {
 
 #[test]
 fn unknown_texts_are_no_numbers() {
-    let unknown = "!unsupported: a number in a text that is not known";
-    assert_eq!(explore("(def f (\\ (x) (%doubleRead x)))", "f", 1, 9), [format!(" -> {unknown}")]);
-    assert_eq!(explore("(def f (\\ (x) (%doubleRead (: x []))))", "f", 1, 9), [format!(" -> {unknown}")]);
+    let symbolic = "!unsupported: a number in a text that is not known";
+    assert_eq!(explore("(def f (\\ (x) (%doubleRead x)))", "f", 1, 9), [format!(" -> {symbolic}")]);
+    assert_eq!(explore("(def f (\\ (x) (%doubleRead (: x []))))", "f", 1, 9), [format!(" -> {symbolic}")]);
     assert_eq!(explore("(def f (\\ (x) (%error (: 'a' x))))", "f", 1, 9), [" -> !a"]);
 }

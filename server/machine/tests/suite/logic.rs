@@ -4,11 +4,11 @@ use std::convert::Infallible;
 
 use crate::lisp::{expression, name, program};
 use limpid_base::Limits;
-use limpid_machine::{Bigs, Concrete, Logic, Machine, Outcome, Value, View};
+use limpid_machine::{Bigs, ConcreteDomain, Logic, Machine, Outcome, Value, View};
 
 fn eval(text: &str) -> String {
     let lisp = program("");
-    let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
     let handle = machine.expression(name("it"), expression(text));
     match machine.force_view(handle, &mut Limits::fuel(1_000_000)) {
         Outcome::Value(View::Con { name, .. }) if name.ident.as_str() == ":" => {
@@ -167,7 +167,7 @@ fn sizes_are_bounded() {
          (def shrink (\\ (n x) (case n _ (0 x) (_ (shrink (%intSub n 1) (%doubleMul x x))))))",
     );
     for text in ["(grow 60 3)", "(shrink 60 0.3)"] {
-        let mut machine = Machine::new(&lisp, Concrete::<Logic>::default());
+        let mut machine = Machine::new(&lisp, ConcreteDomain::<Logic>::default());
         let handle = machine.expression(name("it"), expression(text));
         assert_eq!(machine.force(handle, &mut Limits::fuel(1_000_000)), Outcome::OutOfMemory, "{text}");
     }

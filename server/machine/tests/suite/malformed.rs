@@ -7,7 +7,7 @@ use limpid_base::{Id, Limits, Name, Span};
 use limpid_core::{
     Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Failure, FailureKind, Literal, PrimOp, Type,
 };
-use limpid_machine::{Concrete, Ghc, Machine, Outcome};
+use limpid_machine::{ConcreteDomain, Ghc, Machine, Outcome};
 
 /// A small, fixed sequence of pseudo-random numbers.
 struct Dice(u64);
@@ -86,7 +86,7 @@ fn run(seed: u64, any: bool) {
     let mut dice = Dice(seed);
     let size = 1 + dice.roll(40);
     let body = random(&mut dice, size, any);
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(1 << 16);
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default()).with_budget(1 << 16);
     let handle = machine.expression(name("it"), Arc::new(body));
     if let Outcome::Value(value) = machine.force(handle, &mut Limits::fuel(5_000)) {
         machine.describe_value(value, 3);
@@ -110,7 +110,7 @@ fn random_expressions_that_may_contain_themselves() {
 #[test]
 fn an_empty_body() {
     let lisp = program("");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(name("it"), Arc::new(Body::default()));
     assert!(matches!(machine.force(handle, &mut Limits::fuel(100)), Outcome::Unsupported(_)));
 }

@@ -3,12 +3,12 @@
 use crate::lisp::{expression, name, program};
 use limpid_base::Limits;
 use limpid_core::PrimOp;
-use limpid_machine::{Concrete, Ghc, Machine, Outcome, View};
+use limpid_machine::{ConcreteDomain, Ghc, Machine, Outcome, View};
 
 /// The value of an expression; strings in quotes.
 fn eval(text: &str) -> String {
     let lisp = program("");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(name("it"), expression(text));
     match machine.force_view(handle, &mut Limits::fuel(1_000_000)) {
         Outcome::Value(View::Con { name, .. }) if [":", "[]"].contains(&name.ident.as_str()) => {

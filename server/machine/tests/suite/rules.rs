@@ -2,7 +2,7 @@
 
 use crate::lisp::{Lisp, expression, name, program};
 use limpid_base::Limits;
-use limpid_machine::{Concrete, Ghc, Handle, Machine, Outcome, RaisedKind, View};
+use limpid_machine::{ConcreteDomain, Ghc, Handle, Machine, Outcome, RaisedKind, View};
 
 /// A prelude in core.
 const PRELUDE: &str = r#"
@@ -44,12 +44,12 @@ fn eval(text: &str) -> String {
 }
 
 fn eval_in(lisp: &Lisp, text: &str) -> String {
-    let mut machine = Machine::new(lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(name("it"), expression(text));
     show(&mut machine, handle, 10)
 }
 
-fn show(machine: &mut Machine<'_, Concrete>, handle: Handle, depth: usize) -> String {
+fn show(machine: &mut Machine<'_, ConcreteDomain>, handle: Handle, depth: usize) -> String {
     match machine.force_view(handle, &mut Limits::fuel(100_000_000)) {
         Outcome::Value(View::Con { name, fields, .. }) => {
             let mut parts = vec![name.ident.to_string()];
@@ -136,7 +136,7 @@ fn knots() {
 fn sharing() {
     let lisp = with("(def caf (nfib 15))");
     let steps = |text: &str| {
-        let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+        let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
         let handle = machine.expression(name("it"), expression(text));
         assert!(matches!(machine.force(handle, &mut Limits::unlimited()), Outcome::Value(_)));
         machine.steps()
@@ -151,7 +151,7 @@ fn sharing() {
 #[test]
 fn cafs_are_shared_between_evaluations() {
     let lisp = with("(def caf (nfib 15))");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     for _ in 0..2 {
         let handle = machine.global(name("caf"));
         assert_eq!(show(&mut machine, handle, 1), "1973");
@@ -177,7 +177,7 @@ fn a_million_deep_failure_unwinds() {
 #[test]
 fn garbage_is_collected() {
     let lisp = with("");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(1 << 18);
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default()).with_budget(1 << 18);
     for (text, expected) in [
         ("(sum (upto 1 200000))", "20000100000"),
         ("(sum (foldl! (\\ (z x) (: x [])) [] (upto 1 200000)))", "200000"),
@@ -197,7 +197,7 @@ fn garbage_is_collected() {
 #[test]
 fn collection_keeps_what_is_alive() {
     let lisp = with("");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(1 << 19);
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default()).with_budget(1 << 19);
     let text = "(let ((xs (map (mul 2) (upto 1 10000)))) (let ((big 123456789012345678901234567890n)) (%integerAdd big (%integerAdd (%intToInteger (sum xs)) (%integerAdd big (%intToInteger (%intAdd (sum (upto 1 200000)) (sum xs))))))))";
     let handle = machine.expression(name("it"), expression(text));
     assert_eq!(show(&mut machine, handle, 0), "246913578024691357822669255780");
@@ -206,7 +206,7 @@ fn collection_keeps_what_is_alive() {
 #[test]
 fn memory_is_bounded() {
     let lisp = with("(def count (\\ (n) (%intAdd 1 (count n))))");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(1 << 18);
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default()).with_budget(1 << 18);
     let handle = machine.expression(name("it"), expression("(count 0)"));
     assert_eq!(show(&mut machine, handle, 0), "!OutOfMemory");
     let handle =
@@ -236,7 +236,7 @@ fn monads_are_functions() {
 #[test]
 fn an_interrupted_top_level_value_starts_anew() {
     let lisp = with("(def caf (nfib 15))");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.global(name("caf"));
     assert_eq!(machine.force(handle, &mut Limits::fuel(100)), Outcome::OutOfFuel);
     let handle = machine.expression(name("it"), expression("(add 0 caf)"));
@@ -299,7 +299,7 @@ fn failures_are_values() {
 #[test]
 fn positions_and_traces() {
     let lisp = with("(def bad (\\ (x) (%intAdd 1 (head x)))) (def use (\\ (y) (case (bad y) _ (0 1) (_ 2))))");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(name("it"), expression("(use [])"));
     let Outcome::Raised(raised) = machine.force(handle, &mut Limits::unlimited()) else { panic!("no failure") };
     assert_eq!(raised.kind, RaisedKind::Error);
@@ -332,7 +332,7 @@ fn strings_are_unpacked_lazily() {
     check("(case \"xy\" _ ([] 'n') ((: c cs) c))", "'x'");
     let lisp = with("(def text \"once upon a time\")");
     assert_eq!(eval_in(&lisp, "(%intAdd (length text) (length text))"), "32");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.global(name("text"));
     let (text, end) = machine.text(handle, 100, &mut Limits::unlimited());
     assert_eq!((text.as_str(), end), ("once upon a time", limpid_machine::TextEnd::Complete));
@@ -341,7 +341,7 @@ fn strings_are_unpacked_lazily() {
 #[test]
 fn endless_strings_are_read_in_bounded_memory() {
     let lisp = with("(def cycle (\\ (xs) (append xs (cycle xs)))) (def part (append \"ab\" (err \"stop\")))");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default()).with_budget(2 << 20);
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default()).with_budget(2 << 20);
     let handle = machine.expression(name("it"), expression("(cycle \"ab\")"));
     let mark = machine.mark();
     let mut count = 0;
@@ -360,7 +360,7 @@ fn endless_strings_are_read_in_bounded_memory() {
 #[test]
 fn fuel_and_cancelling() {
     let lisp = with("(def spin (\\ (n) (spin (%intAdd n 1))))");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(name("it"), expression("(spin 0)"));
     let mut limits = Limits::fuel(10_000);
     assert_eq!(machine.force(handle, &mut limits), Outcome::OutOfFuel);
@@ -378,7 +378,7 @@ fn fuel_and_cancelling() {
 #[test]
 fn evaluation_can_be_resumed() {
     let lisp = with("");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let handle = machine.expression(name("it"), expression("(nfib 15)"));
     assert_eq!(machine.force(handle, &mut Limits::fuel(100)), Outcome::OutOfFuel);
     let mut slices = 0;
@@ -392,7 +392,7 @@ fn evaluation_can_be_resumed() {
 #[test]
 fn applications_from_outside() {
     let lisp = with("");
-    let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+    let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
     let add = machine.global(name("add"));
     let one = machine.hold(limpid_machine::Value::Int(1));
     let inc = machine.apply(add, &[one]);
@@ -408,7 +408,7 @@ fn deep_expressions_do_not_need_our_stack() {
         let text = format!("{}{middle}{}", open.repeat(3000), close.repeat(3000));
         // Only the test's own parser needs a large stack.
         let parser = std::thread::Builder::new().stack_size(1 << 28).spawn(move || expression(&text));
-        let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+        let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
         let handle = machine.expression(name("it"), parser.expect("a thread").join().expect("a parse"));
         assert_eq!(show(&mut machine, handle, 0), expected, "{open}");
     };
@@ -443,13 +443,13 @@ fn collecting_at_any_moment_changes_nothing() {
     for text in texts {
         let expected = eval(text);
         for every in [1, 3, 7] {
-            let mut machine = Machine::new(&lisp, Concrete::<Ghc>::default());
+            let mut machine = Machine::new(&lisp, ConcreteDomain::<Ghc>::default());
             let handle = machine.expression(name("it"), expression(text));
             let value = machine.value(handle);
             machine.start(value);
             for step in 1.. {
                 match machine.step() {
-                    limpid_machine::Step::Continue => {}
+                    limpid_machine::Transition::Continue => {}
                     _ => break,
                 }
                 if step % every == 0 {

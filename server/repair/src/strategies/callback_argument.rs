@@ -6,7 +6,7 @@
 use limpid_base::QName;
 use limpid_contracts::{Contract, Origin};
 use limpid_core::Binding;
-use limpid_liquid::{Budget, Failing, Overrides, Session, Verdict};
+use limpid_liquid::{Checker, Failing, FixpointBudget, Overrides, TypingVerdict};
 use limpid_logic::{Sort, Term};
 
 use crate::callback::{Callback, callbacks};
@@ -111,7 +111,7 @@ fn terms(callback: &Callback, place: usize, sort: &Sort, failing: &[Failing], vo
 /// Whether the callee does give only such arguments, and that is enough for the function.
 fn proves(
     trial: &Trial<'_>,
-    session: &Session<'_>,
+    session: &Checker<'_>,
     contract: &Contract,
     callback: &Callback,
     (place, term): (usize, &Term),
@@ -119,12 +119,12 @@ fn proves(
     let promised = || {
         let ty = callback.giving(contract, place, term);
         let overrides = Overrides::none().with(session.contract_with(contract.name, ty)?);
-        let budget = Budget { resources: RESOURCES, ..Budget::default() };
+        let budget = FixpointBudget { resources: RESOURCES, ..FixpointBudget::default() };
         let safe = |name: QName| {
             let component = session.component_of(name)?;
             let checked = session.check_with(component, &overrides, budget, trial.limits).ok()?.checked;
             let verdict = checked.into_iter().find(|checked| checked.function == name)?.verdict;
-            Some(verdict == Verdict::Safe)
+            Some(verdict == TypingVerdict::Safe)
         };
         Some(safe(trial.function)? && safe(contract.name)?)
     };

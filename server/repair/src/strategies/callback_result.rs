@@ -9,7 +9,7 @@ use std::cell::Cell;
 use limpid_base::{Name, QName};
 use limpid_contracts::Contract;
 use limpid_contracts::rtype::RScheme;
-use limpid_liquid::{Budget, Failing, Hole, Overrides, Session, Verdict, implied};
+use limpid_liquid::{Checker, Failing, FixpointBudget, Hole, Overrides, TypingVerdict, implied};
 use limpid_logic::{Relation, Term};
 
 use crate::callback::{Callback, callbacks};
@@ -90,7 +90,7 @@ fn depends(failing: &Failing, callback: &Callback) -> bool {
 /// The choice of what is asked of one parameter.
 struct Choice<'c> {
     trial: &'c Trial<'c>,
-    session: &'c Session<'c>,
+    session: &'c Checker<'c>,
     contract: &'c Contract,
     callback: &'c Callback,
     failing: &'c [Failing],
@@ -143,12 +143,12 @@ impl Choice<'_> {
         self.left.set(self.left.get().checked_sub(1)?);
         let ty: RScheme = self.callback.asked(self.contract, &additions(hole, terms));
         let overrides = Overrides::none().with(self.session.contract_with(function, ty)?);
-        let budget = Budget { resources: RESOURCES, ..Budget::default() };
+        let budget = FixpointBudget { resources: RESOURCES, ..FixpointBudget::default() };
         let checked = self.session.check_with(self.session.component_of(function)?, &overrides, budget, limits).ok()?;
         let verdict = checked.checked.into_iter().find(|checked| checked.function == function)?.verdict;
         Some(match verdict {
-            Verdict::Safe => 0,
-            Verdict::Failing(failing) => failing.len(),
+            TypingVerdict::Safe => 0,
+            TypingVerdict::Failing(failing) => failing.len(),
             _ => usize::MAX,
         })
     }

@@ -8,7 +8,10 @@ use std::collections::BTreeSet;
 use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
 use limpid_core::{BindingKind, Body, CoreModule};
-use limpid_liquid::{Budget, Checked, Hole, Overrides, Session, Strengthened, Verdict, WhatIf, implied, strengthen};
+use limpid_liquid::{
+    CheckedFunction, Checker, FixpointBudget, Hole, Overrides, StrengthenQuery, Strengthened, TypingVerdict, implied,
+    strengthen,
+};
 use limpid_logic::Term;
 use limpid_machine::Program as _;
 
@@ -123,7 +126,7 @@ fn listed(names: &[String]) -> String {
 
 struct Search<'a> {
     file: &'a File,
-    session: Session<'a>,
+    session: Checker<'a>,
     /// The suspects whose code is not in the file.
     elsewhere: Vec<Imported<'a>>,
     vocabulary: &'a Vocabulary,
@@ -260,7 +263,7 @@ impl Search<'_> {
             self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
             overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
             beyond.holes.extend(found.holes);
-            beyond.checked.push(Checked { function: one.target, verdict: Verdict::Safe });
+            beyond.checked.push(CheckedFunction { function: one.target, verdict: TypingVerdict::Safe });
         }
         let own: Vec<QName> = targets.iter().copied().filter(|target| overrides.get(*target).is_none()).collect();
         let offer = |hole: &Hole| match items {
@@ -268,7 +271,7 @@ impl Search<'_> {
             Some(items) => chosen(hole, items),
         };
         let checked = BTreeSet::from([self.function]);
-        let question = WhatIf { targets: &own, checked: &checked, candidates: &offer, overrides: &overrides };
+        let question = StrengthenQuery { targets: &own, checked: &checked, candidates: &offer, overrides: &overrides };
         let weight = self.weight(&own);
         let mut found = strengthen(&self.session, &question, self.budget(weight)?, self.limits).ok()?;
         self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
@@ -278,9 +281,9 @@ impl Search<'_> {
     }
 
     /// What may still be spent, by what a query costs; nothing if nothing is left.
-    fn budget(&self, weight: u64) -> Option<Budget> {
+    fn budget(&self, weight: u64) -> Option<FixpointBudget> {
         let queries = WORK.saturating_sub(self.spent.get()) / weight;
-        (queries > 0).then(|| Budget { queries, resources: RESOURCES, ..Budget::default() })
+        (queries > 0).then(|| FixpointBudget { queries, resources: RESOURCES, ..FixpointBudget::default() })
     }
 
     /// Whether nothing is as promised: then the code never gets there, and everything would be proved of its callers.
@@ -309,7 +312,7 @@ impl Search<'_> {
     /// Whether the function is proved, and the targets do what they promise.
     fn proves(&self, targets: &[QName], found: &Strengthened) -> bool {
         let safe = |name: QName| {
-            found.checked.iter().any(|checked| checked.function == name && checked.verdict == Verdict::Safe)
+            found.checked.iter().any(|checked| checked.function == name && checked.verdict == TypingVerdict::Safe)
         };
         safe(self.function) && targets.iter().all(|target| safe(*target))
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use limpid_base::{Limits, Name, QName, Span};
 use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Contract, ObligationKind, Origin};
-use limpid_liquid::{Budget, Failing, Overrides, Verdict, implied, with_result};
+use limpid_liquid::{Failing, FixpointBudget, Overrides, TypingVerdict, implied, with_result};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use num_bigint::{BigInt, Sign};
 
@@ -199,12 +199,12 @@ pub(crate) fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet
     let failing = || {
         let session = session(file, &imported)?;
         let never = with_result(&session.contract_of(function)?.ty, value_binder(), Term::Bool(false));
-        let overrides = Overrides::none().with_promise(session.contract_with(function, never)?);
+        let overrides = Overrides::none().with_body_contract(session.contract_with(function, never)?);
         let component = session.component_of(function)?;
-        let checked = session.check_with(component, &overrides, Budget::default(), limits).ok()?.checked;
+        let checked = session.check_with(component, &overrides, FixpointBudget::default(), limits).ok()?.checked;
         checked.into_iter().find(|checked| checked.function == function).map(|checked| checked.verdict)
     };
-    let Some(Verdict::Failing(failing)) = failing() else { return BTreeSet::new() };
+    let Some(TypingVerdict::Failing(failing)) = failing() else { return BTreeSet::new() };
     failing.iter().filter(|one| one.kind == ObligationKind::Postcondition).map(|one| one.span).collect()
 }
 

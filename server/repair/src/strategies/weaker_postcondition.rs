@@ -11,7 +11,7 @@ use limpid_base::{Name, QName};
 use limpid_check::mentions::measures;
 use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, RType, Unit};
-use limpid_liquid::{Budget, Hole, Overrides, Session, Verdict, WhatIf, implied, strengthen};
+use limpid_liquid::{Checker, FixpointBudget, Hole, Overrides, StrengthenQuery, TypingVerdict, implied, strengthen};
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use limpid_spec::ast::{Expr, ExprKind};
 
@@ -75,15 +75,15 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
         let promised = promised.iter().find(|promised| promised.path == hole.path);
         promised.map(|promised| promised.candidates(hole, vocabulary, &session)).unwrap_or_default()
     };
-    let question = WhatIf {
+    let question = StrengthenQuery {
         targets: &[function],
         checked: &BTreeSet::from([function]),
         candidates: &offer,
         overrides: &Overrides::none(),
     };
-    let budget = Budget { queries: QUERIES, resources: RESOURCES, ..Budget::default() };
+    let budget = FixpointBudget { queries: QUERIES, resources: RESOURCES, ..FixpointBudget::default() };
     let found = strengthen(&session, &question, budget, limits).ok()?;
-    if !found.checked.iter().any(|checked| checked.function == function && checked.verdict == Verdict::Safe) {
+    if !found.checked.iter().any(|checked| checked.function == function && checked.verdict == TypingVerdict::Safe) {
         return None;
     }
     let mut edits: Vec<Edit> = Vec::new();
@@ -185,7 +185,7 @@ fn part<'c>(contract: &'c Contract, path: &[usize]) -> Option<&'c RType> {
 
 impl Promised<'_> {
     /// What could hold in the words of what is written, with that.
-    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, session: &Session<'_>) -> Vec<Term> {
+    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, session: &Checker<'_>) -> Vec<Term> {
         let known = known(hole, vocabulary);
         let written: Vec<&Term> = self.terms.iter().flatten().collect();
         let asked: Vec<Name> = written.iter().flat_map(|term| measures(term)).collect();
@@ -207,7 +207,7 @@ fn known(hole: &Hole, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
 
 /// The choice of what is promised in the place of a refinement.
 struct Choice<'c> {
-    session: &'c Session<'c>,
+    session: &'c Checker<'c>,
     contract: &'c Contract,
     promised: &'c Promised<'c>,
     /// All that holds.

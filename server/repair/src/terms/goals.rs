@@ -9,7 +9,7 @@ use limpid_base::{Name, QName};
 use limpid_check::mentions::{calls, measures, speaks_of};
 use limpid_contracts::{AliasBody, InForce};
 use limpid_frontend::wired::wired;
-use limpid_liquid::{Failing, Hole, Wording};
+use limpid_liquid::{Failing, Hole, SortChecker};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 
 use crate::terms::vocabulary::in_words;
@@ -20,7 +20,7 @@ pub(crate) struct Goals<'a> {
     pub(crate) measures: Vec<Name>,
     failing: &'a [Failing],
     /// None where nobody asks for more than to be spoken to in some measures.
-    wording: Option<Wording<'a>>,
+    wording: Option<SortChecker<'a>>,
     /// The file's names for predicates: their parameters and what they stand for.
     predicates: Vec<(Vec<Name>, Term)>,
     /// The functions of the file that the logic knows, those first that are asked about.
@@ -55,7 +55,7 @@ impl<'a> Goals<'a> {
                 asked.push(name);
             }
         }
-        Goals { measures: asked, failing, wording: Some(Wording::new(in_force)), predicates, functions }
+        Goals { measures: asked, failing, wording: Some(SortChecker::new(in_force)), predicates, functions }
     }
 
     /// What is asked of those who know nothing of the file but some measures.

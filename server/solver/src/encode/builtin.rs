@@ -1,25 +1,25 @@
 //! The theories that the logic has without declarations: sets and maps, which are arrays for the solver.
 
-use limpid_logic::{Sort as LogicSort, Symbol as LogicSymbol, SymbolKind, Term as LogicTerm};
+use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 
 use super::Encoder;
-use crate::{Relation, SetOperation, Sort, TermId, Terms};
+use crate::{Relation, SetOperation, SmtSort, TermId, Terms};
 
 impl Encoder<'_> {
     /// A symbol that the logic itself gives a meaning; `None` for others, and for sorts that do not fit.
     pub(super) fn builtin(
         &mut self,
         terms: &mut Terms,
-        symbol: LogicSymbol,
-        args: &[LogicTerm],
-        want: Sort,
+        symbol: Symbol,
+        args: &[Term],
+        want: SmtSort,
     ) -> Option<TermId> {
         if symbol.kind != SymbolKind::Builtin {
             return None;
         }
         Some(match (symbol.name.ident.as_str(), args) {
             ("not", [inner]) => {
-                let inner = self.encode(terms, inner, Sort::Bool);
+                let inner = self.encode(terms, inner, SmtSort::Bool);
                 terms.not(inner)
             }
             ("Set_cup" | "union", [left, right]) => self.combine(terms, SetOperation::Union, left, right, want)?,
@@ -70,7 +70,7 @@ impl Encoder<'_> {
                 terms.store(map, key, value)
             }
             ("Map_default", [value]) => {
-                let Sort::Array(array) = want else { return None };
+                let SmtSort::Array(array) = want else { return None };
                 let value = self.encode(terms, value, terms.array_parts(array).1);
                 terms.filled(array, value)
             }
@@ -79,9 +79,9 @@ impl Encoder<'_> {
     }
 
     /// Remembers what holds of every result of this function.
-    pub(super) fn note_facts(&mut self, terms: &mut Terms, symbol: LogicSymbol, applied: TermId) {
+    pub(super) fn note_facts(&mut self, terms: &mut Terms, symbol: Symbol, applied: TermId) {
         let is_length = symbol.kind == SymbolKind::Builtin && matches!(symbol.name.ident.as_str(), "len" | "autolen");
-        if is_length && matches!(terms.sort(applied), Sort::Int | Sort::Real) {
+        if is_length && matches!(terms.sort(applied), SmtSort::Int | SmtSort::Real) {
             let zero = terms.number(crate::Number::ZERO, terms.sort(applied));
             let fact = terms.compare(Relation::Ge, applied, zero);
             if !self.facts.contains(&fact) {
@@ -94,9 +94,9 @@ impl Encoder<'_> {
         &mut self,
         terms: &mut Terms,
         operation: SetOperation,
-        left: &LogicTerm,
-        right: &LogicTerm,
-        want: Sort,
+        left: &Term,
+        right: &Term,
+        want: SmtSort,
     ) -> Option<TermId> {
         let sort = match set_element(terms, want) {
             Some(_) => want,
@@ -106,9 +106,9 @@ impl Encoder<'_> {
         Some(terms.combine_sets(operation, left, right))
     }
 
-    fn set_and_element(&mut self, terms: &mut Terms, set: &LogicTerm, element: &LogicTerm) -> Option<(TermId, TermId)> {
+    fn set_and_element(&mut self, terms: &mut Terms, set: &Term, element: &Term) -> Option<(TermId, TermId)> {
         let sort = match self.sort(element) {
-            LogicSort::Unknown => self.set_sort(terms, &[set])?,
+            Sort::Unknown => self.set_sort(terms, &[set])?,
             _ => {
                 let element = self.natural_sort(terms, element);
                 terms.set_sort(element)
@@ -119,9 +119,9 @@ impl Encoder<'_> {
     }
 
     /// The sort of the first of these terms whose sort is known to be a set.
-    fn set_sort(&mut self, terms: &mut Terms, sets: &[&LogicTerm]) -> Option<Sort> {
+    fn set_sort(&mut self, terms: &mut Terms, sets: &[&Term]) -> Option<SmtSort> {
         sets.iter().find_map(|set| match self.sort(set) {
-            LogicSort::Set(element) if *element != LogicSort::Unknown => {
+            Sort::Set(element) if *element != Sort::Unknown => {
                 let element = self.element_sort(terms, &element);
                 Some(terms.set_sort(element))
             }
@@ -129,17 +129,17 @@ impl Encoder<'_> {
         })
     }
 
-    fn map(&mut self, terms: &mut Terms, map: &LogicTerm) -> Option<(TermId, Sort, Sort)> {
+    fn map(&mut self, terms: &mut Terms, map: &Term) -> Option<(TermId, SmtSort, SmtSort)> {
         let sort = self.natural_sort(terms, map);
-        let Sort::Array(array) = sort else { return None };
+        let SmtSort::Array(array) = sort else { return None };
         let (key, value) = terms.array_parts(array);
         Some((self.encode(terms, map, sort), key, value))
     }
 }
 
-fn set_element(terms: &Terms, sort: Sort) -> Option<Sort> {
+fn set_element(terms: &Terms, sort: SmtSort) -> Option<SmtSort> {
     match sort {
-        Sort::Array(array) if terms.array_parts(array).1 == Sort::Bool => Some(terms.array_parts(array).0),
+        SmtSort::Array(array) if terms.array_parts(array).1 == SmtSort::Bool => Some(terms.array_parts(array).0),
         _ => None,
     }
 }

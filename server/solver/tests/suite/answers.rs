@@ -1,9 +1,9 @@
 //! What the whole chain answers, by example.
 
-use limpid_solver::{Answer, Division, Model, Path, Solver, Sort, TermId, Terms, Value, VarId, Why};
+use limpid_solver::{Answer, Division, Model, ModelValue, PathCondition, SmtSort, Solver, TermId, Terms, VarId, Why};
 use num_bigint::BigInt;
 
-fn path(constraints: &[TermId]) -> Path {
+fn path(constraints: &[TermId]) -> PathCondition {
     constraints.iter().copied().collect()
 }
 
@@ -13,13 +13,13 @@ fn int(answer: Answer, var: VarId) -> BigInt {
 
 /// The value of an Int variable: zero when the model does not mention it.
 fn whole(model: &Model, var: VarId) -> BigInt {
-    model.get(var).and_then(Value::as_integer).unwrap_or_default()
+    model.get(var).and_then(ModelValue::as_integer).unwrap_or_default()
 }
 
 #[test]
 fn linear_constraints() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
+    let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
     let (sum, difference) = (terms.add(x, y), terms.sub(x, y));
     let (ten, four) = (terms.int(10), terms.int(4));
     let (a, b) = (terms.eq(sum, ten), terms.eq(difference, four));
@@ -33,8 +33,8 @@ fn linear_constraints() {
 
 #[test]
 fn integers_have_no_bounds() {
-    let (mut terms, mut solver) = (Terms::new(), Solver::bare(limpid_solver::Budget::default()));
-    let x = terms.var(0, Sort::Int);
+    let (mut terms, mut solver) = (Terms::new(), Solver::bare(limpid_solver::QueryBudget::default()));
+    let x = terms.var(0, SmtSort::Int);
     let huge = terms.int(BigInt::from(10).pow(40));
     let (above, negated) = (terms.lt(huge, x), terms.neg(huge));
     assert!(int(solver.check(&mut terms, &path(&[above])), 0) > BigInt::from(10).pow(40));
@@ -51,8 +51,8 @@ fn divisions_are_those_of_haskell() {
         (Division::Rem, [-1, 1, -1]),
     ] {
         for ((dividend, divisor), expected) in [(-7, 2), (7, -2), (-7, -2)].into_iter().zip(expected) {
-            let (mut terms, mut solver) = (Terms::new(), Solver::bare(limpid_solver::Budget::default()));
-            let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, Sort::Int));
+            let (mut terms, mut solver) = (Terms::new(), Solver::bare(limpid_solver::QueryBudget::default()));
+            let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, SmtSort::Int));
             let result = terms.divide(operation, x, y);
             let (dividend_term, divisor_term) = (terms.int(dividend), terms.int(divisor));
             let constraints = [terms.eq(x, dividend_term), terms.eq(y, divisor_term), terms.eq(z, result)];
@@ -65,21 +65,21 @@ fn divisions_are_those_of_haskell() {
 #[test]
 fn reals_are_exact() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Real), terms.var(1, Sort::Real));
-    let triple = terms.number(3.into(), Sort::Real);
+    let (x, y) = (terms.var(0, SmtSort::Real), terms.var(1, SmtSort::Real));
+    let triple = terms.number(3.into(), SmtSort::Real);
     let triple = terms.mul(triple, x);
     let sum = terms.add(triple, y);
-    let one = terms.number(1.into(), Sort::Real);
+    let one = terms.number(1.into(), SmtSort::Real);
     let constraints = [terms.eq(sum, one), terms.eq(x, y)];
     let model = solver.check(&mut terms, &path(&constraints)).model().expect("a model");
-    assert_eq!(model.get(0).and_then(Value::as_number).map(ToString::to_string).as_deref(), Some("1/4"));
+    assert_eq!(model.get(0).and_then(ModelValue::as_number).map(ToString::to_string).as_deref(), Some("1/4"));
 }
 
 #[test]
 fn functions_map_equal_arguments_to_equal_results() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
-    let (fx, fy) = (terms.app(0, [x], Sort::Int), terms.app(0, [y], Sort::Int));
+    let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
+    let (fx, fy) = (terms.app(0, [x], SmtSort::Int), terms.app(0, [y], SmtSort::Int));
     let (differ, equal) = (terms.ne(fx, fy), terms.eq(x, y));
     let model = solver.check(&mut terms, &path(&[differ])).model().expect("a model");
     assert!(model.function(0).is_some());
@@ -90,8 +90,8 @@ fn functions_map_equal_arguments_to_equal_results() {
 #[test]
 fn a_name_with_two_sorts_is_unknown() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let x = terms.var(0, Sort::Int);
-    let (one, two) = (terms.app(0, [x], Sort::Int), terms.app(0, [x, x], Sort::Int));
+    let x = terms.var(0, SmtSort::Int);
+    let (one, two) = (terms.app(0, [x], SmtSort::Int), terms.app(0, [x, x], SmtSort::Int));
     let differ = terms.lt(one, two);
     assert!(matches!(solver.check(&mut terms, &path(&[differ])), Answer::Unknown(Why::Incomplete(_))));
 }
@@ -102,7 +102,7 @@ fn hard_questions_end_by_their_budget() {
     let hard = sum_of_cubes(&mut terms, 42);
     assert_eq!(solver.check(&mut terms, &path(&[hard])), Answer::Unknown(Why::Budget));
     // The next question is answered as if nothing had happened.
-    let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
+    let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
     let easy = terms.lt(x, y);
     assert!(solver.check(&mut terms, &path(&[easy])).is_sat());
 }
@@ -110,7 +110,7 @@ fn hard_questions_end_by_their_budget() {
 #[test]
 fn non_linear_questions() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
+    let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
     let product = terms.mul(x, y);
     let (two, number) = (terms.int(2), terms.int(391));
     let constraints = [terms.eq(product, number), terms.le(two, x), terms.lt(x, y)];
@@ -121,7 +121,7 @@ fn non_linear_questions() {
 #[test]
 fn entailment() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, Sort::Int));
+    let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, SmtSort::Int));
     let trunk = path(&[terms.le(x, y), terms.le(y, z)]);
     let (goal, other) = (terms.le(x, z), terms.lt(x, z));
     assert_eq!(solver.entails(&mut terms, &trunk, goal), Some(true));
@@ -131,7 +131,7 @@ fn entailment() {
 #[test]
 fn data_and_sets() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let element = Sort::Data(0);
+    let element = SmtSort::Data(0);
     let set = terms.set_sort(element);
     let (a, b) = (terms.var(0, element), terms.var(1, element));
     let (s, t) = (terms.var(2, set), terms.var(3, set));
@@ -148,7 +148,7 @@ fn data_and_sets() {
 #[test]
 fn the_layers_count_what_they_answer() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, Sort::Int));
+    let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, SmtSort::Int));
     let zero = terms.int(0);
     let (fixed, bound) = (terms.eq(x, zero), terms.lt(zero, x));
     let circle = [terms.lt(x, y), terms.lt(y, z), terms.lt(z, x)];
@@ -167,7 +167,7 @@ fn two_arenas_are_told_apart() {
     let mut solver = Solver::default();
     for (bound, expected) in [(5, 6), (7, 8)] {
         let mut terms = Terms::new();
-        let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
+        let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
         let bound = terms.int(bound);
         let constraints = [terms.lt(bound, x), terms.lt(x, y)];
         let objectives = [x, y];
@@ -179,7 +179,7 @@ fn two_arenas_are_told_apart() {
 #[test]
 fn minimised_models_are_near_zero() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
+    let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
     let (hundred, limit) = (terms.int(100), terms.int(1000));
     let sum = terms.add(x, y);
     let constraints = [terms.lt(hundred, sum), terms.lt(sum, limit), terms.ne(x, y)];
@@ -191,7 +191,7 @@ fn minimised_models_are_near_zero() {
 #[test]
 fn of_two_equally_near_the_positive_one() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Int), terms.var(1, Sort::Int));
+    let (x, y) = (terms.var(0, SmtSort::Int), terms.var(1, SmtSort::Int));
     let square = terms.mul(x, x);
     let nine = terms.int(9);
     let constraints = [terms.eq(square, nine), terms.le(x, y)];
@@ -205,23 +205,23 @@ fn of_two_equally_near_the_positive_one() {
 #[test]
 fn reals_become_integers_or_halves() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let (x, y) = (terms.var(0, Sort::Real), terms.var(1, Sort::Real));
-    let [zero, one] = [0, 1].map(|number| terms.number(number.into(), Sort::Real));
+    let (x, y) = (terms.var(0, SmtSort::Real), terms.var(1, SmtSort::Real));
+    let [zero, one] = [0, 1].map(|number| terms.number(number.into(), SmtSort::Real));
     let constraints = [terms.lt(zero, x), terms.lt(x, one), terms.lt(one, y)];
     let sum = terms.add(x, y);
     let joined = terms.ne(sum, one);
     let all: Vec<TermId> = constraints.into_iter().chain([joined]).collect();
     let model = solver.minimise(&mut terms, &path(&all), &[x, y]).model().expect("a model");
-    let text = |var| model.get(var).and_then(Value::as_number).map(ToString::to_string);
+    let text = |var| model.get(var).and_then(ModelValue::as_number).map(ToString::to_string);
     assert_eq!((text(0).as_deref(), text(1).as_deref()), (Some("1/2"), Some("2")));
 }
 
 #[test]
 fn deep_terms() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let mut deep = terms.var(0, Sort::Int);
+    let mut deep = terms.var(0, SmtSort::Int);
     for depth in 1..5_000 {
-        let (var, condition) = (terms.var(depth % 7, Sort::Int), terms.var(10 + depth % 5, Sort::Bool));
+        let (var, condition) = (terms.var(depth % 7, SmtSort::Int), terms.var(10 + depth % 5, SmtSort::Bool));
         deep = terms.ite(condition, var, deep);
     }
     let zero = terms.int(0);
@@ -233,7 +233,7 @@ fn deep_terms() {
 fn sum_of_cubes(terms: &mut Terms, number: i64) -> TermId {
     let mut sum = terms.int(0);
     for var in 100..103 {
-        let side = terms.var(var, Sort::Int);
+        let side = terms.var(var, SmtSort::Int);
         let square = terms.mul(side, side);
         let cube = terms.mul(square, side);
         sum = terms.add(sum, cube);

@@ -5,31 +5,31 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use limpid_base::Limits;
-use limpid_solver::{Answer, Budget, Path, Solver, Sort, Terms, Why};
+use limpid_solver::{Answer, PathCondition, QueryBudget, SmtSort, Solver, Terms, Why};
 
 /// Much longer than it takes to stop, on a busy machine too; much shorter than the query.
 const SOON: Duration = Duration::from_millis(500);
 
 /// A query that no solver answers in this century, with a budget that lets it try.
-fn hard() -> (Solver, Terms, Path) {
-    let solver = Solver::new(Budget { resource_units: u32::MAX });
+fn hard() -> (Solver, Terms, PathCondition) {
+    let solver = Solver::new(QueryBudget { resource_units: u32::MAX });
     let mut terms = Terms::new();
     let mut sum = terms.int(0);
     for var in 0..3 {
-        let side = terms.var(var, Sort::Int);
+        let side = terms.var(var, SmtSort::Int);
         let square = terms.mul(side, side);
         let cube = terms.mul(square, side);
         sum = terms.add(sum, cube);
     }
     let number = terms.int(114);
     let hard = terms.eq(sum, number);
-    (solver, terms, Path::new().and(hard))
+    (solver, terms, PathCondition::new().and(hard))
 }
 
 fn assert_works(solver: &mut Solver, terms: &mut Terms) {
-    let (x, y) = (terms.var(10, Sort::Int), terms.var(11, Sort::Int));
+    let (x, y) = (terms.var(10, SmtSort::Int), terms.var(11, SmtSort::Int));
     let easy = terms.lt(x, y);
-    assert!(solver.check(terms, &Path::new().and(easy)).is_sat());
+    assert!(solver.check(terms, &PathCondition::new().and(easy)).is_sat());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Reals, Ints and functions together: the chain and Z3 alone agree, and the models hold.
 
-use limpid_solver::{Answer, Budget, Path, Relation, Solver, Sort, TermId, Terms};
+use limpid_solver::{Answer, PathCondition, QueryBudget, Relation, SmtSort, Solver, TermId, Terms};
 use proptest::prelude::*;
 
 /// `a · r + b · s + c · real n + d · real (f n) + e · real (floor r)` against a number of halves.
@@ -23,17 +23,17 @@ fn comparison() -> impl Strategy<Value = Comparison> {
 
 impl Comparison {
     fn term(&self, terms: &mut Terms) -> TermId {
-        let [r, s] = [0, 1].map(|var| terms.var(var, Sort::Real));
-        let n = terms.var(2, Sort::Int);
-        let (fn_, floor) = (terms.app(0, [n], Sort::Int), terms.floor(r));
+        let [r, s] = [0, 1].map(|var| terms.var(var, SmtSort::Real));
+        let n = terms.var(2, SmtSort::Int);
+        let (fn_, floor) = (terms.app(0, [n], SmtSort::Int), terms.floor(r));
         let [n, fn_, floor] = [n, fn_, floor].map(|int| terms.to_real(int));
-        let mut sum = terms.number(0.into(), Sort::Real);
+        let mut sum = terms.number(0.into(), SmtSort::Real);
         for (coefficient, atom) in self.coefficients.into_iter().zip([r, s, n, fn_, floor]) {
-            let coefficient = terms.number(coefficient.into(), Sort::Real);
+            let coefficient = terms.number(coefficient.into(), SmtSort::Real);
             let part = terms.mul(coefficient, atom);
             sum = terms.add(sum, part);
         }
-        let [halves, two] = [self.halves, 2].map(|number| terms.number(number.into(), Sort::Real));
+        let [halves, two] = [self.halves, 2].map(|number| terms.number(number.into(), SmtSort::Real));
         let bound = terms.ratio(halves, two);
         terms.compare(self.relation, sum, bound)
     }
@@ -42,7 +42,7 @@ impl Comparison {
 /// The answers to every beginning of a path, each constraint of which is a choice of comparisons.
 fn answers(solver: &mut Solver, constraints: &[Vec<Comparison>]) -> Vec<Answer> {
     let mut terms = Terms::new();
-    let mut path = Path::new();
+    let mut path = PathCondition::new();
     let mut answers = vec![];
     for choices in constraints {
         let choices: Vec<TermId> = choices.iter().map(|choice| choice.term(&mut terms)).collect();
@@ -64,7 +64,7 @@ proptest! {
         constraints in prop::collection::vec(prop::collection::vec(comparison(), 1..3), 1..6)
     ) {
         let chain = answers(&mut Solver::default(), &constraints);
-        let bare = answers(&mut Solver::bare(Budget::default()), &constraints);
+        let bare = answers(&mut Solver::bare(QueryBudget::default()), &constraints);
         for (chain, bare) in chain.iter().zip(&bare) {
             prop_assert!(!matches!(bare, Answer::Unknown(_)), "{bare:?}");
             prop_assert_eq!((chain.is_sat(), chain.is_unsat()), (bare.is_sat(), bare.is_unsat()));

@@ -1,12 +1,12 @@
 //! Terms as text, for people and for other solvers.
 
 use expect_test::{Expect, expect};
-use limpid_solver::{Division, Names, Numbered, Sort, TermId, Terms, VarId};
+use limpid_solver::{Division, Names, Numbered, SmtSort, TermId, Terms, VarId};
 
 fn check(build: impl FnOnce(&mut Terms, [TermId; 3], [TermId; 2]) -> TermId, expected: Expect) {
     let mut terms = Terms::new();
-    let ints = [0, 1, 2].map(|var| terms.var(var, Sort::Int));
-    let bools = [3, 4].map(|var| terms.var(var, Sort::Bool));
+    let ints = [0, 1, 2].map(|var| terms.var(var, SmtSort::Int));
+    let bools = [3, 4].map(|var| terms.var(var, SmtSort::Bool));
     let term = build(&mut terms, ints, bools);
     expected.assert_eq(&terms.display(term).to_string());
 }
@@ -46,7 +46,7 @@ fn booleans() {
     check(
         |terms, [x, y, z], [p, _]| {
             let least = terms.ite(p, x, y);
-            let (sum, applied) = (terms.add(least, z), terms.app(7, [y, z], Sort::Int));
+            let (sum, applied) = (terms.add(least, z), terms.app(7, [y, z], SmtSort::Int));
             terms.eq(sum, applied)
         },
         expect!["x2 + (if x3 then x0 else x1) - f7 x1 x2 == 0"],
@@ -62,7 +62,7 @@ fn names_are_the_callers() {
         }
     }
     let mut terms = Terms::new();
-    let [n, length] = [0, 1].map(|var| terms.var(var, Sort::Int));
+    let [n, length] = [0, 1].map(|var| terms.var(var, SmtSort::Int));
     let less = terms.lt(n, length);
     expect!["n - xs's length <= -1"].assert_eq(&terms.text(less, &Ours));
     expect![[r#"
@@ -79,12 +79,12 @@ fn names_are_the_callers() {
 #[test]
 fn shared_terms_are_written_once() {
     let mut terms = Terms::new();
-    let mut term = terms.var(0, Sort::Int);
+    let mut term = terms.var(0, SmtSort::Int);
     for _ in 0..64 {
         let square = terms.mul(term, term);
         let one = terms.int(1);
         term = terms.add(square, one);
-        let zero = terms.var(1, Sort::Bool);
+        let zero = terms.var(1, SmtSort::Bool);
         let negated = terms.neg(term);
         term = terms.ite(zero, term, negated);
     }
@@ -100,10 +100,10 @@ fn z3_reads_what_is_printed() {
     for (operation, expected) in [(Division::Div, -4), (Division::Mod, 1), (Division::Quot, -3), (Division::Rem, -1)] {
         for (claim, satisfiable) in [(expected, z3::SatResult::Sat), (expected + 1, z3::SatResult::Unsat)] {
             let mut terms = Terms::new();
-            let [x, y] = [0, 1].map(|var| terms.var(var, Sort::Int));
+            let [x, y] = [0, 1].map(|var| terms.var(var, SmtSort::Int));
             let result = terms.divide(operation, x, y);
             let [dividend, divisor, claim] = [-7, 2, claim].map(|number| terms.int(number));
-            let element = terms.set_sort(Sort::Data(3));
+            let element = terms.set_sort(SmtSort::Data(3));
             let (set, other) = (terms.var(5, element), terms.var(6, element));
             let constraints =
                 [terms.eq(x, dividend), terms.eq(y, divisor), terms.eq(result, claim), terms.subset(set, other)];

@@ -1,7 +1,7 @@
 //! Laws: the chain, Z3 alone and brute force over a small domain agree on random formulas; answers are the same in every
 //! run; minimised models are the nearest ones.
 
-use limpid_solver::{Answer, Budget, Division, Path, Solver, Sort, TermId, Terms, Value};
+use limpid_solver::{Answer, Division, ModelValue, PathCondition, QueryBudget, SmtSort, Solver, TermId, Terms};
 use proptest::prelude::*;
 
 /// Values of the Int variables.
@@ -124,7 +124,7 @@ impl Number {
 
     fn term(&self, terms: &mut Terms) -> TermId {
         match self {
-            Number::Var(var) => terms.var(*var, Sort::Int),
+            Number::Var(var) => terms.var(*var, SmtSort::Int),
             Number::Constant(value) => terms.int(*value),
             Number::Add(a, b) => {
                 let (a, b) = (a.term(terms), b.term(terms));
@@ -171,7 +171,7 @@ impl Truth {
 
     fn term(&self, terms: &mut Terms) -> TermId {
         match self {
-            Truth::Var(var) => terms.var(INTS + *var, Sort::Bool),
+            Truth::Var(var) => terms.var(INTS + *var, SmtSort::Bool),
             Truth::Not(a) => {
                 let a = a.term(terms);
                 terms.not(a)
@@ -205,11 +205,11 @@ impl Truth {
 }
 
 /// The path on which the variables are in the domain.
-fn domain(terms: &mut Terms) -> Path {
+fn domain(terms: &mut Terms) -> PathCondition {
     let (least, greatest) = (terms.int(LEAST), terms.int(GREATEST));
-    let mut path = Path::new();
+    let mut path = PathCondition::new();
     for var in 0..INTS {
-        let var = terms.var(var, Sort::Int);
+        let var = terms.var(var, SmtSort::Int);
         let (above, below) = (terms.le(least, var), terms.le(var, greatest));
         path.extend([above, below]);
     }
@@ -247,14 +247,14 @@ proptest! {
         let term = formula.term(&mut terms);
         for point in points() {
             let value = model_of(&point).eval(&terms, term);
-            prop_assert_eq!(value, Some(Value::Bool(formula.eval(&point))), "{:?}", point);
+            prop_assert_eq!(value, Some(ModelValue::Bool(formula.eval(&point))), "{:?}", point);
         }
     }
 
     #[test]
     fn chain_and_z3_and_brute_force_agree(formulas in prop::collection::vec(truth(), 1..4)) {
         let chain = answers(&mut Solver::default(), &formulas);
-        let bare = answers(&mut Solver::bare(Budget::default()), &formulas);
+        let bare = answers(&mut Solver::bare(QueryBudget::default()), &formulas);
         for length in 1..=formulas.len() {
             let satisfiable = points().iter().any(|point| formulas[..length].iter().all(|formula| formula.eval(point)));
             agree(&chain[length - 1], satisfiable, "the chain")?;
@@ -281,7 +281,7 @@ proptest! {
         // Higher powers are not asked of Z3.
         prop_assume!(terms.degree(constraint) <= 3);
         let path = domain(&mut terms).and(constraint);
-        let objectives: Vec<TermId> = (0..INTS).map(|var| terms.var(var, Sort::Int)).collect();
+        let objectives: Vec<TermId> = (0..INTS).map(|var| terms.var(var, SmtSort::Int)).collect();
         let rank = |ints: &[i64]| ints.iter().map(|value| (value.abs(), *value < 0)).collect::<Vec<_>>();
         let solutions = points().into_iter().filter(|point| formula.eval(point));
         let best = solutions.map(|(ints, _)| rank(&ints)).min();
@@ -300,10 +300,10 @@ proptest! {
 fn model_of(point: &Point) -> limpid_solver::Model {
     let mut model = limpid_solver::Model::new();
     for (var, value) in (0..).zip(&point.0) {
-        model.set(var, Value::Int((*value).into()));
+        model.set(var, ModelValue::Int((*value).into()));
     }
     for (var, value) in (INTS..).zip(&point.1) {
-        model.set(var, Value::Bool(*value));
+        model.set(var, ModelValue::Bool(*value));
     }
     model
 }

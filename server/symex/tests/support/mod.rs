@@ -9,7 +9,10 @@ use limpid_frontend::project::{Libraries, Loaded, Project, Source, Sources};
 use limpid_library::library;
 use limpid_machine::Program;
 use limpid_solver::Solver;
-use limpid_symex::{Budget, Candidate, Curiosity, Explorer, Instances, OpaqueTypes, Replayer, Root, World, shrink};
+use limpid_symex::{
+    Candidate, EntryPoint, Explorer, FunctionShape, Instances, OpaqueTypes, ProgramContext, Replayer, SearchBudget,
+    shrink,
+};
 
 /// Checks and assumptions, as the instrumented programs have them.
 const PRELUDE: &str = "\
@@ -69,10 +72,10 @@ impl Test {
 /// Searches from the function `f` of a program and says what was found: one line for each site, by site, or that the
 /// search saw everything, or that it did not.
 pub(crate) fn search(program: &str) -> String {
-    search_with(program, Budget::default())
+    search_with(program, SearchBudget::default())
 }
 
-pub(crate) fn search_with(program: &str, budget: Budget) -> String {
+pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
     let text = format!("module Test where\n{PRELUDE}{program}");
     let mut project = Project::new(&Embedded, &Embedded);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
@@ -81,10 +84,10 @@ pub(crate) fn search_with(program: &str, budget: Budget) -> String {
     let test = Test { loaded };
     let find = |name: QName| test.data(name);
     let instances = Instances::new(&test.loaded.environment);
-    let world = World { program: &test, find_data: &find, instances: &instances, opaque: &test };
+    let world = ProgramContext { program: &test, find_data: &find, instances: &instances, opaque: &test };
     let f = test.loaded.compiled.core.bindings.iter().find(|binding| binding.name.ident.as_str() == "f").expect("f");
     let arity = f.scheme.body.split_funs().0.len();
-    let root = Root { name: f.name, scheme: f.scheme.clone(), arity, accepts: None };
+    let root = EntryPoint { name: f.name, scheme: f.scheme.clone(), arity, accepts: None };
 
     let mut explorer = Explorer::new(world, Solver::default());
     let mut replayer = Replayer::new(&test);
@@ -93,8 +96,8 @@ pub(crate) fn search_with(program: &str, budget: Budget) -> String {
     let mut found: Vec<(u32, String)> = Vec::new();
     let mut dropped = 0;
     let mut last = String::new();
-    for curiosity in [Curiosity::Constant, Curiosity::Table] {
-        let goal = match explorer.goal(&root, curiosity, 0) {
+    for shape in [FunctionShape::Constant, FunctionShape::Table] {
+        let goal = match explorer.goal(&root, shape, 0) {
             Ok(goal) => goal,
             Err(reason) => return format!("{reason}\n"),
         };

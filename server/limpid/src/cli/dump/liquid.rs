@@ -4,7 +4,7 @@ use limpid_base::{Limits, LineIndex, Span};
 use limpid_core::CoreModule;
 use limpid_frontend::project::Loaded;
 use limpid_ide::Specification;
-use limpid_liquid::{Budget, Module, print};
+use limpid_liquid::{FixpointBudget, LiquidModule, print};
 
 /// Which view of the typing is wanted.
 #[derive(Clone, Copy, Debug)]
@@ -17,13 +17,13 @@ pub(super) enum View {
 pub(super) fn view(loaded: &Loaded, specification: &Specification, view: View) -> String {
     let imported: Vec<&CoreModule> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
     let in_force = specification.in_force();
-    let module = Module { core: &loaded.compiled.core, imported: &imported, in_force };
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &imported, in_force };
     if matches!(view, View::Qualifiers) {
         return limpid_liquid::qualifiers(&module).to_string();
     }
     let lines = LineIndex::new(&loaded.source.text);
     let at = |span: Span| format!("line {}", lines.line(span.start) + 1);
-    let components = limpid_liquid::components(&module, Budget::default(), &Limits::unlimited());
+    let components = limpid_liquid::components(&module, FixpointBudget::default(), &Limits::unlimited());
     let show = |component| match view {
         View::Constraints => print::constraints(component, &at),
         View::Qualifiers | View::Solution => print::solution(component, &at),

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use limpid_base::QName;
-use limpid_liquid::{Budget, Failing, Hole, Overrides, Verdict, WhatIf, strengthen};
+use limpid_liquid::{Failing, FixpointBudget, Hole, Overrides, StrengthenQuery, TypingVerdict, strengthen};
 
 use crate::strengthening::Strengthening;
 use crate::terms::candidates::conclusive;
@@ -41,10 +41,11 @@ pub(crate) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
             false => Vec::new(),
         };
         let none = Overrides::none();
-        let question = WhatIf { targets: &targets, checked: &BTreeSet::new(), candidates: &whole, overrides: &none };
-        let budget = Budget { queries: QUERIES, resources: RESOURCES, ..Budget::default() };
+        let question =
+            StrengthenQuery { targets: &targets, checked: &BTreeSet::new(), candidates: &whole, overrides: &none };
+        let budget = FixpointBudget { queries: QUERIES, resources: RESOURCES, ..FixpointBudget::default() };
         let Ok(answer) = strengthen(&session, &question, budget, limits) else { return found };
-        if !answer.checked.iter().any(|checked| checked.function == name && checked.verdict == Verdict::Safe) {
+        if !answer.checked.iter().any(|checked| checked.function == name && checked.verdict == TypingVerdict::Safe) {
             continue;
         }
         for (hole, terms) in answer.holes.iter().filter(|(hole, _)| hole.path.is_empty()) {

@@ -9,7 +9,7 @@ use crate::monitored::Monitored;
 use crate::scope::Scope;
 use crate::write::Writer;
 
-pub(crate) struct Maker<'m, 'p> {
+pub(crate) struct Builder<'m, 'p> {
     pub(crate) monitor: &'m Monitored<'p>,
     /// In whose scope refinements are read.
     pub(crate) scope: usize,
@@ -18,9 +18,9 @@ pub(crate) struct Maker<'m, 'p> {
     pub(crate) open_terms: usize,
 }
 
-impl<'m, 'p> Maker<'m, 'p> {
-    pub(crate) fn new(monitor: &'m Monitored<'p>, scope: usize) -> Maker<'m, 'p> {
-        Maker { monitor, scope, w: Writer::default(), open_terms: 0 }
+impl<'m, 'p> Builder<'m, 'p> {
+    pub(crate) fn new(monitor: &'m Monitored<'p>, scope: usize) -> Builder<'m, 'p> {
+        Builder { monitor, scope, w: Writer::default(), open_terms: 0 }
     }
 
     pub(crate) fn scope(&self) -> &'m Scope {
@@ -28,7 +28,7 @@ impl<'m, 'p> Maker<'m, 'p> {
     }
 
     /// Checks one truth after the other at a site, then goes on. The site is a number that is evaluated.
-    pub(crate) fn checks(&mut self, site: Where, truths: Vec<ExprId>, values: &[BinderId], then: ExprId) -> ExprId {
+    pub(crate) fn checks(&mut self, site: SiteRef, truths: Vec<ExprId>, values: &[BinderId], then: ExprId) -> ExprId {
         truths.into_iter().rev().fold(then, |then, truth| {
             let site = self.number(site);
             let values = self.tuple(values);
@@ -45,10 +45,10 @@ impl<'m, 'p> Maker<'m, 'p> {
         })
     }
 
-    pub(crate) fn number(&mut self, site: Where) -> ExprId {
+    pub(crate) fn number(&mut self, site: SiteRef) -> ExprId {
         match site {
-            Where::Fixed(number) => self.w.literal(Literal::Int(i64::from(number))),
-            Where::Given(binder) => self.w.local(binder),
+            SiteRef::Fixed(number) => self.w.literal(Literal::Int(i64::from(number))),
+            SiteRef::Given(binder) => self.w.local(binder),
         }
     }
 
@@ -67,10 +67,10 @@ impl<'m, 'p> Maker<'m, 'p> {
         &mut self,
         first: BinderId,
         distance: usize,
-        then: impl FnOnce(&mut Self, Where) -> ExprId,
+        then: impl FnOnce(&mut Self, SiteRef) -> ExprId,
     ) -> ExprId {
         let binder = self.w.fresh("site");
-        let body = then(self, Where::Given(binder));
+        let body = then(self, SiteRef::Given(binder));
         let (first, distance) = (self.w.local(first), self.w.literal(Literal::Int(distance as i64)));
         let sum = self.w.prim(PrimOp::IntAdd, vec![first, distance]);
         self.w.forced(sum, binder, body)
@@ -93,7 +93,7 @@ impl<'m, 'p> Maker<'m, 'p> {
 
 /// Which site a check is at.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Where {
+pub(crate) enum SiteRef {
     Fixed(u32),
     Given(BinderId),
 }

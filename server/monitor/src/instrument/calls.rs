@@ -5,10 +5,10 @@ use limpid_contracts::{ObligationKind, RType};
 use limpid_core::{BinderId, Expr, ExprId, Literal, Type};
 use limpid_recursion::Who;
 
-use super::Weaver;
-use crate::call::{Target, asks_something, first_place, returned_by};
-use crate::maker::Where;
-use crate::monitored::Demand;
+use super::Instrumenter;
+use crate::builder::SiteRef;
+use crate::call::{Target, first_place, has_precondition, returned_by};
+use crate::monitored::CheckMode;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
@@ -21,7 +21,7 @@ pub(super) enum Owes {
     Parts,
 }
 
-impl Weaver<'_, '_, '_> {
+impl Instrumenter<'_, '_, '_> {
     pub(super) fn application(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> ExprId {
         let mut fun = fun;
         let mut all = args.to_vec();
@@ -44,25 +44,25 @@ impl Weaver<'_, '_, '_> {
         let from = self.from;
         let (who, function, plan) = match from.exprs.get(fun) {
             Some(Expr::Global { name, .. }) if self.checks => {
-                match self.maker.monitor.target(self.maker.scope, *name) {
+                match self.builder.monitor.target(self.builder.scope, *name) {
                     Target::Direct(made) => {
-                        let own = self.maker.monitor.scope_of(*name).is_some();
+                        let own = self.builder.monitor.scope_of(*name).is_some();
                         self.owed += usize::from(own && !args.is_empty());
-                        (Some(Who::Global(*name)), self.maker.w.global(made), None)
+                        (Some(Who::Global(*name)), self.builder.w.global(made), None)
                     }
-                    Target::Call(made, plan) => (Some(Who::Global(*name)), self.maker.w.global(made), Some(*plan)),
+                    Target::Call(made, plan) => (Some(Who::Global(*name)), self.builder.w.global(made), Some(*plan)),
                 }
             }
             Some(Expr::Global { name, .. }) => {
-                let name = self.maker.monitor.checked(*name);
-                (None, self.maker.w.global(name), None)
+                let name = self.builder.monitor.checked(*name);
+                (None, self.builder.w.global(name), None)
             }
             Some(Expr::Local { binder, .. }) => match self.callees.get(binder).cloned() {
-                Some(local) => (Some(Who::Local(*binder)), self.maker.w.local(local.wrapper), Some(local.plan)),
+                Some(local) => (Some(Who::Local(*binder)), self.builder.w.local(local.wrapper), Some(local.plan)),
                 None => {
                     // What an unknown function returns may be checked where it comes from.
                     self.owed += usize::from(!args.is_empty());
-                    (Some(Who::Local(*binder)), self.maker.w.local(*binder), None)
+                    (Some(Who::Local(*binder)), self.builder.w.local(*binder), None)
                 }
             },
             _ => (None, self.expr(fun), None),
@@ -71,23 +71,23 @@ impl Weaver<'_, '_, '_> {
         let recursive = who.and_then(|who| self.recursive(who, args.len()));
         let Some(plan) = plan else {
             let made = self.arguments(args);
-            return self.with_attempts(made, |weaver, args| match recursive {
-                Some(metric) => {
-                    weaver.recursive_call(metric, span, args, |weaver, args| weaver.maker.w.app(function, args))
-                }
-                None => weaver.maker.w.app(function, args),
+            return self.with_attempts(made, |instrumenter, args| match recursive {
+                Some(metric) => instrumenter.recursive_call(metric, span, args, |instrumenter, args| {
+                    instrumenter.builder.w.app(function, args)
+                }),
+                None => instrumenter.builder.w.app(function, args),
             });
         };
         let spans: Vec<Span> = args.iter().skip(plan.dictionaries).map(|arg| from.span(*arg)).collect();
         let site = self.owe(plan.sites(self.function, span, &spans));
         let made = self.arguments(args);
-        let call = |weaver: &mut Self, args: Vec<ExprId>| {
-            let site = weaver.maker.w.literal(Literal::Int(i64::from(site)));
-            weaver.maker.w.app(function, [site].into_iter().chain(args).collect())
+        let call = |instrumenter: &mut Self, args: Vec<ExprId>| {
+            let site = instrumenter.builder.w.literal(Literal::Int(i64::from(site)));
+            instrumenter.builder.w.app(function, [site].into_iter().chain(args).collect())
         };
-        self.with_attempts(made, |weaver, args| match recursive {
-            Some(metric) => weaver.recursive_call(metric, span, args, call),
-            None => call(weaver, args),
+        self.with_attempts(made, |instrumenter, args| match recursive {
+            Some(metric) => instrumenter.recursive_call(metric, span, args, call),
+            None => call(instrumenter, args),
         })
     }
 
@@ -116,9 +116,9 @@ impl Weaver<'_, '_, '_> {
     fn hands_over(&self, id: ExprId) -> bool {
         let Some(Expr::App { fun, args }) = self.from.exprs.get(id) else { return false };
         let foreign = matches!(self.from.exprs.get(*fun),
-            Some(Expr::Global { name, .. }) if self.maker.monitor.scope_of(*name).is_none());
+            Some(Expr::Global { name, .. }) if self.builder.monitor.scope_of(*name).is_none());
         let asks = |arg: &ExprId| match self.from.exprs.get(*arg) {
-            Some(Expr::Global { name, .. }) => match self.maker.monitor.target(self.maker.scope, *name) {
+            Some(Expr::Global { name, .. }) => match self.builder.monitor.target(self.builder.scope, *name) {
                 Target::Call(_, plan) => !plan.refined.is_empty(),
                 Target::Direct(_) => false,
             },
@@ -136,7 +136,7 @@ impl Weaver<'_, '_, '_> {
         made: Vec<(ExprId, Owes)>,
         then: impl FnOnce(&mut Self, Vec<ExprId>) -> ExprId,
     ) -> ExprId {
-        if self.maker.monitor.demand == Demand::Lazy || !self.checks {
+        if self.builder.monitor.mode == CheckMode::Lazy || !self.checks {
             return then(self, made.into_iter().map(|(arg, _)| arg).collect());
         }
         let mut bindings = Vec::new();
@@ -146,16 +146,16 @@ impl Weaver<'_, '_, '_> {
             args.push(match owes {
                 Owes::Nothing => arg,
                 owes => {
-                    let binder = self.maker.w.fresh("arg");
+                    let binder = self.builder.w.fresh("arg");
                     bindings.push((binder, arg));
                     tried.push((binder, owes));
-                    self.maker.w.local(binder)
+                    self.builder.w.local(binder)
                 }
             });
         }
         let call = then(self, args);
         let body = self.attempts(&tried, call);
-        self.maker.w.let_(bindings, body)
+        self.builder.w.let_(bindings, body)
     }
 
     /// A constructor with all its fields.
@@ -167,15 +167,15 @@ impl Weaver<'_, '_, '_> {
         args: &[ExprId],
         made: Vec<ExprId>,
     ) -> ExprId {
-        let scope = self.maker.scope();
+        let scope = self.builder.scope();
         let contract = scope.in_force().constructor(con).filter(|_| self.checks);
-        let refined = contract.is_some_and(|contract| contract.fields.iter().any(|field| asks_something(&field.ty)));
+        let refined = contract.is_some_and(|contract| contract.fields.iter().any(|field| has_precondition(&field.ty)));
         let Some(contract) = contract.filter(|contract| refined && contract.fields.len() <= args.len()) else {
-            return self.maker.w.expr(Expr::Con { con, types: types.to_vec(), args: made });
+            return self.builder.w.expr(Expr::Con { con, types: types.to_vec(), args: made });
         };
         let dictionaries = args.len() - contract.fields.len();
         let mut bindings = Vec::new();
-        let made: Vec<BinderId> = made.into_iter().map(|arg| self.maker.atom(arg, &mut bindings)).collect();
+        let made: Vec<BinderId> = made.into_iter().map(|arg| self.builder.atom(arg, &mut bindings)).collect();
         let values = &made[dictionaries..];
         let names: Vec<Name> = contract.fields.iter().map(|field| field.name).collect();
         let mut env = self.env();
@@ -189,18 +189,18 @@ impl Weaver<'_, '_, '_> {
             .iter()
             .zip(values)
             .map(|(field, value)| match &field.ty {
-                RType::Fun(_) if asks_something(&field.ty) => self.maker.w.fresh(field.name.as_str()),
+                RType::Fun(_) if has_precondition(&field.ty) => self.builder.w.fresh(field.name.as_str()),
                 _ => *value,
             })
             .collect();
         let all: Vec<BinderId> = made[..dictionaries].iter().chain(&fields).copied().collect();
-        let all = self.maker.locals(&all);
-        let mut body = self.maker.w.expr(Expr::Con { con, types: types.to_vec(), args: all });
+        let all = self.builder.locals(&all);
+        let mut body = self.builder.w.expr(Expr::Con { con, types: types.to_vec(), args: all });
         for (place, field) in contract.fields.iter().enumerate().rev() {
-            if !asks_something(&field.ty) {
+            if !has_precondition(&field.ty) {
                 continue;
             }
-            let truths = self.maker.holds(&field.ty, values[place], &env);
+            let truths = self.builder.holds(&field.ty, values[place], &env);
             if truths.is_empty() && !matches!(field.ty, RType::Fun(_)) {
                 continue;
             }
@@ -222,13 +222,13 @@ impl Weaver<'_, '_, '_> {
             }]);
             body = match &field.ty {
                 RType::Fun(_) => {
-                    let value = self.maker.supplied(&field.ty, values[place], Where::Fixed(site), values, &env);
-                    self.maker.w.let_(vec![(fields[place], value)], body)
+                    let value = self.builder.supplied(&field.ty, values[place], SiteRef::Fixed(site), values, &env);
+                    self.builder.w.let_(vec![(fields[place], value)], body)
                 }
-                _ => self.maker.checks(Where::Fixed(site), truths, values, body),
+                _ => self.builder.checks(SiteRef::Fixed(site), truths, values, body),
             };
         }
-        self.maker.w.let_(bindings, body)
+        self.builder.w.let_(bindings, body)
     }
 }
 

@@ -12,10 +12,10 @@ use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
 use limpid_logic::{Relation, Sort, Term};
 use limpid_recursion::{Size, Who, is_structural, local_groups, size};
 
-use super::Weaver;
+use super::Instrumenter;
+use crate::builder::SiteRef;
 use crate::builtin::constructors;
 use crate::call::Plan;
-use crate::maker::Where;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
@@ -65,16 +65,16 @@ impl Metric {
     }
 }
 
-impl Weaver<'_, '_, '_> {
+impl Instrumenter<'_, '_, '_> {
     /// The metric of a top-level function, if its termination is checked and not obvious.
     pub(super) fn top_level_metric(&self) -> Option<Metric> {
-        let scope = self.maker.scope();
+        let scope = self.builder.scope();
         let in_force = scope.in_force();
         let is_lazy = |name: QName| in_force.flags(name).is_some_and(|flags| flags.lazy);
         if !scope.contracts.options.termination || is_lazy(self.function) {
             return None;
         }
-        let monitor = self.maker.monitor;
+        let monitor = self.builder.monitor;
         let group: Vec<Arc<Binding>> =
             scope.recursion.get(&self.function)?.iter().filter_map(|name| monitor.original(*name)).collect();
         let written = |name: QName| in_force.promise_of(name).filter(|contract| !contract.metric.is_empty());
@@ -90,7 +90,7 @@ impl Weaver<'_, '_, '_> {
         }
         let mut members = Vec::new();
         for binding in group.iter().filter(|member| !is_lazy(member.name)) {
-            let plan = monitor.plan_of(self.maker.scope, binding.name)?;
+            let plan = monitor.plan_of(self.builder.scope, binding.name)?;
             let names = binding.body().map(|body| names(body, body.root, plan.dictionaries)).unwrap_or_default();
             let metric = written(binding.name);
             let terms = metric.map(|contract| &contract.metric[..]).unwrap_or_default();
@@ -104,7 +104,7 @@ impl Weaver<'_, '_, '_> {
 
     /// The metrics of local functions that are bound together; each with the function that it belongs to.
     pub(super) fn local_metrics(&self, bindings: &[(BinderId, ExprId)]) -> Vec<(BinderId, Metric)> {
-        let scope = self.maker.scope();
+        let scope = self.builder.scope();
         let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(|flags| flags.lazy);
         if !self.checks || !scope.contracts.options.termination || is_lazy(self.function) {
             return Vec::new();
@@ -168,7 +168,7 @@ impl Weaver<'_, '_, '_> {
 
     pub(super) fn local_contract(&self, binder: BinderId) -> Option<&LocalContract> {
         let at = self.from.binder_span(binder);
-        let locals = &self.maker.monitor.scope(self.maker.scope).contracts.locals;
+        let locals = &self.builder.monitor.scope(self.builder.scope).contracts.locals;
         locals.iter().find(|local| local.binder == at && local.function == self.function && !at.is_empty())
     }
 
@@ -192,7 +192,7 @@ impl Weaver<'_, '_, '_> {
     }
 
     fn member(&self, who: Who, plan: &Plan, names: &[Name], written: &Written<'_>) -> Member {
-        let in_force = self.maker.scope().in_force();
+        let in_force = self.builder.scope().in_force();
         let mut params: Vec<(Name, Sort)> = Vec::new();
         for (at, param) in plan.params.iter().enumerate() {
             let user = names.get(at).copied().filter(|_| !param.named);
@@ -261,7 +261,7 @@ impl Weaver<'_, '_, '_> {
     ) -> ExprId {
         let (caller, callee) = (&metric.members[metric.own], &metric.members[callee]);
         let mut bindings = Vec::new();
-        let args: Vec<BinderId> = args.into_iter().map(|arg| self.maker.atom(arg, &mut bindings)).collect();
+        let args: Vec<BinderId> = args.into_iter().map(|arg| self.builder.atom(arg, &mut bindings)).collect();
         let mut env = self.env();
         let mut variables = Vec::new();
         let mut shown = Vec::new();
@@ -283,9 +283,9 @@ impl Weaver<'_, '_, '_> {
             shown.push(*arg);
         }
         let Some(goes_down) = descends(caller, callee, &after) else {
-            let passed = self.maker.locals(&args);
+            let passed = self.builder.locals(&args);
             let call = call(self, passed);
-            return self.maker.w.let_(bindings, call);
+            return self.builder.w.let_(bindings, call);
         };
         // The metric of a local function may speak of variables around it.
         let known = variables.len() - before;
@@ -305,11 +305,11 @@ impl Weaver<'_, '_, '_> {
             variables,
             claim: Claim::Descends { before, after: known, callee: callee.name, term: goes_down.clone() },
         }]);
-        let passed = self.maker.locals(&args);
+        let passed = self.builder.locals(&args);
         let call = call(self, passed);
-        let truths = self.maker.conjunct(&goes_down, &env).into_iter().collect();
-        let body = self.maker.checks(Where::Fixed(site), truths, &shown, call);
-        self.maker.w.let_(bindings, body)
+        let truths = self.builder.conjunct(&goes_down, &env).into_iter().collect();
+        let body = self.builder.checks(SiteRef::Fixed(site), truths, &shown, call);
+        self.builder.w.let_(bindings, body)
     }
 }
 

@@ -3,24 +3,24 @@
 use std::fmt::{Display, Formatter, Result, Write};
 
 use limpid_base::{Limits, Name, QName};
-use limpid_machine::{Handle, Machine, Outcome, Program, Reading, View, show_double, show_float, show_fraction};
+use limpid_machine::{Domain, Handle, Machine, Outcome, Program, View, show_double, show_float, show_fraction};
 
-use crate::maker::{list, tuple_arity};
+use crate::builder::{list, tuple_arity};
 use crate::term::deep;
 
 /// A value, as far as it could be looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Seen {
+pub enum ShownValue {
     /// Its text has a minus if it is negative.
     Number(String),
     Char(char),
     /// A list, and whether there is more of it. Texts are lists of characters.
-    List(Vec<Seen>, bool),
-    Tuple(Vec<Seen>),
+    List(Vec<ShownValue>, bool),
+    Tuple(Vec<ShownValue>),
     Con {
         name: QName,
         labels: Vec<Name>,
-        fields: Vec<Seen>,
+        fields: Vec<ShownValue>,
     },
     Function,
     /// Not known, not evaluated, or its evaluation fails.
@@ -33,17 +33,22 @@ pub enum Seen {
 const PARTS: usize = 40;
 const DEPTH: usize = 24;
 
-impl Seen {
+impl ShownValue {
     /// Looks at a value, evaluating it as far as the limits allow.
-    pub fn look<R: Reading>(machine: &mut Machine<'_, R>, program: &dyn Program, handle: Handle, steps: u64) -> Seen {
+    pub fn look<D: Domain>(
+        machine: &mut Machine<'_, D>,
+        program: &dyn Program,
+        handle: Handle,
+        steps: u64,
+    ) -> ShownValue {
         let mut look = Look { machine, program, limits: Limits::fuel(steps), parts: PARTS };
         look.value(handle, DEPTH)
     }
 
     pub fn is_atom(&self) -> bool {
         match self {
-            Seen::Number(text) => !text.starts_with('-') && !text.contains(' '),
-            Seen::Con { fields, .. } => fields.is_empty(),
+            ShownValue::Number(text) => !text.starts_with('-') && !text.contains(' '),
+            ShownValue::Con { fields, .. } => fields.is_empty(),
             _ => true,
         }
     }
@@ -53,89 +58,93 @@ impl Seen {
         if self.is_atom() { self.to_string() } else { format!("({self})") }
     }
 
-    fn text(elements: &[Seen]) -> Option<String> {
+    fn text(elements: &[ShownValue]) -> Option<String> {
         let chars = elements.iter().map(|element| match element {
-            Seen::Char(c) => Some(*c),
+            ShownValue::Char(c) => Some(*c),
             _ => None,
         });
         chars.collect::<Option<String>>().filter(|text| !text.is_empty())
     }
 }
 
-struct Look<'a, 'p, R: Reading> {
-    machine: &'a mut Machine<'p, R>,
+struct Look<'a, 'p, D: Domain> {
+    machine: &'a mut Machine<'p, D>,
     program: &'a dyn Program,
     limits: Limits,
     parts: usize,
 }
 
-impl<R: Reading> Look<'_, '_, R> {
-    fn value(&mut self, handle: Handle, depth: usize) -> Seen {
+impl<D: Domain> Look<'_, '_, D> {
+    fn value(&mut self, handle: Handle, depth: usize) -> ShownValue {
         deep(|| self.value_here(handle, depth))
     }
 
-    fn value_here(&mut self, handle: Handle, depth: usize) -> Seen {
+    fn value_here(&mut self, handle: Handle, depth: usize) -> ShownValue {
         if self.parts == 0 || depth == 0 {
-            return Seen::More;
+            return ShownValue::More;
         }
         self.parts -= 1;
-        let Outcome::Value(view) = self.machine.force_view(handle, &mut self.limits) else { return Seen::Hole };
+        let Outcome::Value(view) = self.machine.force_view(handle, &mut self.limits) else { return ShownValue::Hole };
         match view {
-            View::Int(number) => Seen::Number(number.to_string()),
-            View::Integer(number) => Seen::Number(number.to_string()),
-            View::Fraction(above, below) => Seen::Number(show_fraction(&above, &below)),
-            View::Double(number) => Seen::Number(show_double(number)),
-            View::Float(number) => Seen::Number(show_float(number)),
-            View::Char(c) => Seen::Char(c),
+            View::Int(number) => ShownValue::Number(number.to_string()),
+            View::Integer(number) => ShownValue::Number(number.to_string()),
+            View::Fraction(above, below) => ShownValue::Number(show_fraction(&above, &below)),
+            View::Double(number) => ShownValue::Number(show_double(number)),
+            View::Float(number) => ShownValue::Number(show_float(number)),
+            View::Char(c) => ShownValue::Char(c),
             View::Con { name, fields, .. } if name == list() || is_cons(name) => self.elements(fields, depth),
             View::Con { name, fields, .. } => self.constructor(name, &fields, depth),
-            View::Function(_) => Seen::Function,
-            View::Unknown(_) | View::Unevaluated => Seen::Hole,
+            View::Function(_) => ShownValue::Function,
+            View::Symbolic(_) | View::Unevaluated => ShownValue::Hole,
         }
     }
 
     /// The elements of a list, given the fields of its first cell.
-    fn elements(&mut self, mut fields: Vec<Handle>, depth: usize) -> Seen {
+    fn elements(&mut self, mut fields: Vec<Handle>, depth: usize) -> ShownValue {
         let mut elements = Vec::new();
         while let [head, tail] = fields[..] {
             elements.push(self.value(head, depth - 1));
             if self.parts == 0 {
-                return Seen::List(elements, true);
+                return ShownValue::List(elements, true);
             }
             fields = match self.machine.force_view(tail, &mut self.limits) {
                 Outcome::Value(View::Con { fields, .. }) => fields,
-                _ => return Seen::List(elements, true),
+                _ => return ShownValue::List(elements, true),
             };
         }
-        Seen::List(elements, false)
+        ShownValue::List(elements, false)
     }
 
-    fn constructor(&mut self, name: QName, fields: &[Handle], depth: usize) -> Seen {
+    fn constructor(&mut self, name: QName, fields: &[Handle], depth: usize) -> ShownValue {
         let data = self.program.data_type_of(name);
         let con = data.as_ref().and_then(|data| data.constructors.iter().find(|con| con.name == name));
         let hidden = con.map_or(0, |con| con.context.len());
-        let seen: Vec<Seen> = fields.iter().skip(hidden).map(|field| self.value(*field, depth - 1)).collect();
+        let seen: Vec<ShownValue> = fields.iter().skip(hidden).map(|field| self.value(*field, depth - 1)).collect();
         if let Some(elements) = collection(name, &seen) {
             let from_list = QName { module: name.module, ident: Name::new("fromList") };
-            return Seen::Con { name: from_list, labels: Vec::new(), fields: vec![Seen::List(elements, false)] };
+            return ShownValue::Con {
+                name: from_list,
+                labels: Vec::new(),
+                fields: vec![ShownValue::List(elements, false)],
+            };
         }
         if tuple_arity(name) == Some(seen.len()) {
-            return Seen::Tuple(seen);
+            return ShownValue::Tuple(seen);
         }
         let labels: Option<Vec<Name>> = con.and_then(|con| con.fields.iter().map(|field| field.name).collect());
         let labels = labels.filter(|labels| labels.len() == seen.len()).unwrap_or_default();
-        Seen::Con { name, labels, fields: seen }
+        ShownValue::Con { name, labels, fields: seen }
     }
 }
 
 /// The elements of a set, or the entries of a map: the trees that they are mean nothing to a user.
-fn collection(name: QName, fields: &[Seen]) -> Option<Vec<Seen>> {
-    let elements = |part: &Seen| match part {
-        Seen::Con { fields, .. } => match &fields[..] {
-            [Seen::List(elements, _)] => elements.clone(),
+fn collection(name: QName, fields: &[ShownValue]) -> Option<Vec<ShownValue>> {
+    let elements = |part: &ShownValue| match part {
+        ShownValue::Con { fields, .. } => match &fields[..] {
+            [ShownValue::List(elements, _)] => elements.clone(),
             _ => Vec::new(),
         },
-        _ => vec![Seen::More],
+        _ => vec![ShownValue::More],
     };
     match (name.module.as_str(), name.ident.as_str(), fields) {
         ("Data.Set.Internal" | "Data.Map.Internal", "Tip", []) => Some(Vec::new()),
@@ -143,7 +152,7 @@ fn collection(name: QName, fields: &[Seen]) -> Option<Vec<Seen>> {
             Some(elements(left).into_iter().chain([x.clone()]).chain(elements(right)).collect())
         }
         ("Data.Map.Internal", "Bin", [_, key, value, left, right]) => {
-            let entry = Seen::Tuple(vec![key.clone(), value.clone()]);
+            let entry = ShownValue::Tuple(vec![key.clone(), value.clone()]);
             Some(elements(left).into_iter().chain([entry]).chain(elements(right)).collect())
         }
         _ => None,
@@ -154,16 +163,16 @@ fn is_cons(name: QName) -> bool {
     name.ident.as_str() == ":" && name.module.as_str() == "GHC.Types"
 }
 
-impl Display for Seen {
+impl Display for ShownValue {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            Seen::Number(text) => f.write_str(text),
-            Seen::Char(c) => {
+            ShownValue::Number(text) => f.write_str(text),
+            ShownValue::Char(c) => {
                 f.write_char('\'')?;
                 escaped(*c, '\'', f)?;
                 f.write_char('\'')
             }
-            Seen::List(elements, more) => match Seen::text(elements) {
+            ShownValue::List(elements, more) => match ShownValue::text(elements) {
                 Some(text) => {
                     f.write_char('"')?;
                     text.chars().try_for_each(|c| escaped(c, '"', f))?;
@@ -179,20 +188,20 @@ impl Display for Seen {
                     })
                 }
             },
-            Seen::Tuple(parts) => {
+            ShownValue::Tuple(parts) => {
                 f.write_char('(')?;
                 separated(parts, f)?;
                 f.write_char(')')
             }
-            Seen::Con { name, labels, fields } => write_con(name.ident, labels, fields, f),
-            Seen::Function => f.write_str("<function>"),
-            Seen::Hole => f.write_char('_'),
-            Seen::More => f.write_str("..."),
+            ShownValue::Con { name, labels, fields } => write_con(name.ident, labels, fields, f),
+            ShownValue::Function => f.write_str("<function>"),
+            ShownValue::Hole => f.write_char('_'),
+            ShownValue::More => f.write_str("..."),
         }
     }
 }
 
-fn write_con(name: Name, labels: &[Name], fields: &[Seen], f: &mut Formatter<'_>) -> Result {
+fn write_con(name: Name, labels: &[Name], fields: &[ShownValue], f: &mut Formatter<'_>) -> Result {
     match fields {
         [left, right] if name.is_operator() => write!(f, "{} {name} {}", left.argument(), right.argument()),
         [] => f.write_str(name.as_str()),
@@ -210,7 +219,7 @@ fn write_con(name: Name, labels: &[Name], fields: &[Seen], f: &mut Formatter<'_>
     }
 }
 
-fn separated(parts: &[Seen], f: &mut Formatter<'_>) -> Result {
+fn separated(parts: &[ShownValue], f: &mut Formatter<'_>) -> Result {
     parts.iter().enumerate().try_for_each(|(place, part)| {
         f.write_str(if place > 0 { ", " } else { "" })?;
         write!(f, "{part}")

@@ -7,7 +7,9 @@ use limpid_library::library;
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 
 use super::{Embedded, NoFiles};
-use crate::{Budget, Failing, Module, Overrides, Session, Source as Why, Verdict, implied, with_result};
+use crate::{
+    Checker, Failing, FixpointBudget, LiquidModule, Overrides, Provenance as Why, TypingVerdict, implied, with_result,
+};
 
 const PROGRAM: &str = "module M where\n\
     glue :: Int -> Int -> Int\n\
@@ -17,35 +19,35 @@ const PROGRAM: &str = "module M where\n\
     twice x = glue x x\n";
 
 /// Runs a question about the program above.
-fn ask<R>(question: impl FnOnce(&Session<'_>) -> R) -> R {
+fn ask<R>(question: impl FnOnce(&Checker<'_>) -> R) -> R {
     ask_about(PROGRAM, question)
 }
 
-fn ask_about<R>(text: &str, question: impl FnOnce(&Session<'_>) -> R) -> R {
+fn ask_about<R>(text: &str, question: impl FnOnce(&Checker<'_>) -> R) -> R {
     let mut project = Project::new(&Embedded, &NoFiles);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
     let elaborated =
         elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
     let in_force =
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
-    let module = Module { core: &loaded.compiled.core, imported: &[], in_force };
-    question(&Session::new(&module))
+    let module = LiquidModule { core: &loaded.compiled.core, imported: &[], in_force };
+    question(&Checker::new(&module))
 }
 
 fn name(ident: &str) -> QName {
     QName::new("M", ident)
 }
 
-fn verdict(session: &Session<'_>, function: &str, overrides: &Overrides) -> Verdict {
+fn verdict(session: &Checker<'_>, function: &str, overrides: &Overrides) -> TypingVerdict {
     let component = session.component_of(name(function)).unwrap_or_default();
-    let checked = session.check_with(component, overrides, Budget::default(), &Limits::unlimited());
+    let checked = session.check_with(component, overrides, FixpointBudget::default(), &Limits::unlimited());
     let all = checked.map(|component| component.checked).unwrap_or_default();
     let found = all.into_iter().find(|checked| checked.function == name(function));
-    found.map_or(Verdict::Unknown(String::new()), |checked| checked.verdict)
+    found.map_or(TypingVerdict::Unknown(String::new()), |checked| checked.verdict)
 }
 
 /// `glue` with a promise about its result.
-fn promising(session: &Session<'_>, relation: Relation, bound: i64) -> Overrides {
+fn promising(session: &Checker<'_>, relation: Relation, bound: i64) -> Overrides {
     let value = Name::new("v");
     let pred = Term::compare(relation, Term::Var(value), Term::int(bound));
     let written = session.contract_of(name("glue")).map(|contract| with_result(&contract.ty, value, pred));
@@ -56,12 +58,12 @@ fn promising(session: &Session<'_>, relation: Relation, bound: i64) -> Overrides
 #[test]
 fn a_better_promise_of_the_callee_proves_the_caller() {
     ask(|session| {
-        assert_ne!(verdict(session, "twice", &Overrides::none()), Verdict::Safe);
+        assert_ne!(verdict(session, "twice", &Overrides::none()), TypingVerdict::Safe);
         let better = promising(session, Relation::Ge, 0);
-        assert_eq!(verdict(session, "twice", &better), Verdict::Safe);
+        assert_eq!(verdict(session, "twice", &better), TypingVerdict::Safe);
         // And the callee has to keep it.
-        assert_ne!(verdict(session, "glue", &better), Verdict::Safe);
-        assert_ne!(verdict(session, "twice", &promising(session, Relation::Le, 0)), Verdict::Safe);
+        assert_ne!(verdict(session, "glue", &better), TypingVerdict::Safe);
+        assert_ne!(verdict(session, "twice", &promising(session, Relation::Le, 0)), TypingVerdict::Safe);
     });
 }
 
@@ -78,12 +80,12 @@ fn a_promise_that_nobody_relies_on() {
         });
         let Some(Some(never)) = never else { panic!("it has a contract") };
         let open = |overrides: Overrides| match verdict(session, "down", &overrides) {
-            Verdict::Failing(failing) => failing.len(),
+            TypingVerdict::Failing(failing) => failing.len(),
             _ => 0,
         };
         // Who may rely on it finds the recursive call impossible.
         assert_eq!(open(Overrides::none().with(never.clone())), 1);
-        assert_eq!(open(Overrides::none().with_promise(never)), 2);
+        assert_eq!(open(Overrides::none().with_body_contract(never)), 2);
     });
 }
 
@@ -119,7 +121,7 @@ fn what_goes_without_saying() {
 #[test]
 fn what_fails_knows_the_call_that_it_depends_on() {
     ask(|session| {
-        let Verdict::Failing(failing) = verdict(session, "twice", &Overrides::none()) else { panic!("it fails") };
+        let TypingVerdict::Failing(failing) = verdict(session, "twice", &Overrides::none()) else { panic!("it fails") };
         let [Failing { goal, facts, callees, .. }] = &failing[..] else { panic!("one obligation fails") };
         assert_eq!(goal.to_string(), "glue x x >= 0");
         assert_eq!(callees.iter().map(|called| called.callee).collect::<Vec<_>>(), [name("glue")]);
@@ -140,9 +142,10 @@ fn threads_change_nothing() {
         let all: Vec<usize> = (0..session.len()).collect();
         let found = |threads: usize| {
             let mut found = Vec::new();
-            let done = session.check_all(&all, threads, Budget::default(), &Limits::unlimited(), &mut |place, one| {
-                found.push((place, one.checked));
-            });
+            let done =
+                session.check_all(&all, threads, FixpointBudget::default(), &Limits::unlimited(), &mut |place, one| {
+                    found.push((place, one.checked));
+                });
             found.sort_by_key(|(place, _)| *place);
             (done, found)
         };

@@ -10,52 +10,52 @@ use std::sync::Arc;
 use limpid_base::{Cancelled, Limits, QName, Span};
 
 use crate::environment::Keys;
-use crate::horn::{Axiom, Clause, System, Unknown};
+use crate::horn::{Axiom, HornClause, KVar, System};
 use crate::qualifiers::Qualifiers;
-use crate::result::Source;
+use crate::result::Provenance;
 use crate::smt::Signatures;
-use crate::solve::{Budget, Failed, Solution, solve};
+use crate::solve::{Failed, FixpointBudget, Solution, solve};
 use crate::unfold::Definitions;
 
 /// Keeps solutions.
-pub trait Memory: Debug + Sync {
-    fn get(&self, key: u64) -> Option<Arc<Remembered>>;
-    fn put(&self, key: u64, solution: Arc<Remembered>);
+pub trait SolutionCache: Debug + Sync {
+    fn get(&self, key: u64) -> Option<Arc<CachedSolution>>;
+    fn put(&self, key: u64, solution: Arc<CachedSolution>);
 }
 
 /// A solution, and where the text that it speaks of began.
 #[derive(Debug)]
-pub struct Remembered {
+pub struct CachedSolution {
     solution: Solution,
     origin: u32,
 }
 
 /// A memory, and what stands for the meaning of the logic's symbols: measures, data types, options.
 #[derive(Clone, Copy, Debug)]
-pub struct Remembering<'a> {
-    pub memory: &'a dyn Memory,
+pub struct Caching<'a> {
+    pub cache: &'a dyn SolutionCache,
     pub context: u64,
 }
 
 /// As [`solve`], unless it is known.
 pub(crate) fn recall_or_solve(
-    remembering: Option<Remembering<'_>>,
+    caching: Option<Caching<'_>>,
     system: &System,
     qualifiers: &Qualifiers,
     (signatures, definitions): (&dyn Signatures, &Definitions),
-    budget: Budget,
+    budget: FixpointBudget,
     limits: &Limits,
 ) -> Result<Solution, Cancelled> {
-    let Some(remembering) = remembering.filter(|_| !system.clauses.is_empty()) else {
+    let Some(caching) = caching.filter(|_| !system.clauses.is_empty()) else {
         return solve(system, qualifiers, (signatures, definitions), budget, limits);
     };
     let origin = system.tags.iter().map(|tag| tag.span.start).min().unwrap_or_default();
-    let key = key(system, origin, qualifiers, (signatures, definitions), budget, remembering.context);
-    if let Some(known) = remembering.memory.get(key) {
+    let key = key(system, origin, qualifiers, (signatures, definitions), budget, caching.context);
+    if let Some(known) = caching.cache.get(key) {
         return Ok(known.solution.moved(known.origin, origin));
     }
     let solution = solve(system, qualifiers, (signatures, definitions), budget, limits)?;
-    remembering.memory.put(key, Arc::new(Remembered { solution: solution.clone(), origin }));
+    caching.cache.put(key, Arc::new(CachedSolution { solution: solution.clone(), origin }));
     Ok(solution)
 }
 
@@ -64,17 +64,17 @@ fn key(
     origin: u32,
     qualifiers: &Qualifiers,
     (signatures, definitions): (&dyn Signatures, &Definitions),
-    budget: Budget,
+    budget: FixpointBudget,
     context: u64,
 ) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let Budget { resources, queries, first } = budget;
+    let FixpointBudget { resources, queries, first } = budget;
     (context, resources, queries, first).hash(&mut hasher);
     let mut envs = Keys::new(origin);
-    for Unknown { name, env, params, cut, candidates } in &system.unknowns {
+    for KVar { name, env, params, cut, candidates } in &system.kvars {
         (name, envs.key(env), params, cut, candidates).hash(&mut hasher);
     }
-    for Clause { env, head, tag } in &system.clauses {
+    for HornClause { env, head, tag } in &system.clauses {
         (envs.key(env), head, system.tags[*tag as usize].function).hash(&mut hasher);
         envs.note(head);
     }
@@ -90,10 +90,10 @@ fn key(
     if !unfolding.is_empty() {
         definitions.hash(&mut hasher);
     }
-    if !system.unknowns.is_empty() {
-        for template in &qualifiers.templates {
-            (&template.params, &template.body).hash(&mut hasher);
-            envs.note(&template.body);
+    if !system.kvars.is_empty() {
+        for pattern in &qualifiers.patterns {
+            (&pattern.params, &pattern.body).hash(&mut hasher);
+            envs.note(&pattern.body);
         }
     }
     // What the symbols are: a Haskell function that the logic mentions may have got another type.
@@ -106,16 +106,16 @@ fn key(
 }
 
 /// A source, wherever its text is.
-pub(crate) fn hash_source(source: &Source, origin: u32, hasher: &mut impl Hasher) {
+pub(crate) fn hash_source(source: &Provenance, origin: u32, hasher: &mut impl Hasher) {
     std::mem::discriminant(source).hash(hasher);
     match source {
-        Source::Call { callee, args, span } => {
+        Provenance::Call { callee, args, span } => {
             (callee, args, i64::from(span.start) - i64::from(origin), span.len()).hash(hasher);
         }
-        Source::Parameter(name) => name.hash(hasher),
-        Source::Branch { constructor } => constructor.hash(hasher),
-        Source::Unfolding { symbol } => symbol.hash(hasher),
-        Source::Other => {}
+        Provenance::Parameter(name) => name.hash(hasher),
+        Provenance::Branch { constructor } => constructor.hash(hasher),
+        Provenance::Unfolding { symbol } => symbol.hash(hasher),
+        Provenance::Other => {}
     }
 }
 
@@ -126,7 +126,7 @@ impl Solution {
         let shift = |offset: u32| (i64::from(offset) - i64::from(from) + i64::from(to)).max(0) as u32;
         for Failed { facts, .. } in &mut solution.failing {
             for (_, source) in facts {
-                if let Source::Call { span, .. } = source {
+                if let Provenance::Call { span, .. } = source {
                     *span = Span::new(shift(span.start), shift(span.end));
                 }
             }

@@ -7,27 +7,27 @@ use limpid_contracts::RType;
 use limpid_contracts::contract::Definition;
 use limpid_contracts::rtype::{PredArg, RArg, Refinement, Shape};
 use limpid_logic::{Sort, Symbol, Term};
-use limpid_machine::{Handle, Machine, Outcome, Reading, View};
+use limpid_machine::{Domain, Handle, Machine, Outcome, View};
 
+use crate::builder::{Builder, list, tuple_arity};
 use crate::call::Plan;
 use crate::env::{Env, names_value};
-use crate::maker::{Maker, list, tuple_arity};
 use crate::monitored::Monitored;
-use crate::seen::Seen;
+use crate::shown::ShownValue;
 use crate::sorts::of_rtype;
 use crate::write::bool_con;
 
 /// A part of a refinement that is false.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Filled {
+pub struct ViolatedConjunct {
     /// As the user wrote it: `0 < len xs`.
     pub claim: String,
     /// With values: `0 < 0`.
     pub filled: String,
     /// Its terms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
-    pub terms: Vec<(String, Seen)>,
+    pub terms: Vec<(String, ShownValue)>,
     /// The part of the value that it is about, if it is not the whole: an element, a component.
-    pub part: Option<Seen>,
+    pub part: Option<ShownValue>,
 }
 
 /// How many transitions the evaluation of a term may take.
@@ -36,8 +36,8 @@ const STEPS: u64 = 50_000;
 const PARTS: usize = 200;
 
 /// Evaluates terms after a violation.
-pub(crate) struct Filler<'a, 'p, 'm, R: Reading> {
-    pub(crate) machine: &'a mut Machine<'p, R>,
+pub(crate) struct Evaluator<'a, 'p, 'm, D: Domain> {
+    pub(crate) machine: &'a mut Machine<'p, D>,
     pub(crate) monitor: &'a Monitored<'m>,
     pub(crate) scope: usize,
 }
@@ -45,14 +45,21 @@ pub(crate) struct Filler<'a, 'p, 'm, R: Reading> {
 /// A variable, its value, its sort.
 pub(crate) type Bound = (Name, Handle, Sort);
 
-impl<R: Reading> Filler<'_, '_, '_, R> {
+impl<D: Domain> Evaluator<'_, '_, '_, D> {
     /// The first part of a type that does not hold of the value.
-    pub(crate) fn has_type(&mut self, ty: &RType, value: Handle, vars: &[Bound]) -> Option<Filled> {
+    pub(crate) fn has_type(&mut self, ty: &RType, value: Handle, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let mut left = PARTS;
         self.in_type(ty, value, vars, true, &mut left)
     }
 
-    fn in_type(&mut self, ty: &RType, value: Handle, vars: &[Bound], whole: bool, left: &mut usize) -> Option<Filled> {
+    fn in_type(
+        &mut self,
+        ty: &RType,
+        value: Handle,
+        vars: &[Bound],
+        whole: bool,
+        left: &mut usize,
+    ) -> Option<ViolatedConjunct> {
         let RType::Base { shape, refinement } = ty else { return None };
         *left = left.checked_sub(1)?;
         let mut vars = vars.to_vec();
@@ -61,7 +68,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         }
         if let Some(mut filled) = self.conjuncts(&refinement.pred, &vars) {
             if !whole {
-                filled.part = Some(Seen::look(self.machine, self.monitor, value, STEPS));
+                filled.part = Some(ShownValue::look(self.machine, self.monitor, value, STEPS));
             }
             return Some(filled);
         }
@@ -71,12 +78,12 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
 
     /// Whether the arguments of a call are known to be as the callee asks.
     pub(crate) fn are_accepted(&mut self, plan: &Plan, values: &[Handle]) -> bool {
-        let mut maker = Maker::new(self.monitor, self.scope);
+        let mut builder = Builder::new(self.monitor, self.scope);
         let mut env = Env::default();
         let mut params = Vec::new();
         let mut truths = Vec::new();
         for param in &plan.params {
-            let binder = maker.w.fresh(param.binder.as_str());
+            let binder = builder.w.fresh(param.binder.as_str());
             env.bind(param.binder, binder, of_rtype(&param.arg));
             params.push(binder);
         }
@@ -84,15 +91,15 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
             if has_functions_inside(&param.arg) {
                 return false;
             }
-            truths.extend(maker.holds(&param.arg, *binder, &env));
+            truths.extend(builder.holds(&param.arg, *binder, &env));
         }
         if plan.bounded || truths.is_empty() {
             return !plan.bounded;
         }
-        let body = maker.w.all(truths);
-        let root = maker.w.lam(params, body);
-        maker.w.body.root = Some(root);
-        let function = self.machine.expression(self.name_of_term(), Arc::new(maker.w.body));
+        let body = builder.w.all(truths);
+        let root = builder.w.lam(params, body);
+        builder.w.body.root = Some(root);
+        let function = self.machine.expression(self.name_of_term(), Arc::new(builder.w.body));
         let value = self.machine.apply(function, values);
         matches!(self.view(value), Some(View::Con { name, .. }) if name == bool_con(true))
     }
@@ -101,13 +108,13 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         QName { module: self.monitor.scope(self.scope).module, ident: Name::new("$term") }
     }
 
-    pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<Filled> {
+    pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let failed = pred.conjuncts().iter().find(|conjunct| self.truth(conjunct, vars) == Some(false))?;
         // Of a disjunction all parts are false; of an implication, the right side.
         let filled = self.filled(failed, vars, false);
         let mut terms = Vec::new();
         self.terms(failed, vars, &mut terms);
-        Some(Filled { claim: failed.to_string(), filled, terms, part: None })
+        Some(ViolatedConjunct { claim: failed.to_string(), filled, terms, part: None })
     }
 
     fn parts(
@@ -118,7 +125,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         value: Handle,
         vars: &[Bound],
         left: &mut usize,
-    ) -> Option<Filled> {
+    ) -> Option<ViolatedConjunct> {
         let says = args.iter().any(|arg| arg.ty.says_something()) || !preds.is_empty();
         if !says {
             return None;
@@ -158,7 +165,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         value: Handle,
         vars: &[Bound],
         left: &mut usize,
-    ) -> Option<Filled> {
+    ) -> Option<ViolatedConjunct> {
         let mut elements = Vec::new();
         let mut rest = value;
         while let Some(View::Con { fields, .. }) = self.view(rest)
@@ -198,11 +205,11 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         fields: &[Handle],
         vars: &[Bound],
         left: &mut usize,
-    ) -> Option<Filled> {
+    ) -> Option<ViolatedConjunct> {
         let data = self.monitor.data_type(con)?;
         let con = data.constructors.iter().find(|other| other.name == con)?;
-        let maker = Maker::new(self.monitor, self.scope);
-        let contract = maker.scope().in_force().data(data.name).cloned().unwrap_or_default();
+        let builder = Builder::new(self.monitor, self.scope);
+        let contract = builder.scope().in_force().data(data.name).cloned().unwrap_or_default();
         let replace = |var: Name| {
             let named = |params: &[Name]| params.iter().position(|param| *param == var);
             let place = named(&data.params).or_else(|| named(&contract.params))?;
@@ -215,7 +222,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
             Some(pred.body.substitute(&|name| terms.get(param(name)?).cloned()))
         };
         let mut vars = vars.to_vec();
-        for ((name, ty), handle) in maker.fields(con).into_iter().zip(fields.iter().skip(con.context.len())) {
+        for ((name, ty), handle) in builder.fields(con).into_iter().zip(fields.iter().skip(con.context.len())) {
             let ty = with_preds(&ty, &given).substitute_types(&replace);
             if let Some(filled) = self.in_type(&ty, *handle, &vars, false, left) {
                 return Some(filled);
@@ -225,7 +232,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         None
     }
 
-    fn view(&mut self, handle: Handle) -> Option<View<R::Unknown>> {
+    fn view(&mut self, handle: Handle) -> Option<View<D::Symbolic>> {
         match self.machine.force_view(handle, &mut Limits::fuel(STEPS)) {
             Outcome::Value(view) => Some(view),
             _ => None,
@@ -234,20 +241,20 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
 
     /// The value of a term, not yet evaluated.
     fn evaluate(&mut self, term: &Term, vars: &[Bound]) -> Handle {
-        let mut maker = Maker::new(self.monitor, self.scope);
+        let mut builder = Builder::new(self.monitor, self.scope);
         let mut env = Env::default();
         let mut params = Vec::new();
         let mut handles = Vec::new();
         for (name, handle, sort) in vars {
-            let binder = maker.w.fresh(name.as_str());
+            let binder = builder.w.fresh(name.as_str());
             env.bind(*name, binder, sort.clone());
             params.push(binder);
             handles.push(*handle);
         }
-        let body = maker.term(term, &env).0;
-        let root = maker.w.lam(params, body);
-        maker.w.body.root = Some(root);
-        let function = self.machine.expression(self.name_of_term(), Arc::new(maker.w.body));
+        let body = builder.term(term, &env).0;
+        let root = builder.w.lam(params, body);
+        builder.w.body.root = Some(root);
+        let function = self.machine.expression(self.name_of_term(), Arc::new(builder.w.body));
         if handles.is_empty() { function } else { self.machine.apply(function, &handles) }
     }
 
@@ -260,9 +267,9 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
         }
     }
 
-    fn seen(&mut self, term: &Term, vars: &[Bound]) -> Seen {
+    fn seen(&mut self, term: &Term, vars: &[Bound]) -> ShownValue {
         let value = self.evaluate(term, vars);
-        Seen::look(self.machine, self.monitor, value, STEPS)
+        ShownValue::look(self.machine, self.monitor, value, STEPS)
     }
 
     /// The term with values for its variables and applications.
@@ -334,7 +341,7 @@ impl<R: Reading> Filler<'_, '_, '_, R> {
     }
 
     /// The variables and applications of a term, parts before wholes, each once.
-    fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(String, Seen)>) {
+    fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(String, ShownValue)>) {
         let mut parts = Vec::new();
         term.for_each_part(&mut |part| parts.push(part));
         for part in parts {

@@ -1,7 +1,7 @@
-//! Weaving: the code of a function with the checks that its text owes.
+//! Instrumentation: the code of a function with the checks that its text owes.
 //!
 //! A body is rebuilt expression by expression. Mentions of functions get their sites, constructors and incomplete patterns
-//! their checks, the result the check of the promise. Binders keep their numbers.
+//! their checks, the result the check of the postcondition. Binders keep their numbers.
 
 mod calls;
 mod function;
@@ -19,11 +19,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::calls::Owes;
 use self::recursion::Metric;
 
+use crate::builder::{Builder, SiteRef, tuple_arity};
 use crate::builtin::logic;
 use crate::call::Plan;
 use crate::env::Env;
-use crate::maker::{Maker, Where, tuple_arity};
-use crate::monitored::{Demand, Monitored, made_up};
+use crate::monitored::{CheckMode, Monitored, made_up};
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_type;
 use crate::term::deep;
@@ -54,8 +54,8 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
         body: Body { binders: body.binders.clone(), binder_spans: body.binder_spans.clone(), ..Body::default() },
         span: Span::default(),
     };
-    let mut weaver = Weaver {
-        maker: Maker { w, ..Maker::new(monitor, scope) },
+    let mut instrumenter = Instrumenter {
+        builder: Builder { w, ..Builder::new(monitor, scope) },
         from: body,
         function,
         subject: plan.as_ref().map_or(function, |plan| plan.callee),
@@ -69,10 +69,10 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
         owed: 0,
     };
     let root = match plan.filter(|_| checks) {
-        Some(plan) => weaver.top_level(&plan, root, original.span),
-        None => weaver.expr(root),
+        Some(plan) => instrumenter.top_level(&plan, root, original.span),
+        None => instrumenter.expr(root),
     };
-    let mut body = weaver.maker.w.body;
+    let mut body = instrumenter.builder.w.body;
     body.root = Some(root);
     let binding = Binding { name: made, code: Code::Body(body), ..(*original).clone() };
     Some(Arc::new(binding))
@@ -88,17 +88,17 @@ fn alias(made: QName, function: QName) -> Arc<Binding> {
 
 /// A value that is believed to be as its `assume` says.
 fn believed_value(monitor: &Monitored<'_>, scope: usize, made: QName, function: QName, plan: &Plan) -> Arc<Binding> {
-    let mut maker = Maker::new(monitor, scope);
-    let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| maker.dictionary()).collect();
-    let args = maker.locals(&dictionaries);
-    let value = maker.w.call(function, args);
-    let name = maker.w.fresh("value");
-    let body = match maker.assuming(&plan.result, name, &Env::default()) {
-        Some(assumed) => maker.w.let_(vec![(name, value)], assumed),
+    let mut builder = Builder::new(monitor, scope);
+    let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| builder.dictionary()).collect();
+    let args = builder.locals(&dictionaries);
+    let value = builder.w.call(function, args);
+    let name = builder.w.fresh("value");
+    let body = match builder.assuming(&plan.result, name, &Env::default()) {
+        Some(assumed) => builder.w.let_(vec![(name, value)], assumed),
         None => value,
     };
-    maker.w.body.root = Some(maker.w.lam(dictionaries, body));
-    made_up(made, maker.w.body)
+    builder.w.body.root = Some(builder.w.lam(dictionaries, body));
+    made_up(made, builder.w.body)
 }
 
 /// The binders that some expression mentions: others are dropped, as LiquidHaskell drops them.
@@ -110,8 +110,8 @@ fn used(body: &Body) -> FxHashSet<BinderId> {
     body.exprs.values().filter_map(mention).collect()
 }
 
-struct Weaver<'m, 'p, 'b> {
-    maker: Maker<'m, 'p>,
+struct Instrumenter<'m, 'p, 'b> {
+    builder: Builder<'m, 'p>,
     from: &'b Body,
     /// Whose text this is.
     function: QName,
@@ -135,7 +135,7 @@ struct Weaver<'m, 'p, 'b> {
 }
 
 /// What a function's result must be: a local function that checks it, and the site of the check, but for its span.
-struct Promise {
+struct Postcondition {
     check: BinderId,
     site: Site,
 }
@@ -147,39 +147,39 @@ struct Local {
     wrapper: BinderId,
 }
 
-impl Weaver<'_, '_, '_> {
+impl Instrumenter<'_, '_, '_> {
     fn expr(&mut self, id: ExprId) -> ExprId {
         self.returned(id, None)
     }
 
-    /// An expression whose value is the result of a function, with the function's promise.
-    fn returned(&mut self, id: ExprId, promise: Option<&Promise>) -> ExprId {
+    /// An expression whose value is the result of a function, with the function's postcondition.
+    fn returned(&mut self, id: ExprId, postcondition: Option<&Postcondition>) -> ExprId {
         deep(|| {
             let span = self.from.span(id);
-            let outer = std::mem::replace(&mut self.maker.w.span, span);
-            let made = self.rebuilt(id, promise);
-            self.maker.w.span = outer;
+            let outer = std::mem::replace(&mut self.builder.w.span, span);
+            let made = self.rebuilt(id, postcondition);
+            self.builder.w.span = outer;
             made
         })
     }
 
-    fn rebuilt(&mut self, id: ExprId, promise: Option<&Promise>) -> ExprId {
+    fn rebuilt(&mut self, id: ExprId, postcondition: Option<&Postcondition>) -> ExprId {
         let from = self.from;
         match from.exprs.get(id) {
-            Some(Expr::Let { recursive, bindings, body }) => self.bindings(*recursive, bindings, *body, promise),
+            Some(Expr::Let { recursive, bindings, body }) => self.bindings(*recursive, bindings, *body, postcondition),
             Some(Expr::Case { scrutinee, binder, alts, default }) => {
                 let scrutinee = self.expr(*scrutinee);
                 let mark = self.enter(&[*binder]);
-                let alts = alts.iter().map(|alt| self.alternative(alt, promise)).collect();
-                let default = default.map(|default| self.returned(default, promise));
+                let alts = alts.iter().map(|alt| self.alternative(alt, postcondition)).collect();
+                let default = default.map(|default| self.returned(default, postcondition));
                 self.names.truncate(mark);
-                self.maker.w.expr(Expr::Case { scrutinee, binder: *binder, alts, default })
+                self.builder.w.expr(Expr::Case { scrutinee, binder: *binder, alts, default })
             }
             Some(Expr::Fail(failure)) => self.failure(id, failure),
             _ => {
                 let made = self.leaf(id);
-                match promise {
-                    Some(promise) if !self.passes_on(id) => self.promised(id, made, promise),
+                match postcondition {
+                    Some(postcondition) if !self.passes_on(id) => self.check_postcondition(id, made, postcondition),
                     _ => made,
                 }
             }
@@ -195,7 +195,7 @@ impl Weaver<'_, '_, '_> {
     /// An expression that is no choice between others.
     fn leaf(&mut self, id: ExprId) -> ExprId {
         let from = self.from;
-        let Some(expr) = from.exprs.get(id) else { return self.maker.w.undecided() };
+        let Some(expr) = from.exprs.get(id) else { return self.builder.w.undecided() };
         match expr {
             Expr::App { fun, args } => self.application(id, *fun, args),
             Expr::Global { .. } | Expr::Local { .. } => self.mention(id, id, &[]),
@@ -203,9 +203,9 @@ impl Weaver<'_, '_, '_> {
                 let made = self.arguments(args);
                 // Fields of tuples are looked at like arguments; other data may go on for ever.
                 match tuple_arity(*con) {
-                    Some(_) => {
-                        self.with_attempts(made, |weaver, made| weaver.construction(id, *con, types, args, made))
-                    }
+                    Some(_) => self.with_attempts(made, |instrumenter, made| {
+                        instrumenter.construction(id, *con, types, args, made)
+                    }),
                     None => {
                         let made = made.into_iter().map(|(made, _)| made).collect();
                         self.construction(id, *con, types, args, made)
@@ -217,23 +217,23 @@ impl Weaver<'_, '_, '_> {
                 let mark = self.enter(params);
                 let body = self.expr(*body);
                 self.names.truncate(mark);
-                self.maker.w.expr(Expr::Lam { params: params.clone(), body })
+                self.builder.w.expr(Expr::Lam { params: params.clone(), body })
             }
             Expr::Prim { op, args } => {
                 let args = args.iter().map(|arg| self.expr(*arg)).collect();
-                self.maker.w.expr(Expr::Prim { op: *op, args })
+                self.builder.w.expr(Expr::Prim { op: *op, args })
             }
-            Expr::Literal(literal) => self.maker.w.literal(literal.clone()),
+            Expr::Literal(literal) => self.builder.w.literal(literal.clone()),
         }
     }
 
-    fn alternative(&mut self, alt: &Alt, promise: Option<&Promise>) -> Alt {
+    fn alternative(&mut self, alt: &Alt, postcondition: Option<&Postcondition>) -> Alt {
         let fields = match &alt.pattern {
             limpid_core::AltPattern::Con(_, fields) => fields.as_slice(),
             limpid_core::AltPattern::Literal(_) => &[],
         };
         let mark = self.enter(fields);
-        let body = self.returned(alt.body, promise);
+        let body = self.returned(alt.body, postcondition);
         self.names.truncate(mark);
         Alt { pattern: alt.pattern.clone(), body }
     }
@@ -255,15 +255,15 @@ impl Weaver<'_, '_, '_> {
     fn env(&self) -> Env {
         let mut env = Env::default();
         for &(name, binder) in &self.names {
-            let ty = self.maker.w.body.binders.get(binder).map(|binder| &binder.ty);
+            let ty = self.builder.w.body.binders.get(binder).map(|binder| &binder.ty);
             env.bind(name, binder, ty.map_or(limpid_logic::Sort::Unknown, of_type));
         }
         env
     }
 
     fn failure(&mut self, id: ExprId, failure: &Failure) -> ExprId {
-        let fail = self.maker.w.expr(Expr::Fail(failure.clone()));
-        let total = self.maker.scope().contracts.options.totality;
+        let fail = self.builder.w.expr(Expr::Fail(failure.clone()));
+        let total = self.builder.scope().contracts.options.totality;
         if !self.checks || !total || failure.kind == FailureKind::Unsupported {
             return fail;
         }
@@ -279,13 +279,13 @@ impl Weaver<'_, '_, '_> {
         };
         let site = self.owe([site]);
         let shown: Vec<BinderId> = self.shown.iter().map(|(_, binder)| *binder).collect();
-        let never = self.maker.w.truth(false);
-        self.maker.checks(Where::Fixed(site), vec![never], &shown, fail)
+        let never = self.builder.w.truth(false);
+        self.builder.checks(SiteRef::Fixed(site), vec![never], &shown, fail)
     }
 
     fn owe(&mut self, sites: impl IntoIterator<Item = Site>) -> u32 {
         self.owed += 1;
-        self.maker.monitor.add_sites(sites)
+        self.builder.monitor.add_sites(sites)
     }
 
     fn bindings(
@@ -293,7 +293,7 @@ impl Weaver<'_, '_, '_> {
         recursive: bool,
         bindings: &[(BinderId, ExprId)],
         body: ExprId,
-        promise: Option<&Promise>,
+        postcondition: Option<&Postcondition>,
     ) -> ExprId {
         let binders: Vec<BinderId> = bindings.iter().map(|(binder, _)| *binder).collect();
         let outside = self.names.len();
@@ -314,8 +314,8 @@ impl Weaver<'_, '_, '_> {
                 (Some(plan), metric) => made.extend(self.local_function(*binder, *bound, &plan, metric)),
                 (None, Some(metric)) => made.push((*binder, self.plain_function(*bound, metric))),
                 (None, None) => {
-                    let bound = match promise.filter(|_| self.is_join(*binder, *bound)) {
-                        Some(promise) => self.join(*binder, *bound, promise),
+                    let bound = match postcondition.filter(|_| self.is_join(*binder, *bound)) {
+                        Some(postcondition) => self.join(*binder, *bound, postcondition),
                         None => self.expr(*bound),
                     };
                     made.push((*binder, bound));
@@ -329,30 +329,30 @@ impl Weaver<'_, '_, '_> {
         if !recursive {
             self.enter(&binders);
         }
-        let mut body = self.returned(body, promise);
+        let mut body = self.returned(body, postcondition);
         self.names.truncate(outside);
-        if self.maker.monitor.demand == Demand::All && self.checks {
+        if self.builder.monitor.mode == CheckMode::All && self.checks {
             body = self.attempts(&tried, body);
         }
         if made.is_empty() {
             return body;
         }
         if recursive {
-            return self.maker.w.expr(Expr::Let { recursive: true, bindings: made, body });
+            return self.builder.w.expr(Expr::Let { recursive: true, bindings: made, body });
         }
-        self.maker.w.let_(made, body)
+        self.builder.w.let_(made, body)
     }
 
     /// Evaluates what nobody may ask for, so that its checks happen.
     fn attempts(&mut self, tried: &[(BinderId, Owes)], then: ExprId) -> ExprId {
         tried.iter().rev().fold(then, |then, (binder, owes)| {
-            let value = self.maker.w.local(*binder);
+            let value = self.builder.w.local(*binder);
             let value = match owes {
-                Owes::Parts => self.maker.w.call(logic("everything"), vec![value]),
+                Owes::Parts => self.builder.w.call(logic("everything"), vec![value]),
                 _ => value,
             };
-            let attempt = self.maker.w.prim(PrimOp::Attempt, vec![value]);
-            self.maker.w.then(attempt, then)
+            let attempt = self.builder.w.prim(PrimOp::Attempt, vec![value]);
+            self.builder.w.then(attempt, then)
         })
     }
 
@@ -369,17 +369,17 @@ impl Weaver<'_, '_, '_> {
         }
     }
 
-    fn join(&mut self, binder: BinderId, bound: ExprId, promise: &Promise) -> ExprId {
+    fn join(&mut self, binder: BinderId, bound: ExprId, postcondition: &Postcondition) -> ExprId {
         let Some(Expr::Lam { params, body }) = self.from.exprs.get(bound) else { return self.expr(bound) };
         self.joins.insert(binder);
-        let body = self.returned(*body, Some(promise));
-        self.maker.w.expr(Expr::Lam { params: params.clone(), body })
+        let body = self.returned(*body, Some(postcondition));
+        self.builder.w.expr(Expr::Lam { params: params.clone(), body })
     }
 
     /// `lazyvar`: checked at its uses only.
     fn is_lazy(&self, binder: BinderId) -> bool {
         let Some(info) = self.from.binders.get(binder) else { return false };
         let name = QName { module: self.function.module, ident: info.name };
-        self.maker.scope().contracts.flags.get(name).is_some_and(|flags| flags.lazy_var)
+        self.builder.scope().contracts.flags.get(name).is_some_and(|flags| flags.lazy_var)
     }
 }

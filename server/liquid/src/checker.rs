@@ -8,14 +8,14 @@ use limpid_core::{Binding, Code, CoreModule, Expr};
 use limpid_frontend::wired::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::check::{Component, Module, skipped, verdict};
+use crate::cache::{Caching, recall_or_solve};
+use crate::check::{Component, LiquidModule, skipped, verdict};
 use crate::generate::{Facts, Generate};
-use crate::memory::{Remembering, recall_or_solve};
 use crate::plan::{Plan, is_inferred};
 use crate::qualifiers::Qualifiers;
-use crate::result::Checked;
+use crate::result::CheckedFunction;
 use crate::signatures::InContracts;
-use crate::solve::Budget;
+use crate::solve::FixpointBudget;
 use crate::unfold::{Definitions, Rule, Unfolding};
 use crate::variance::Variances;
 
@@ -24,20 +24,20 @@ use crate::variance::Variances;
 pub struct Overrides {
     contracts: FxHashMap<QName, Contract>,
     /// What only the function's own body must show; callers, itself among them, rely on what they did before.
-    promises: FxHashMap<QName, Contract>,
+    body_contracts: FxHashMap<QName, Contract>,
 }
 
 /// A module that is ready to be checked.
 #[derive(Debug)]
-pub struct Session<'a> {
-    pub(crate) module: Module<'a>,
+pub struct Checker<'a> {
+    pub(crate) module: LiquidModule<'a>,
     facts: Facts<'a>,
     qualifiers: Qualifiers,
     variances: Variances,
     pub(crate) plan: Plan<'a>,
     definitions: Definitions,
     list_preds: bool,
-    remembering: Option<Remembering<'a>>,
+    caching: Option<Caching<'a>>,
 }
 
 impl Overrides {
@@ -54,13 +54,13 @@ impl Overrides {
 
     /// What a function's body must show, while nobody may rely on it.
     #[must_use]
-    pub fn with_promise(mut self, contract: Contract) -> Overrides {
-        self.promises.insert(contract.name, contract);
+    pub fn with_body_contract(mut self, contract: Contract) -> Overrides {
+        self.body_contracts.insert(contract.name, contract);
         self
     }
 
-    pub fn promise(&self, name: QName) -> Option<&Contract> {
-        self.promises.get(&name)
+    pub fn body_contract(&self, name: QName) -> Option<&Contract> {
+        self.body_contracts.get(&name)
     }
 
     pub fn get(&self, name: QName) -> Option<&Contract> {
@@ -78,10 +78,10 @@ impl Overrides {
     }
 }
 
-impl<'a> Session<'a> {
-    pub fn new(module: &Module<'a>) -> Session<'a> {
+impl<'a> Checker<'a> {
+    pub fn new(module: &LiquidModule<'a>) -> Checker<'a> {
         let modules: Vec<&CoreModule> = module.imported.iter().copied().chain([module.core]).collect();
-        Session {
+        Checker {
             module: *module,
             facts: Facts::new(&module.in_force),
             qualifiers: Qualifiers::collect(&module.in_force),
@@ -89,14 +89,14 @@ impl<'a> Session<'a> {
             plan: Plan::new(&module.core.bindings, &module.in_force),
             definitions: Definitions::new(&module.in_force, &modules),
             list_preds: uses_list_preds(&module.in_force),
-            remembering: None,
+            caching: None,
         }
     }
 
     /// What was solved before is not solved again.
     #[must_use]
-    pub fn remembering(self, remembering: Remembering<'a>) -> Session<'a> {
-        Session { remembering: Some(remembering), ..self }
+    pub fn caching(self, caching: Caching<'a>) -> Checker<'a> {
+        Checker { caching: Some(caching), ..self }
     }
 
     /// How many components there are: sets of functions that are solved together.
@@ -136,7 +136,7 @@ impl<'a> Session<'a> {
         Some(Contract { name: function, ty, origin, ..written.clone() })
     }
 
-    /// The qualifiers that unknowns are solved with.
+    /// The qualifiers that kvars are solved with.
     pub fn qualifiers(&self) -> &Qualifiers {
         &self.qualifiers
     }
@@ -190,7 +190,7 @@ impl<'a> Session<'a> {
         &self,
         component: usize,
         overrides: &Overrides,
-        budget: Budget,
+        budget: FixpointBudget,
         limits: &Limits,
     ) -> Result<Component, Cancelled> {
         let none = Vec::new();
@@ -209,7 +209,7 @@ impl<'a> Session<'a> {
         bindings: &[&'a Binding],
         overrides: &'s Overrides,
         prepare: &mut dyn FnMut(&mut Generate<'s>),
-        budget: Budget,
+        budget: FixpointBudget,
         limits: &Limits,
     ) -> Result<Component, Cancelled> {
         let in_force = self.module.in_force;
@@ -243,10 +243,10 @@ impl<'a> Session<'a> {
             .then(|| self.qualifiers.with(&in_force, overrides.iter().map(|contract| &contract.ty)));
         let qualifiers = more.as_ref().unwrap_or(&self.qualifiers);
         let solution =
-            recall_or_solve(self.remembering, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
+            recall_or_solve(self.caching, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
         let checked = bindings
             .iter()
-            .map(|binding| Checked {
+            .map(|binding| CheckedFunction {
                 function: binding.name,
                 verdict: verdict(binding, &self.module, overrides, &system, &solution, &unsupported),
             })

@@ -8,7 +8,7 @@ use limpid_library::library;
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 
 use super::{Embedded, NoFiles};
-use crate::Wording;
+use crate::SortChecker;
 
 const PROGRAM: &str = "{-@ LIQUID \"--reflection\" @-}\n\
     module M where\n\
@@ -27,7 +27,7 @@ fn sort_of(term: &Term) -> Option<Sort> {
         InForce { own: &elaborated.contracts, visible: &elaborated.visible, environment: &loaded.environment };
     let numbers = Sort::data(wired().list, [Sort::Int]);
     let scope = [(Name::new("xs"), numbers), (Name::new("n"), Sort::Int), (Name::new("b"), Sort::Bool)];
-    Wording::new(in_force).sort_of(term, &scope)
+    SortChecker::new(in_force).sort_of(term, &scope)
 }
 
 fn nth(args: [&str; 3]) -> Term {

@@ -1,4 +1,4 @@
-//! Wording: which terms make sense, by the sorts of what they speak of. Nobody has to say of which sort a variable of an
+//! Sort checking: which terms make sense, by the sorts of what they speak of. Nobody has to say of which sort a variable of an
 //! obligation is in order to say the same of other values: it is enough that the result makes sense.
 
 use std::fmt;
@@ -11,16 +11,16 @@ use crate::signatures::InContracts;
 use crate::smt::Signatures as _;
 
 /// The symbols of a module and their sorts.
-pub struct Wording<'a> {
+pub struct SortChecker<'a> {
     symbols: InContracts<'a>,
 }
 
 /// What the variables of a signature stand for so far.
 type Vars = Vec<(Name, Sort)>;
 
-impl<'a> Wording<'a> {
-    pub fn new(in_force: InForce<'a>) -> Wording<'a> {
-        Wording { symbols: InContracts::new(in_force) }
+impl<'a> SortChecker<'a> {
+    pub fn new(in_force: InForce<'a>) -> SortChecker<'a> {
+        SortChecker { symbols: InContracts::new(in_force) }
     }
 
     /// The sort of a term in these variables; none if it makes no sense, or if nobody knows.
@@ -124,7 +124,7 @@ fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vars) -> bool {
     }
 }
 
-impl fmt::Debug for Wording<'_> {
+impl fmt::Debug for SortChecker<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Wording").finish_non_exhaustive()
     }

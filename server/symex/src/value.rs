@@ -1,4 +1,4 @@
-//! Unknown values: what stands for an input, or a part of one, until the program asks.
+//! Symbolic values: what stands for an input, or a part of one, until the program asks.
 //!
 //! Must not know: how the program runs, how constraints are solved.
 
@@ -8,7 +8,7 @@ use crate::types::TypeId;
 
 /// A value of which only part is known. Small, because it lives in heap cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Unknown {
+pub enum SymbolicValue {
     /// A whole number.
     Int(TermId),
     /// A `Double` or `Float`.
@@ -27,7 +27,7 @@ pub enum Unknown {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct DataId(pub u32);
 
-/// What a path knows of an unknown value of an algebraic data type, or of an unknown function.
+/// What a path knows of a symbolic value of an algebraic data type, or of a symbolic function.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Known {
     pub ty: TypeId,

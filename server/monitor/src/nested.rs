@@ -1,4 +1,4 @@
-//! Functions inside results: what a function returns may hold functions that promise something, and only a call shows it.
+//! Functions inside results: what a function returns may hold functions that have postconditions, and only a call shows it.
 //!
 //! A root is given arguments for one such function and calls it. Where it is found is a path of constructors and fields.
 
@@ -8,13 +8,13 @@ use limpid_contracts::rtype::{PredArg, RArg, RFun, Refinement, Shape};
 use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, TyVar, Type};
 use limpid_logic::Term;
 
+use crate::builder::{Builder, tuple_arity};
 use crate::call::is_checkable;
-use crate::maker::{Maker, tuple_arity};
 use crate::monitored::Monitored;
 
 /// A function in a value of some type, and how to get there.
 #[derive(Clone, Debug)]
-pub(crate) struct Inside {
+pub(crate) struct NestedFunction {
     /// From the outermost constructor to the innermost: the constructor and the field's place, dictionaries included.
     path: Vec<(QName, usize)>,
     pub(crate) function: RType,
@@ -25,15 +25,15 @@ const DEPTH: usize = 3;
 
 impl Monitored<'_> {
     /// The first function inside values of this type whose result can be checked.
-    pub(crate) fn function_inside(&self, scope: usize, ty: &RType) -> Option<Inside> {
-        let maker = Maker::new(self, scope);
+    pub(crate) fn function_inside(&self, scope: usize, ty: &RType) -> Option<NestedFunction> {
+        let builder = Builder::new(self, scope);
         let mut path = Vec::new();
-        let function = maker.find_function(ty, DEPTH, &mut path)?;
-        (!path.is_empty()).then_some(Inside { path, function })
+        let function = builder.find_function(ty, DEPTH, &mut path)?;
+        (!path.is_empty()).then_some(NestedFunction { path, function })
     }
 }
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     fn find_function(&self, ty: &RType, depth: usize, path: &mut Vec<(QName, usize)>) -> Option<RType> {
         match ty {
             RType::Fun(_) => is_checkable(ty.split_funs().1).then(|| ty.clone()),
@@ -94,7 +94,7 @@ impl Maker<'_, '_> {
     pub(crate) fn with_function_inside(
         &mut self,
         value: BinderId,
-        inside: &Inside,
+        inside: &NestedFunction,
         then: impl FnOnce(&mut Self, BinderId) -> ExprId,
     ) -> Option<ExprId> {
         let mut cases = Vec::new();

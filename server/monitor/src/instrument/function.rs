@@ -4,23 +4,24 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::ObligationKind;
 use limpid_core::{Binder, BinderId, BinderKind, Expr, ExprId, Literal, Type};
 
-use super::{Local, Metric, Promise, Weaver};
-use crate::call::{Passing, Plan, first_place, is_checkable, promises_something};
+use super::{Instrumenter, Local, Metric, Postcondition};
+use crate::call::{CallMode, Plan, first_place, has_postcondition, is_checkable};
 use crate::env::Env;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::{of_rtype, of_type};
 
-impl Weaver<'_, '_, '_> {
+impl Instrumenter<'_, '_, '_> {
     pub(super) fn top_level(&mut self, plan: &Plan, root: ExprId, span: Span) -> ExprId {
         let metric = self.top_level_metric();
         self.function_code(plan, root, span, metric)
     }
 
-    /// The code of a function with its promise checked, its parameters that are functions guarded, its metric known.
+    /// The code of a function with its postcondition checked, its parameters that are functions guarded, its metric known.
     fn function_code(&mut self, plan: &Plan, root: ExprId, span: Span, metric: Option<Metric>) -> ExprId {
-        let promises = is_checkable(&plan.result) && !plan.bounded;
+        let has_result_check = is_checkable(&plan.result) && !plan.bounded;
         let wanted = plan.dictionaries + plan.params.len();
-        let needed = promises || metric.is_some() || plan.params.iter().any(|param| promises_something(&param.arg));
+        let needed =
+            has_result_check || metric.is_some() || plan.params.iter().any(|param| has_postcondition(&param.arg));
         let (written, inner) = self.peel(root, wanted);
         let given: Vec<BinderId> = match needed {
             true => (written.len()..wanted).map(|place| self.parameter(plan, place)).collect(),
@@ -41,27 +42,28 @@ impl Weaver<'_, '_, '_> {
             self.metrics.push(metric.with(values.clone()));
         }
         let subject = std::mem::replace(&mut self.subject, plan.callee);
-        let check = match promises && all.len() == wanted {
-            true => self.maker.promise(&plan.result, &values, &env),
+        let check = match has_result_check && all.len() == wanted {
+            true => self.builder.postcondition(&plan.result, &values, &env),
             false => None,
         };
-        let check = check.map(|code| (self.maker.w.fresh("promise"), code));
-        let promise = check.map(|(check, _)| Promise { check, site: self.promise(plan, &values, span) });
+        let check = check.map(|code| (self.builder.w.fresh("promise"), code));
+        let postcondition =
+            check.map(|(check, _)| Postcondition { check, site: self.postcondition(plan, &values, span) });
         let body = match given.is_empty() {
-            true => self.returned(inner, promise.as_ref()),
-            false => self.applied(inner, &given, promise.as_ref(), check),
+            true => self.returned(inner, postcondition.as_ref()),
+            false => self.applied(inner, &given, postcondition.as_ref(), check),
         };
         self.subject = subject;
         self.names.truncate(marks.0);
         self.shown.truncate(marks.1);
         self.metrics.truncate(marks.2);
-        // The promise speaks of the parameters, those that were not written included.
+        // The postcondition speaks of the parameters, those that were not written included.
         let body = match given.is_empty() {
-            true => self.maker.w.let_(check.into_iter().collect(), body),
+            true => self.builder.w.let_(check.into_iter().collect(), body),
             false => body,
         };
-        let body = self.maker.w.let_(wrappers, body);
-        self.maker.w.lam(written, body)
+        let body = self.builder.w.let_(wrappers, body);
+        self.builder.w.lam(written, body)
     }
 
     /// An expression that stands for a function, with the parameters that it is yet to be given.
@@ -69,32 +71,32 @@ impl Weaver<'_, '_, '_> {
         &mut self,
         inner: ExprId,
         given: &[BinderId],
-        promise: Option<&Promise>,
+        postcondition: Option<&Postcondition>,
         check: Option<(BinderId, ExprId)>,
     ) -> ExprId {
         let made = self.expr(inner);
-        let shared = self.maker.w.fresh("function");
-        let (fun, args) = (self.maker.w.local(shared), self.maker.locals(given));
-        let call = self.maker.w.app(fun, args);
-        let call = match promise {
-            Some(promise) => self.promised(inner, call, promise),
+        let shared = self.builder.w.fresh("function");
+        let (fun, args) = (self.builder.w.local(shared), self.builder.locals(given));
+        let call = self.builder.w.app(fun, args);
+        let call = match postcondition {
+            Some(postcondition) => self.check_postcondition(inner, call, postcondition),
             None => call,
         };
-        let call = self.maker.w.let_(check.into_iter().collect(), call);
-        let body = self.maker.w.lam(given.to_vec(), call);
-        self.maker.w.let_(vec![(shared, made)], body)
+        let call = self.builder.w.let_(check.into_iter().collect(), call);
+        let body = self.builder.w.lam(given.to_vec(), call);
+        self.builder.w.let_(vec![(shared, made)], body)
     }
 
     /// A returned value, checked.
-    pub(super) fn promised(&mut self, id: ExprId, made: ExprId, promise: &Promise) -> ExprId {
+    pub(super) fn check_postcondition(&mut self, id: ExprId, made: ExprId, postcondition: &Postcondition) -> ExprId {
         let span = self.from.span(id);
-        let span = if span.is_empty() { promise.site.span } else { span };
-        let site = self.owe([Site { span, ..promise.site.clone() }]);
-        let value = self.maker.w.fresh("result");
-        let site = self.maker.w.literal(Literal::Int(i64::from(site)));
-        let (check, result) = (self.maker.w.local(promise.check), self.maker.w.local(value));
-        let checked = self.maker.w.app(check, vec![site, result]);
-        self.maker.w.forced(made, value, checked)
+        let span = if span.is_empty() { postcondition.site.span } else { span };
+        let site = self.owe([Site { span, ..postcondition.site.clone() }]);
+        let value = self.builder.w.fresh("result");
+        let site = self.builder.w.literal(Literal::Int(i64::from(site)));
+        let (check, result) = (self.builder.w.local(postcondition.check), self.builder.w.local(value));
+        let checked = self.builder.w.app(check, vec![site, result]);
+        self.builder.w.forced(made, value, checked)
     }
 
     /// The parameters of the lambdas at the root of an expression, up to so many, and the expression under them.
@@ -112,8 +114,8 @@ impl Weaver<'_, '_, '_> {
 
     fn parameter(&mut self, plan: &Plan, place: usize) -> BinderId {
         match place.checked_sub(plan.dictionaries).and_then(|place| plan.params.get(place)) {
-            Some(param) => self.maker.w.typed(param.binder, param.arg.to_type()),
-            None => self.maker.dictionary(),
+            Some(param) => self.builder.w.typed(param.binder, param.arg.to_type()),
+            None => self.builder.dictionary(),
         }
     }
 
@@ -128,7 +130,7 @@ impl Weaver<'_, '_, '_> {
     fn contract_env(&self, plan: &Plan, values: &[BinderId]) -> Env {
         let mut env = self.env();
         for (param, binder) in plan.params.iter().zip(values) {
-            let ty = self.maker.w.body.binders.get(*binder).map(|binder| &binder.ty);
+            let ty = self.builder.w.body.binders.get(*binder).map(|binder| &binder.ty);
             let sort = match of_rtype(&param.arg) {
                 limpid_logic::Sort::Unknown => ty.map_or(limpid_logic::Sort::Unknown, of_type),
                 sort => sort,
@@ -142,21 +144,21 @@ impl Weaver<'_, '_, '_> {
     fn guard_parameters(&mut self, plan: &Plan, values: &[BinderId], env: &Env) -> Vec<(BinderId, ExprId)> {
         let mut wrappers = Vec::new();
         for (param, binder) in plan.params.iter().zip(values) {
-            if !promises_something(&param.arg) {
+            if !has_postcondition(&param.arg) {
                 continue;
             }
             let name = self.parameter_name(param.binder, *binder);
             let inner = Plan::of_function(QName { module: self.function.module, ident: name }, &param.arg);
-            let function = self.maker.w.local(*binder);
-            let code = self.maker.guarded(&inner, function, Passing::TOLD, env);
-            let wrapper = self.maker.w.fresh(name.as_str());
+            let function = self.builder.w.local(*binder);
+            let code = self.builder.guarded(&inner, function, CallMode::TRACED, env);
+            let wrapper = self.builder.w.fresh(name.as_str());
             wrappers.push((wrapper, code));
             self.callees.insert(*binder, Local { plan: inner, wrapper });
         }
         wrappers
     }
 
-    fn promise(&self, plan: &Plan, values: &[BinderId], span: Span) -> Site {
+    fn postcondition(&self, plan: &Plan, values: &[BinderId], span: Span) -> Site {
         let result = &plan.result;
         let named = |(param, binder): (&limpid_contracts::rtype::RFun, &BinderId)| {
             if param.named { param.binder } else { self.parameter_name(param.binder, *binder) }
@@ -206,9 +208,9 @@ impl Weaver<'_, '_, '_> {
         }
         let name = self.from.binders.get(binder).map_or(Name::new("local"), |info| info.name);
         let info = Binder { name, ty: Type::Unknown, kind: BinderKind::Temporary };
-        let inner = self.maker.w.body.binder(info, Span::default());
-        let function = self.maker.w.local(inner);
-        let wrapper = self.maker.guarded(plan, function, Passing::TOLD, &outer);
+        let inner = self.builder.w.body.binder(info, Span::default());
+        let function = self.builder.w.local(inner);
+        let wrapper = self.builder.guarded(plan, function, CallMode::TRACED, &outer);
         vec![(inner, code), (binder, wrapper)]
     }
 
@@ -223,6 +225,6 @@ impl Weaver<'_, '_, '_> {
         let body = self.expr(*body);
         self.metrics.pop();
         self.names.truncate(mark);
-        self.maker.w.expr(Expr::Lam { params: params.clone(), body })
+        self.builder.w.expr(Expr::Lam { params: params.clone(), body })
     }
 }

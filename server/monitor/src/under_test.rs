@@ -6,19 +6,19 @@ use limpid_contracts::{ObligationKind, Origin, RType};
 use limpid_core::{BinderId, Binding, BindingKind, Expr, ExprId, Pred, PrimOp, TyVar, Type};
 use limpid_logic::Term;
 
+use crate::builder::{Builder, SiteRef};
 use crate::builtin::logic;
 use crate::call::{Plan, first_place};
 use crate::env::Env;
-use crate::fill::has_functions_inside;
-use crate::inside::Inside;
-use crate::maker::{Maker, Where};
-use crate::monitored::{Demand, Monitored, Recipe};
+use crate::monitored::{CheckMode, Instrumentation, Monitored};
+use crate::nested::NestedFunction;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
+use crate::violated::has_functions_inside;
 
 /// A function of dictionaries and values that assumes its precondition and then runs with its checks.
 #[derive(Clone, Debug)]
-pub struct Root {
+pub struct FunctionUnderTest {
     /// The name of the code: `f$root`.
     pub name: QName,
     pub function: QName,
@@ -46,7 +46,7 @@ pub struct Param {
 
 impl Monitored<'_> {
     /// The root of a function of the user's; nothing if its body is not to be checked, or not by running it.
-    pub fn root(&self, function: QName) -> Option<Root> {
+    pub fn under_test(&self, function: QName) -> Option<FunctionUnderTest> {
         let scope = self.scope_of(function)?;
         let binding = self.original(function)?;
         binding.body()?;
@@ -88,19 +88,19 @@ impl Monitored<'_> {
             false => params.iter().find_map(|param| self.gap(scope, &param.rtype)),
         };
         let name = self.scope(scope).name(function, "root");
-        self.announce(name, Recipe::Root(function));
-        let mut maker = Maker::new(self, scope);
-        let waits = params.iter().any(|param| maker.leaves_parts(&param.rtype));
+        self.announce(name, Instrumentation::UnderTest(function));
+        let mut builder = Builder::new(self, scope);
+        let waits = params.iter().any(|param| builder.leaves_parts(&param.rtype));
         let accepts = waits.then(|| self.scope(scope).name(function, "accepts"));
         if let Some(accepts) = accepts {
-            self.announce(accepts, Recipe::Accepts(function));
+            self.announce(accepts, Instrumentation::Accepts(function));
         }
         let (vars, dictionaries) = (binding.scheme.vars.clone(), binding.scheme.context.clone());
-        Some(Root { name, function, vars, dictionaries, params, probes, result, accepts, gap })
+        Some(FunctionUnderTest { name, function, vars, dictionaries, params, probes, result, accepts, gap })
     }
 
     /// A function inside a result that can be called with made-up arguments.
-    fn probed(&self, scope: usize, vars: &[TyVar], params: &[Param], result: &RType) -> Option<Inside> {
+    fn probed(&self, scope: usize, vars: &[TyVar], params: &[Param], result: &RType) -> Option<NestedFunction> {
         let inside = self.function_inside(scope, result)?;
         let (funs, _) = inside.function.split_funs();
         let known = |fun: &&RFun| {
@@ -121,19 +121,19 @@ impl Monitored<'_> {
 
     /// Whether running can tell if a call is allowed: what the function asks of its arguments has a meaning at run time.
     pub(crate) fn is_decidable(&self, scope: usize, plan: &Plan) -> bool {
-        let mut maker = Maker::new(self, scope);
+        let mut builder = Builder::new(self, scope);
         let mut env = Env::default();
-        let params: Vec<BinderId> = plan.params.iter().map(|param| maker.w.fresh(param.binder.as_str())).collect();
+        let params: Vec<BinderId> = plan.params.iter().map(|param| builder.w.fresh(param.binder.as_str())).collect();
         for (param, binder) in plan.params.iter().zip(&params) {
             env.bind(param.binder, *binder, of_rtype(&param.arg));
         }
         for (param, binder) in plan.params.iter().zip(&params) {
-            maker.holds(&param.arg, *binder, &env);
+            builder.holds(&param.arg, *binder, &env);
             if has_functions_inside(&param.arg) || has_holes(&param.arg) || !self.invariants_of(&param.arg).is_empty() {
                 return false;
             }
         }
-        maker.open_terms == 0 && !plan.bounded
+        builder.open_terms == 0 && !plan.bounded
     }
 
     /// What the user's modules say of all values of a type.
@@ -151,10 +151,10 @@ impl Monitored<'_> {
     }
 }
 
-impl Maker<'_, '_> {
+impl Builder<'_, '_> {
     /// The code of `f$root`.
-    pub(crate) fn root_of(&mut self, function: QName) -> Option<ExprId> {
-        let root = self.monitor.root(function)?;
+    pub(crate) fn under_test_of(&mut self, function: QName) -> Option<ExprId> {
+        let root = self.monitor.under_test(function)?;
         let given = self.given(&root);
         let code = self.monitor.announce_body(function);
         let own = root.params.len() - root.probes;
@@ -165,7 +165,7 @@ impl Maker<'_, '_> {
         if root.probes > 0 {
             body = self.probing(&root, &given, body);
         }
-        if self.monitor.demand == Demand::All {
+        if self.monitor.mode == CheckMode::All {
             body = self.all_of(body);
         }
         // A refinement of the whole argument is assumed at once; those of its parts wait until somebody looks.
@@ -182,7 +182,7 @@ impl Maker<'_, '_> {
     }
 
     /// The result, after a function inside it was called and what that returned was checked.
-    fn probing(&mut self, root: &Root, given: &Given, call: ExprId) -> ExprId {
+    fn probing(&mut self, root: &FunctionUnderTest, given: &Given, call: ExprId) -> ExprId {
         let Some(inside) = self.monitor.function_inside(self.scope, &root.result) else { return call };
         let (_, promised) = inside.function.split_funs();
         let own = root.params.len() - root.probes;
@@ -199,11 +199,11 @@ impl Maker<'_, '_> {
         let span = original.map(|binding| returned_span(&binding)).unwrap_or_default();
         let result = self.w.fresh("result");
         let args = shown[own..].to_vec();
-        let checked = self.with_function_inside(result, &inside, |maker, function| {
-            let returned = maker.w.fresh("returned");
-            let truths = maker.holds(promised, returned, &env);
+        let checked = self.with_function_inside(result, &inside, |builder, function| {
+            let returned = builder.w.fresh("returned");
+            let truths = builder.holds(promised, returned, &env);
             shown.push(returned);
-            let site = maker.monitor.add_sites([Site {
+            let site = builder.monitor.add_sites([Site {
                 kind: SiteKind::Obligation(ObligationKind::Postcondition),
                 function: root.function,
                 subject: root.function,
@@ -213,11 +213,11 @@ impl Maker<'_, '_> {
                 variables,
                 claim: Claim::Returns { from: own, ty: promised.clone() },
             }]);
-            let done = maker.w.truth(true);
-            let checks = maker.checks(Where::Fixed(site), truths, &shown, done);
-            let (fun, args) = (maker.w.local(function), maker.locals(&args));
-            let call = maker.w.app(fun, args);
-            maker.w.forced(call, returned, checks)
+            let done = builder.w.truth(true);
+            let checks = builder.checks(SiteRef::Fixed(site), truths, &shown, done);
+            let (fun, args) = (builder.w.local(function), builder.locals(&args));
+            let call = builder.w.app(fun, args);
+            builder.w.forced(call, returned, checks)
         });
         let Some(checked) = checked else { return call };
         let local = self.w.local(result);
@@ -227,7 +227,7 @@ impl Maker<'_, '_> {
 
     /// The code of `f$accepts`.
     pub(crate) fn accepts_of(&mut self, function: QName) -> Option<ExprId> {
-        let root = self.monitor.root(function)?;
+        let root = self.monitor.under_test(function)?;
         let given = self.given(&root);
         let mut body = self.w.truth(true);
         for value in given.values.iter().rev() {
@@ -242,7 +242,7 @@ impl Maker<'_, '_> {
     }
 
     /// Binders for everything that a root takes, the values with what is assumed of them.
-    fn given(&mut self, root: &Root) -> Given {
+    fn given(&mut self, root: &FunctionUnderTest) -> Given {
         let dictionaries: Vec<BinderId> = root.dictionaries.iter().map(|_| self.dictionary()).collect();
         let mut env = Env::default();
         let mut values = Vec::new();
