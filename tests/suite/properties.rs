@@ -526,7 +526,7 @@ fn library_bindings() -> Vec<Arc<Binding>> {
         let names = interface.values.keys().chain(interface.instances.keys());
         todo.extend(names.map(|ident| QName { module, ident: *ident }));
     }
-    todo.sort_by(|one, other| one.text_cmp(*other));
+    todo.sort();
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     while let Some(name) = todo.pop() {

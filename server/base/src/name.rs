@@ -1,52 +1,52 @@
-//! Interned names. Comparing, hashing and copying them is free; their text lives as long as the process.
+//! Interned names. Equality, hashing, copying and reading the text take no lock; the text lives as long as the process.
 //!
 //! The interner is global: names travel between threads and between files, and there are few of them
-//! compared with how often they are compared.
+//! compared with how often they are compared. Names are ordered by their texts, so no result depends on which name was
+//! interned first.
 
 use std::cell::RefCell;
-use std::sync::{Arc, LazyLock, RwLock};
+use std::cmp::Ordering;
+use std::sync::{Arc, LazyLock, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An interned string.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Name(u32);
 
-#[derive(Default)]
-struct Interner {
-    ids: FxHashMap<&'static str, u32>,
-    texts: Vec<&'static str>,
-}
+static IDS: LazyLock<RwLock<FxHashMap<&'static str, u32>>> = LazyLock::new(RwLock::default);
 
-static INTERNER: LazyLock<RwLock<Interner>> = LazyLock::new(RwLock::default);
+/// The texts of all names, by id. Chunk `n` has room for `FIRST_CHUNK << n` texts and never moves, so a text can be read
+/// while others are added.
+static TEXTS: [OnceLock<Box<[OnceLock<&'static str>]>>; 22] = [const { OnceLock::new() }; 22];
+const FIRST_CHUNK: u32 = 1024;
 
 impl Name {
     pub fn new(text: &str) -> Name {
-        if let Some(&id) = read().ids.get(text) {
+        let known = match IDS.read() {
+            Ok(ids) => ids.get(text).copied(),
+            Err(poisoned) => poisoned.into_inner().get(text).copied(),
+        };
+        if let Some(id) = known {
             return Name(id);
         }
-        let mut interner = match INTERNER.write() {
+        let mut ids = match IDS.write() {
             Ok(guard) => guard,
             Err(poisoned) => poisoned.into_inner(),
         };
-        if let Some(&id) = interner.ids.get(text) {
+        if let Some(&id) = ids.get(text) {
             return Name(id);
         }
         let text: &'static str = Box::leak(text.to_owned().into_boxed_str());
-        let id = interner.texts.len() as u32;
-        interner.texts.push(text);
-        interner.ids.insert(text, id);
+        let id = ids.len() as u32;
+        slot(id).get_or_init(|| text);
+        ids.insert(text, id);
         Name(id)
     }
 
     pub fn as_str(self) -> &'static str {
-        read().texts[self.0 as usize]
-    }
-
-    /// Orders by text, for output that must not depend on the order of interning.
-    pub fn text_cmp(self, other: Name) -> std::cmp::Ordering {
-        self.as_str().cmp(other.as_str())
+        slot(self.0).get().copied().unwrap_or_default()
     }
 
     /// Whether this is written between operands (`+`, `:|`) rather than before them.
@@ -57,10 +57,23 @@ impl Name {
     }
 }
 
-fn read() -> std::sync::RwLockReadGuard<'static, Interner> {
-    match INTERNER.read() {
-        Ok(guard) => guard,
-        Err(poisoned) => poisoned.into_inner(),
+/// Where the text of an id is, or will be.
+fn slot(id: u32) -> &'static OnceLock<&'static str> {
+    let chunk = (id / FIRST_CHUNK + 1).ilog2();
+    let length = FIRST_CHUNK << chunk;
+    let texts = TEXTS[chunk as usize].get_or_init(|| (0..length).map(|_| OnceLock::new()).collect());
+    &texts[(id + FIRST_CHUNK - length) as usize]
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Name) -> Ordering {
+        if self == other { Ordering::Equal } else { self.as_str().cmp(other.as_str()) }
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Name) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -92,10 +105,6 @@ pub struct QName {
 impl QName {
     pub fn new(module: &str, ident: &str) -> QName {
         QName { module: Name::new(module), ident: Name::new(ident) }
-    }
-
-    pub fn text_cmp(self, other: QName) -> std::cmp::Ordering {
-        self.module.text_cmp(other.module).then_with(|| self.ident.text_cmp(other.ident))
     }
 }
 
@@ -181,6 +190,22 @@ mod tests {
         assert_eq!(Name::new("foldr"), Name::new("foldr"));
         assert_ne!(Name::new("foldr"), Name::new("foldl"));
         assert_eq!(Name::new("foldr").as_str(), "foldr");
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_texts() {
+        let (late, early) = (Name::new("order: b"), Name::new("order: a"));
+        assert!(early < late);
+        assert_eq!(late.cmp(&late), Ordering::Equal);
+    }
+
+    /// More names than the first chunks hold.
+    #[test]
+    fn many_names_keep_their_texts() {
+        let names: Vec<Name> = (0..5000).map(|index| Name::new(&format!("many: {index}"))).collect();
+        for (index, name) in names.iter().enumerate() {
+            assert_eq!(name.as_str(), format!("many: {index}"));
+        }
     }
 
     #[test]

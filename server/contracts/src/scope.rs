@@ -155,7 +155,7 @@ impl<'a> Scope<'a> {
             return None;
         }
         let found = self.environment.modules().filter_map(|interface| defined(interface, ident, types));
-        found.min_by(|left, right| left.name().text_cmp(right.name()))
+        found.min_by_key(|entity| entity.name())
     }
 
     /// The values and constructors in scope, for suggestions.

@@ -73,7 +73,7 @@ impl Overrides {
 
     fn iter(&self) -> impl Iterator<Item = &Contract> {
         let mut all: Vec<&Contract> = self.contracts.values().collect();
-        all.sort_by_key(|contract| (contract.name.module.as_str(), contract.name.ident.as_str()));
+        all.sort_by_key(|contract| contract.name);
         all.into_iter()
     }
 }

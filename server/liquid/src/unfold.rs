@@ -30,7 +30,7 @@ pub(crate) struct Definitions {
 impl Hash for Definitions {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let mut all: Vec<_> = self.functions.iter().collect();
-        all.sort_by_key(|(name, _)| (name.module.as_str(), name.ident.as_str()));
+        all.sort_by_key(|(name, _)| *name);
         all.hash(hasher);
     }
 }

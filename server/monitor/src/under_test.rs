@@ -113,7 +113,7 @@ impl Monitored<'_> {
             params.iter().map(|param| param.name).chain(funs.iter().map(|fun| fun.binder)).collect();
         names.retain(|name| name.as_str() != "_");
         let count = names.len();
-        names.sort_unstable_by_key(|name| name.as_str());
+        names.sort_unstable();
         names.dedup();
         let distinct = names.len() == count;
         (funs.iter().all(known) && distinct).then_some(inside)

@@ -20,9 +20,9 @@ impl<'a> Resolver<'a> {
                 }
             }
         }
-        self.module.opaque.sort_by(|left, right| left.text_cmp(*right));
+        self.module.opaque.sort();
         self.module.opaque.dedup();
-        self.module.missing.sort_by(|left, right| left.as_str().cmp(right.as_str()));
+        self.module.missing.sort();
         self.module.missing.dedup();
         let mut seen = FxHashSet::default();
         self.module.exports.retain(|export| seen.insert(*export));
@@ -34,7 +34,7 @@ impl<'a> Resolver<'a> {
                 Entity::Class(_) => 3,
             };
             let (left, right) = (left.entity, right.entity);
-            left.name().text_cmp(right.name()).then_with(|| rank(left).cmp(&rank(right)))
+            left.name().cmp(&right.name()).then_with(|| rank(left).cmp(&rank(right)))
         });
     }
 

@@ -84,7 +84,7 @@ impl<'a> Resolver<'a> {
         let Some(interface) = self.environment.module(field.module) else { return Vec::new() };
         let mut found: Vec<Vec<QName>> =
             interface.data_types.values().map(|data_type| fitting(data_type)).filter(|cons| !cons.is_empty()).collect();
-        found.sort_by(|left, right| left[0].text_cmp(right[0]));
+        found.sort_by_key(|names| names[0]);
         found.into_iter().next().unwrap_or_default()
     }
 
