@@ -10,22 +10,26 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 LIMPID := $(TARGET)/release/limpid
 DEMO := fixtures/demo/Average.hs
 Z3_LIB := $(or $(Z3_LIBRARY_PATH_OVERRIDE),.z3/lib)
+OLDEST := $(shell sed -n 's/^rust-version *= *"\(.*\)"/\1/p' Cargo.toml)
 # In continuous integration, Cargo.lock has to be right as it is.
 LOCKED := $(if $(CI),--locked)
 
-.PHONY: help setup toolchain z3 build test test-editors weaken vsix dist demo bench install uninstall clean distclean
+.PHONY: help setup toolchain z3 build test test-editors doc deny oldest weaken vsix dist demo bench install uninstall clean distclean
 
 help:
 	@echo 'make demo          set up, build, and run limpid on $(DEMO)'
 	@echo 'make test          set up, then formatting, lints and all tests'
 	@echo 'make test-editors  the extension and plugins, in real editors (installs them: some minutes, once)'
+	@echo 'make doc           the documentation of the code; a warning is an error'
+	@echo 'make deny          licences, duplicates, sources and advisories of dependencies (needs cargo-deny)'
+	@echo 'make oldest        check that Rust $(OLDEST), the oldest that we promise, compiles everything (fetches it)'
 	@echo 'make weaken        drop refinements of programs that are right, in DIR or fixtures/: who is blamed, what is mended'
 	@echo 'make dist          pack the program, the extension and the plugins for this system into dist/'
 	@echo 'make vsix          pack only the extension for VS Code, without the program'
 	@echo 'make setup         prepare this machine; afterwards plain cargo works'
 	@echo 'make build         set up and build $(LIMPID)'
 	@echo 'make bench         run the benchmarks'
-	@echo 'make install       install to PREFIX/bin and PREFIX/lib/limpid (PREFIX=$(PREFIX))'
+	@echo 'make install       install to PREFIX/bin and PREFIX/lib/limpid, debug information to PREFIX/bin/.debug (PREFIX=$(PREFIX))'
 	@echo 'make uninstall     remove what make install put there'
 	@echo 'make clean         remove what was built; make distclean also removes the fetched Z3'
 
@@ -50,6 +54,20 @@ test: setup
 test-editors: setup
 	'$(CARGO)' build $(LOCKED) --quiet --package limpid
 	@LIMPID='$(TARGET)/debug/limpid' SHOTS='$(SHOTS)' tests/editors/run $(EDITORS)
+
+doc: setup
+	RUSTDOCFLAGS='-D warnings' '$(CARGO)' doc $(LOCKED) --workspace --no-deps --quiet
+
+# Without a network, everything but the advisories can be checked.
+deny: toolchain
+	@'$(CARGO)' deny --version >/dev/null 2>&1 || { echo 'cargo-deny is missing: cargo install --locked cargo-deny'; exit 1; }
+	'$(CARGO)' deny check bans licenses sources
+	'$(CARGO)' deny check advisories
+
+# A target folder of its own: two compilers in one would build everything again and again.
+oldest: setup
+	rustup toolchain install '$(OLDEST)' --no-self-update --profile minimal
+	CARGO_TARGET_DIR='$(TARGET)/oldest' '$(CARGO)' '+$(OLDEST)' check $(LOCKED) --workspace --all-targets --quiet
 
 weaken: setup
 	@'$(CARGO)' run $(LOCKED) --quiet --package limpid-tests --example weaken -- $(DIR)
@@ -77,6 +95,7 @@ bench: build
 install: build
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/lib/limpid'
 	install -m 755 '$(LIMPID)' '$(DESTDIR)$(PREFIX)/bin/limpid'
+	@$(PYTHON) editors/strip.py '$(DESTDIR)$(PREFIX)/bin/limpid' '$(DESTDIR)$(PREFIX)/bin/.debug' '$(LIMPID)'
 	@for library in '$(Z3_LIB)'/libz3.*; do \
 	    [ -L "$$library" ] || install -m 644 "$$library" '$(DESTDIR)$(PREFIX)/lib/limpid/' || exit 1; \
 	done
@@ -84,6 +103,8 @@ install: build
 
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/limpid'
+	rm -rf '$(DESTDIR)$(PREFIX)/bin/.debug/limpid.debug' '$(DESTDIR)$(PREFIX)/bin/.debug/limpid.dSYM'
+	@rmdir '$(DESTDIR)$(PREFIX)/bin/.debug' 2>/dev/null || true
 	rm -rf '$(DESTDIR)$(PREFIX)/lib/limpid'
 
 clean:

@@ -4,6 +4,8 @@
     editors/dist.py vsix [--out DIR]                     the extension without the program: small, for every system
     editors/dist.py dist --binary LIMPID --z3 DIR [...]  that, the extension with the program, and the archive
 
+The program is stripped; its debug information is an archive of its own.
+
 Works on Linux, macOS and Windows. Needs Node 20 or newer.
 """
 
@@ -17,6 +19,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from strip import separate
 from version import ROOT, version
 
 VSCODE = ROOT / "editors" / "vscode"
@@ -42,15 +45,17 @@ def main():
         with tempfile.TemporaryDirectory() as scratch:
             program = Path(scratch) / "program"
             program.mkdir()
-            collect(arguments.binary, arguments.z3, program)
+            debug = collect(arguments.binary, arguments.z3, program, Path(scratch) / "debug")
             made.append(extension(arguments.out, target, program))
             made.append(archive(arguments.out, target, program, Path(scratch)))
+            if debug:
+                made.append(pack(arguments.out / f"limpid-{version()}-{target}-debug", debug))
     for path in made:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
 
 
-def collect(binary, z3, folder):
-    """The program and the Z3 library beside it, where it looks first."""
+def collect(binary, z3, folder, debug):
+    """The program and the Z3 library beside it, where it looks first. Returns where the debug information is, if there is any."""
     program = folder / f"limpid{binary.suffix}"
     shutil.copy(binary, program)
     libraries = [path for path in z3.glob("libz3.*") if not path.is_symlink() and path.suffix != ".lib"]
@@ -58,14 +63,10 @@ def collect(binary, z3, folder):
         sys.exit(f"{z3} has no libz3")
     for library in libraries:
         shutil.copy(library, folder / library.name)
-    if platform.system() == "Linux":
-        subprocess.run(["strip", str(program)], check=True)
-    elif platform.system() == "Darwin":
-        # Apple's machines run no program whose signature does not fit any more.
-        subprocess.run(["strip", "-x", str(program)], check=True)
-        subprocess.run(["codesign", "--force", "--sign", "-", str(program)], check=True)
+    separated = separate(program, debug, binary)
     # It has to run from where it is now, with nothing but what lies beside it.
     subprocess.run([str(program), "--version"], check=True)
+    return separated
 
 
 def extension(out, target, program=None):
@@ -110,15 +111,21 @@ def archive(out, target, program, scratch):
     for editor in ("nvim", "emacs", "helix"):
         skipped = shutil.ignore_patterns("tags", "*.elc")
         shutil.copytree(ROOT / "editors" / editor, folder / "editors" / editor, ignore=skipped)
+    return pack(out / folder.name, folder)
+
+
+def pack(path, content):
+    """A file or folder as an archive of the kind that the system's users expect."""
     if platform.system() == "Windows":
-        path = out / f"{folder.name}.zip"
+        path = path.with_name(f"{path.name}.zip")
+        files = sorted(content.rglob("*")) if content.is_dir() else [content]
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-            for file in sorted(folder.rglob("*")):
-                packed.write(file, file.relative_to(scratch))
+            for file in files:
+                packed.write(file, file.relative_to(content.parent))
     else:
-        path = out / f"{folder.name}.tar.gz"
+        path = path.with_name(f"{path.name}.tar.gz")
         with tarfile.open(path, "w:gz") as packed:
-            packed.add(folder, folder.name)
+            packed.add(content, content.name)
     return path
 
 

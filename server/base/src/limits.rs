@@ -30,12 +30,12 @@ impl Limits {
         Limits { deadline: Some(deadline), ..self }
     }
 
-    /// A handle with which another thread can stop whoever works under these limits.
+    /// A handle with which another thread cancels the work under these limits.
     pub fn canceller(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.cancel)
     }
 
-    /// To be asked now and then; asking costs an atomic read, and a clock read if there is a deadline.
+    /// Call this regularly: it costs an atomic read, and a clock read if there is a deadline.
     pub fn check(&self) -> Result<(), Cancelled> {
         let late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if self.cancel.load(Ordering::Relaxed) || late() { Err(Cancelled) } else { Ok(()) }

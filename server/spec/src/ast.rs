@@ -156,7 +156,7 @@ pub enum Mark {
     Rewrite,
 }
 
-/// What a signature asks of the function's body.
+/// Whether the body of a function is checked against its signature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trust {
     Checked,

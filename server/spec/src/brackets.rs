@@ -1,6 +1,6 @@
 //! Which brackets belong together, and what stands directly inside each pair.
 //!
-//! Computed once per annotation, so that the parser can tell the six readings of `{` apart without trying them.
+//! Computed once per annotation, so that the parser can tell the six meanings of `{` apart without trying them.
 
 use crate::lexer::{Kind, Token};
 

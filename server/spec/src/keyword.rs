@@ -149,7 +149,7 @@ pub const KEYWORDS: &[Keyword] = &[
         "opaque-reflect f", "makes a Haskell function known in refinements, without its equations"),
 ];
 
-/// Words inside items that are part of the grammar and nobody's name.
+/// Words inside items that are part of the grammar and never names.
 const RESERVED_PARTS: &[&str] =
     &["coerce", "else", "exists", "false", "forall", "func", "if", "mod", "then", "true", "where", "with"];
 /// Words inside items that are part of the grammar in some places and names in others.
@@ -213,7 +213,7 @@ pub fn parts() -> impl Iterator<Item = &'static str> {
     RESERVED_PARTS.iter().chain(FREE_PARTS).copied()
 }
 
-/// Whether a word is nobody's name in types and predicates.
+/// Whether a word cannot be a name in types and predicates.
 pub fn is_reserved(word: &str) -> bool {
     let keyword = || KEYWORDS.iter().find(|keyword| keyword.word == word && keyword.is_known());
     RESERVED_PARTS.contains(&word)

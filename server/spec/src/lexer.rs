@@ -1,7 +1,7 @@
 //! The text of an annotation to tokens, with the host file's offsets and columns.
 //!
 //! LiquidHaskell reads characters, not tokens: where a name or an operator ends depends on what is expected. The
-//! tokens here are the longest that any reading has; the parser takes them apart where it must (see `Cursor`).
+//! tokens here are the longest that can be meant; the parser takes them apart where it must (see `Cursor`).
 
 use limpid_base::Span;
 

@@ -19,7 +19,7 @@ pub enum LiquidOption {
     NoTermination,
     NoStructuralTermination,
     NoTotality,
-    /// `--totality`: once the way to ask for what is the default now.
+    /// `--totality`: the default now; old versions needed it.
     Totality,
     TotalHaskell,
     NoPositivityCheck,

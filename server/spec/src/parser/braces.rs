@@ -1,4 +1,4 @@
-//! The readings of `{` in a type. Which one it is, the tokens directly inside the braces tell.
+//! The meanings of `{` in a type. The tokens directly inside the braces decide which one it is.
 
 use super::{Parse, Parser};
 use crate::ast::{Refinement, RefinementKind, Type, TypeKind};
