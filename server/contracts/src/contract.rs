@@ -1,8 +1,11 @@
 //! What elaboration makes of a module's annotations.
 
+use std::collections::BTreeSet;
+
 use limpid_base::{Name, QName, Span};
 use limpid_core::TyVar;
 use limpid_logic::{Sort, Symbol, Term};
+use limpid_spec::ast::Mark;
 use serde::{Deserialize, Serialize};
 
 use crate::obligation::Obligation;
@@ -201,21 +204,20 @@ pub struct Embed {
 /// What is said of a function beside its type.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Flags {
-    /// Its termination is not checked.
-    pub lazy: bool,
+    /// `lazy f`, `ignore f` and the like.
+    pub marks: BTreeSet<Mark>,
     /// The arguments that go down, lexicographically, counted from 1 with the dictionaries.
     pub decreases: Vec<u32>,
-    /// A local that is checked at its uses.
-    pub lazy_var: bool,
-    /// Its body is not checked.
-    pub ignored: bool,
-    /// It must be unsafe.
-    pub fails: bool,
     /// Reflected functions unfold in it, with this fuel.
     pub ple: bool,
     pub fuel: Option<u32>,
-    pub rewrite: bool,
     pub rewrite_with: Vec<QName>,
     /// A lemma in logic: it takes the definition of this function.
     pub reflected_as: Option<QName>,
+}
+
+impl Flags {
+    pub fn has(&self, mark: Mark) -> bool {
+        self.marks.contains(&mark)
+    }
 }

@@ -26,6 +26,7 @@ pub use contract::{
 };
 pub use elaborate::{Elaborated, Libraries, elaborate, elaborate_after, elaborate_with_dependencies};
 pub use in_force::{Callee, InForce};
+pub use limpid_spec::ast::Mark;
 pub use obligation::{Obligation, ObligationKind};
 pub use options::Options;
 pub use rtype::{Place, RScheme, RType, Refinement};

@@ -64,17 +64,11 @@ impl Printer<'_> {
 
     fn flags(&self, function: QName, out: &mut String) {
         let Some(flags) = self.contracts.flags.get(function) else { return };
-        for (set, word) in [
-            (flags.lazy, "lazy"),
-            (flags.lazy_var, "lazyvar"),
-            (flags.ignored, "ignore"),
-            (flags.fails, "fail"),
-            (flags.ple, "ple"),
-            (flags.rewrite, "rewrite"),
-        ] {
-            if set {
-                let _ = writeln!(out, "  {word}");
-            }
+        for mark in &flags.marks {
+            let _ = writeln!(out, "  {}", mark.word());
+        }
+        if flags.ple {
+            let _ = writeln!(out, "  ple");
         }
     }
 

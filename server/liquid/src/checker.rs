@@ -3,7 +3,7 @@
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::rtype::Shape;
-use limpid_contracts::{Contract, InForce, Origin, RScheme, RType, Refinement};
+use limpid_contracts::{Contract, InForce, Mark, Origin, RScheme, RType, Refinement};
 use limpid_core::{Binding, Code, CoreModule, Expr};
 use limpid_frontend::wired::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -155,7 +155,7 @@ impl<'a> Checker<'a> {
     }
 
     fn rewrites_everywhere(&self) -> impl Iterator<Item = QName> {
-        self.module.in_force.own.flags.iter().filter(|(_, flags)| flags.rewrite).map(|(name, _)| name)
+        self.module.in_force.own.flags.iter().filter(|(_, flags)| flags.has(Mark::Rewrite)).map(|(name, _)| name)
     }
 
     /// Whether a function calls another, or rewrites with it, directly or not.

@@ -300,7 +300,7 @@ fn is_believed(file: &File, name: QName) -> bool {
 /// A function of a library, if its code can show what it does: it is all there, and it ends.
 fn whole(file: &File, name: QName) -> Option<Binding> {
     let binding = library().binding(name).filter(|binding| binding.kind == BindingKind::Function)?;
-    let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.lazy);
+    let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.has(limpid_contracts::Mark::Lazy));
     let ends = !lazy && !says_nothing(&binding) && !goes_round(binding.body()?);
     ends.then(|| (*binding).clone())
 }

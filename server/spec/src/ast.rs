@@ -8,6 +8,7 @@ mod ty;
 
 use limpid_base::{Name, Span};
 
+pub use crate::keyword::Mark;
 pub use expr::{ArithOp, Expr, ExprKind, Relation, Sort, SortKind};
 pub use option::{LiquidOption, OptionWord};
 pub use ty::{
@@ -141,19 +142,6 @@ pub enum ItemKind {
         name: Ident,
         arguments: Vec<u32>,
     },
-}
-
-/// What a keyword says of the one thing that it names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
-    Autosize,
-    Fail,
-    Ignore,
-    Inline,
-    Lazy,
-    LazyVar,
-    Reflect,
-    Rewrite,
 }
 
 /// Whether the body of a function is checked against its signature.

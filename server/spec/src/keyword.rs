@@ -4,7 +4,9 @@
 //! compares the grammars. The words are those of LiquidHaskell 0.9.0.2; a word that only newer versions have is
 //! [`Form::Newer`]. Must not know how an item is read or printed.
 
-use crate::ast::{Assoc, Mark, Trust};
+use serde::{Deserialize, Serialize};
+
+use crate::ast::{Assoc, Trust};
 use crate::lexer;
 
 /// A word that starts an item.
@@ -62,6 +64,26 @@ pub(crate) enum Form {
     Decrease,
     /// Only versions of LiquidHaskell after this one have the keyword. The item is not read.
     Newer(&'static str),
+}
+
+/// What a keyword says of the one thing that it names. A new mark needs a row in [`KEYWORDS`] and whatever acts on it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Mark {
+    Lazy,
+    LazyVar,
+    Ignore,
+    Fail,
+    Rewrite,
+    Autosize,
+    Inline,
+    Reflect,
+}
+
+impl Mark {
+    /// The keyword.
+    pub fn word(self) -> &'static str {
+        of(Form::Mark(self))
+    }
 }
 
 use Standing::{Free, Function, Reserved};

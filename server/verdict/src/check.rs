@@ -161,7 +161,7 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&O
     let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
     counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
     let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
-    let must_fail = flags.is_some_and(|flags| flags.fails);
+    let must_fail = flags.is_some_and(|flags| flags.has(limpid_contracts::Mark::Fail));
     let (verdict, reason) = match &binding.code {
         Code::Unsupported(unsupported) => (Verdict::Unsupported, unsupported.what.clone()),
         _ if must_fail && !counterexamples.is_empty() => {

@@ -30,13 +30,11 @@ impl<'a> Elaborator<'a> {
 
     fn mark(&mut self, mark: Mark, name: Ident) {
         match mark {
-            Mark::Fail => self.flag(name, |flags| flags.fails = true),
-            Mark::Ignore => self.flag(name, |flags| flags.ignored = true),
-            Mark::Lazy => self.flag(name, |flags| flags.lazy = true),
-            Mark::LazyVar => self.flag(name, |flags| flags.lazy_var = true),
-            Mark::Rewrite => self.flag(name, |flags| flags.rewrite = true),
-            // `measures` declares and defines what is lifted. No check reads `autosize`.
+            // `measures` declares and defines what is lifted; `autosize` names a type.
             Mark::Inline | Mark::Reflect | Mark::Autosize => {}
+            _ => self.flag(name, |flags| {
+                flags.marks.insert(mark);
+            }),
         }
     }
 

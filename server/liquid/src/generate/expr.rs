@@ -2,7 +2,7 @@
 
 use limpid_base::{Name, Span};
 use limpid_contracts::rtype::{RFun, value_binder};
-use limpid_contracts::{ObligationKind, RScheme, RType, Refinement};
+use limpid_contracts::{Mark, ObligationKind, RScheme, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Expr, ExprId, FailureKind, Literal, Type};
 use limpid_logic::{Relation, Symbol, Term};
 
@@ -261,7 +261,7 @@ impl Generate<'_> {
             _ => true,
         };
         let name = limpid_base::QName { module: at.binding.name.module, ident: binder.name };
-        self.in_force.own.flags.get(name).is_some_and(|flags| flags.lazy_var) && simple
+        self.in_force.own.flags.get(name).is_some_and(|flags| flags.has(Mark::LazyVar)) && simple
     }
 
     /// A template for a local function. Its own type may be less general than what is bound.

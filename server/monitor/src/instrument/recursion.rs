@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::RFun;
-use limpid_contracts::{LocalContract, ObligationKind, Place, RType, Refinement};
+use limpid_contracts::{LocalContract, Mark, ObligationKind, Place, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
 use limpid_logic::{Relation, Sort, Term};
 use limpid_recursion::{Size, Who, is_structural, local_groups, size};
@@ -70,7 +70,7 @@ impl Instrumenter<'_, '_, '_> {
     pub(super) fn top_level_metric(&self) -> Option<Metric> {
         let scope = self.builder.scope();
         let in_force = scope.in_force();
-        let is_lazy = |name: QName| in_force.flags(name).is_some_and(|flags| flags.lazy);
+        let is_lazy = |name: QName| in_force.flags(name).is_some_and(|flags| flags.has(Mark::Lazy));
         if !scope.contracts.options.termination || is_lazy(self.function) {
             return None;
         }
@@ -105,7 +105,7 @@ impl Instrumenter<'_, '_, '_> {
     /// The metrics of local functions that are bound together; each with the function that it belongs to.
     pub(super) fn local_metrics(&self, bindings: &[(BinderId, ExprId)]) -> Vec<(BinderId, Metric)> {
         let scope = self.builder.scope();
-        let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(|flags| flags.lazy);
+        let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(|flags| flags.has(Mark::Lazy));
         if !self.checks || !scope.contracts.options.termination || is_lazy(self.function) {
             return Vec::new();
         }
