@@ -74,7 +74,7 @@ fn measure() -> Measured {
             }
             for (function, length) in functions(&text) {
                 if length > longest_function.lines {
-                    longest_function = Item { what: format!("{function} in {shown}"), lines: length };
+                    longest_function = Item { what: format!("{function}` in `{shown}"), lines: length };
                 }
             }
         }
