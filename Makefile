@@ -13,6 +13,10 @@ Z3_LIB := $(or $(Z3_LIBRARY_PATH_OVERRIDE),.z3/lib)
 OLDEST := $(shell sed -n 's/^rust-version *= *"\(.*\)"/\1/p' Cargo.toml)
 # In continuous integration, Cargo.lock has to be right as it is.
 LOCKED := $(if $(CI),--locked)
+# There, nothing is built twice in one folder, so what makes the second build quick only costs.
+ifdef CI
+export CARGO_INCREMENTAL := 0
+endif
 
 .PHONY: help setup toolchain z3 build test test-editors doc deny oldest weaken vsix dist demo bench install uninstall clean distclean
 
@@ -23,7 +27,7 @@ help:
 	@echo 'make doc           the documentation of the code; a warning is an error'
 	@echo 'make deny          licences, duplicates, sources and advisories of dependencies (needs cargo-deny)'
 	@echo 'make oldest        check that Rust $(OLDEST), the oldest that we promise, compiles everything (fetches it)'
-	@echo 'make weaken        drop refinements of programs that are right, in DIR or fixtures/: who is blamed, what is mended'
+	@echo 'make weaken        drop refinements of programs that are right, in DIR or fixtures/: who is blamed, what is repaired'
 	@echo 'make dist          pack the program, the extension and the plugins for this system into dist/'
 	@echo 'make vsix          pack only the extension for VS Code, without the program'
 	@echo 'make setup         prepare this machine; afterwards plain cargo works'
@@ -45,14 +49,17 @@ z3: toolchain
 build: setup
 	@'$(CARGO)' build --release --quiet $(LOCKED) --package limpid
 
+# LIMPID_TEST_EFFORT=N tries N times as much of everything random, and laws on more functions. Examples and benchmarks
+# are linted, and not built.
 test: setup
 	'$(CARGO)' fmt --all --check
 	'$(CARGO)' clippy $(LOCKED) --workspace --all-targets --quiet -- -D warnings
-	'$(CARGO)' test $(LOCKED) --workspace --quiet
+	'$(CARGO)' test $(LOCKED) --workspace --tests --quiet
+	'$(CARGO)' test $(LOCKED) --workspace --doc --quiet
 
-# The debug program: `make test` has compiled most of it already. SHOTS=DIR keeps screenshots, EDITORS chooses some.
+# The debug program of the whole workspace, which is the one that `make test` has built. SHOTS=DIR keeps screenshots, EDITORS chooses some.
 test-editors: setup
-	'$(CARGO)' build $(LOCKED) --quiet --package limpid
+	'$(CARGO)' build $(LOCKED) --quiet --workspace --bin limpid
 	@LIMPID='$(TARGET)/debug/limpid' SHOTS='$(SHOTS)' tests/editors/run $(EDITORS)
 
 doc: setup

@@ -34,7 +34,7 @@ plain :: Int -> Int
 plain x = x
 ";
 
-/// The same with `zero` mended.
-pub(crate) fn mended() -> String {
+/// The same with `zero` repaired.
+pub(crate) fn repaired() -> String {
     PROGRAM.replace("v < n", "v <= n")
 }

@@ -7,6 +7,7 @@ mod check_command;
 mod cli;
 mod fix_command;
 mod lsp;
+mod manifests;
 mod properties;
 mod stress;
 mod stress_determinism;

@@ -12,17 +12,21 @@ use limpid_core::{AltPattern, Binding, BindingKind, Body, Code, Expr, Scheme, Ty
 use limpid_frontend::project::{Loaded, Source};
 use limpid_ide::Session;
 use limpid_library::library;
+use limpid_tests::effort::effort;
 use limpid_tests::fixtures::{self, short};
 use limpid_tests::pipeline::{Changed, load, load_text, on_a_roomy_stack};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-/// Files of up to this many bytes are cut at every character.
+/// Files of up to this many bytes are cut at every so many characters: at each with an effort of as much.
 const SMALL: usize = 1100;
-/// How many cuts a larger file gets.
-const CUTS: usize = 60;
-/// How many random edits are tried.
-const EDITS: u32 = 3_000;
+const EVERY: u32 = 5;
+/// How many cuts a larger file gets, times the effort.
+const CUTS: usize = 12;
+/// How many random edits are tried, times the effort.
+const EDITS: u32 = 600;
+/// How many tokens of each file are left out in turn, times the effort.
+const MISSING: u32 = 8;
 /// More than any recorded expression takes.
 const FUEL: u64 = 50_000_000;
 
@@ -37,12 +41,13 @@ fn a_file_cut_anywhere_keeps_what_it_still_has() {
         let whole_files = ["eval/Comprehensions.hs", "eval/Bird.lhs", "eval/Tex.lhs", "eval/Unicode.hs"];
         for name in whole_files {
             let source = fixtures::file(name);
-            let boundaries: Vec<usize> = source.text.char_indices().map(|(at, _)| at).collect();
+            let every = EVERY.div_ceil(effort()) as usize;
+            let boundaries: Vec<usize> = source.text.char_indices().map(|(at, _)| at).step_by(every).collect();
             cut(&source, &boundaries);
         }
         let mut random = Random(1);
         for source in fixtures::haskell("eval").iter().filter(|source| source.text.len() > SMALL) {
-            let cuts: Vec<usize> = (0..CUTS)
+            let cuts: Vec<usize> = (0..CUTS * effort() as usize)
                 .map(|_| random.below(source.text.len()))
                 .filter(|&at| source.text.is_char_boundary(at))
                 .collect();
@@ -371,7 +376,7 @@ fn no_edit_makes_the_front_end_panic() {
     on_a_roomy_stack(|| {
         let sources = fixtures::haskell("eval");
         let edits = (any::<prop::sample::Index>(), prop::collection::vec(any_edit(), 1..4));
-        let run = TestRunner::new(config(EDITS)).run(&edits, |(index, edits)| {
+        let run = TestRunner::new(config(EDITS * effort())).run(&edits, |(index, edits)| {
             let source = index.get(&sources);
             let text = edits.iter().fold(source.text.to_string(), |text, edit| apply(&text, edit));
             let loaded = catch_unwind(AssertUnwindSafe(|| load_text(&source.path, &text)));
@@ -407,7 +412,7 @@ fn a_missing_token_costs_one_binding() {
                 !first && !text.contains(['"', '\'', '#']) && !["--", "{", "-"].contains(&text)
             };
             let plain: Vec<_> = inside.iter().filter(plain).collect();
-            for _ in 0..40 {
+            for _ in 0..MISSING * effort() {
                 let token = plain[random.below(plain.len())];
                 let text = format!("{}{}", &source.text[..start + token.start], &source.text[start + token.end..]);
                 let what =

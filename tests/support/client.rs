@@ -33,7 +33,7 @@ pub struct Client {
     /// In the order in which they came.
     pub published: Vec<Published>,
     /// Requests and notifications of the server, other than diagnostics.
-    pub heard: Vec<Value>,
+    pub received: Vec<Value>,
     /// The answer to `workspace/configuration`.
     pub settings: Value,
     /// Answers to other requests of the server, by method.
@@ -91,7 +91,7 @@ impl Client {
             next: 1,
             responses: Vec::new(),
             published: Vec::new(),
-            heard: Vec::new(),
+            received: Vec::new(),
             settings: Value::Null,
             replies: BTreeMap::new(),
             capabilities: Value::Null,
@@ -142,8 +142,8 @@ impl Client {
     }
 
     /// Takes one message of the server, if one comes in time.
-    pub fn take(&mut self, patience: Duration) -> bool {
-        let message = match self.output.recv_timeout(patience) {
+    pub fn take(&mut self, timeout: Duration) -> bool {
+        let message = match self.output.recv_timeout(timeout) {
             Ok(message) => message,
             Err(RecvTimeoutError::Timeout) => return false,
             Err(RecvTimeoutError::Disconnected) => panic!("the server went away"),
@@ -172,15 +172,15 @@ impl Client {
             let answer = json!({"jsonrpc": "2.0", "id": id, "result": result});
             self.write(&answer.to_string());
         }
-        self.heard.push(message);
+        self.received.push(message);
         true
     }
 
-    /// Waits until something is true of what was heard.
+    /// Waits until something is true of what was received.
     pub fn until(&mut self, what: &str, mut holds: impl FnMut(&Client) -> bool) {
         let start = Instant::now();
         while !holds(self) {
-            assert!(start.elapsed() < GUARD, "waited in vain: {what}; last heard {:#?}", self.published.last());
+            assert!(start.elapsed() < GUARD, "waited in vain: {what}; last received {:#?}", self.published.last());
             self.take(Duration::from_secs(1));
         }
     }

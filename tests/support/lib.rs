@@ -7,5 +7,6 @@ pub mod effort;
 pub mod expectation;
 pub mod fixtures;
 pub mod pipeline;
+pub mod reports;
 pub mod run;
 pub mod weaken;

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::binary;
 
 /// A guard against hanging only: what is tested takes a second at most on a machine that does nothing else.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How a run of the binary ended.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub fn finish(mut child: Child, what: &str) -> Run {
     let stderr = child.stderr.take();
     let stdout = thread::spawn(move || stdout.map_or_else(String::new, read_all));
     let stderr = thread::spawn(move || stderr.map_or_else(String::new, read_all));
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TIMEOUT;
     let status = loop {
         match child.try_wait().expect("the child is ours") {
             Some(status) => break status,

@@ -23,7 +23,7 @@ use limpid_verdict::{File, Options, Proofs, check};
 use crate::pipeline::{load, on_a_roomy_stack};
 
 /// A check may take so long; what it found out by then counts.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// What became of the callers of all functions of a folder's files, each weakened in turn; at most so many are.
 pub fn weakened(folder: &Path, most: usize) -> Weakened {
@@ -125,7 +125,7 @@ fn file(path: &str, text: &str) -> File {
 }
 
 fn limits() -> Limits {
-    Limits::unlimited().with_deadline(Instant::now() + PATIENCE)
+    Limits::unlimited().with_deadline(Instant::now() + TIMEOUT)
 }
 
 fn proved(file: &File) -> BTreeSet<QName> {

@@ -69,7 +69,7 @@ impl Session {
     fn quiet(&mut self) {
         let version = self.version;
         self.client.until("an end", |client| {
-            let status = client.heard.iter().rev().find(|one| one["method"] == "limpid/status");
+            let status = client.received.iter().rev().find(|one| one["method"] == "limpid/status");
             let done = status.is_some_and(|one| one["params"]["busy"] == false);
             done && client.last(URI).is_some_and(|last| last.version == version)
         });
@@ -85,7 +85,7 @@ impl Session {
         let range = json!({"start": position(at), "end": position(at + from.len())});
         self.text.replace_range(at..at + from.len(), to);
         self.version += 1;
-        self.client.heard.clear();
+        self.client.received.clear();
         self.client.change(URI, self.version, json!([{"range": range, "text": to}]));
     }
 
@@ -97,7 +97,7 @@ impl Session {
         explained["report"]["verdict"].clone()
     }
 
-    /// An edit that breaks a function and one that mends it, again and again.
+    /// An edit that breaks a function and one that repairs it, again and again.
     fn edits(&mut self) {
         let (mut problems, mut verdicts, mut all) = (Vec::new(), Vec::new(), Vec::new());
         // Every text is a new one: what was known before is no help.

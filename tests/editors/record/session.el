@@ -1,6 +1,6 @@
 ;;; session.el --- The session that is recorded with Emacs and eglot  -*- lexical-binding: t; -*-
 
-;; A program is opened, its error read, an action taken, the error mended.
+;; A program is opened, its error read, an action taken, the error repaired.
 
 ;;; Code:
 

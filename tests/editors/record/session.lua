@@ -1,4 +1,4 @@
--- The session that is recorded with Neovim: a program is opened, its error read, an action taken, the error mended.
+-- The session that is recorded with Neovim: a program is opened, its error read, an action taken, the error repaired.
 
 local project = os.getenv("PROJECT")
 

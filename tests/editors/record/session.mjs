@@ -1,4 +1,4 @@
-// The session that is recorded with VS Code: a program is opened, its error read, an action taken, the error mended.
+// The session that is recorded with VS Code: a program is opened, its error read, an action taken, the error repaired.
 //
 // SERVER is the program to start, PROJECT a folder with the program, VSIX the extension.
 

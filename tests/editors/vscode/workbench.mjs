@@ -12,7 +12,7 @@ const { chromium } = createRequire(join(CACHE, "driver/"))("playwright-core");
 const CODE_SERVER = join(CACHE, "code-server/node_modules/code-server/out/node/entry.js");
 
 /** How long anything may take. A machine can be slow for minutes; a test that waits this long has failed. */
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 
 /** The user's settings in tests: nothing that moves or asks, or comes between the keys that are typed. */
 const QUIET = {
@@ -97,14 +97,14 @@ export class Workbench {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       // Memory that is shared is small in containers.
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
-      timeout: PATIENCE,
+      timeout: TIMEOUT,
     });
   }
 
   /** A window of the workbench. */
   async window(project, { width = 1120, height = 720 } = {}) {
     const page = await this.browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 });
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(TIMEOUT);
     await page.goto(`http://127.0.0.1:${this.port}/?folder=${encodeURIComponent(project)}`);
     await page.waitForSelector(".monaco-workbench .statusbar-item");
     const explorer = page.locator(".part.sidebar:visible");
@@ -216,11 +216,11 @@ class Window {
   async choose(title, look = async () => undefined) {
     const row = this.page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
     // The menu shows what is known when it opens, so it is opened until the action is there, each time for longer.
-    let patience = 3000;
+    let timeout = 3000;
     await eventually(async () => {
       await this.page.keyboard.press("Control+.");
-      if (await appears(row, patience)) return true;
-      patience *= 2;
+      if (await appears(row, timeout)) return true;
+      timeout *= 2;
       await this.page.keyboard.press("Escape");
       return false;
     }, `the action "${title}"`);
@@ -267,8 +267,8 @@ function appears(locator, timeout) {
 }
 
 /** Waits until a condition holds. */
-export async function eventually(condition, what, patience = PATIENCE) {
-  const end = Date.now() + patience;
+export async function eventually(condition, what, timeout = TIMEOUT) {
+  const end = Date.now() + timeout;
   let last;
   for (;;) {
     try {
@@ -277,7 +277,7 @@ export async function eventually(condition, what, patience = PATIENCE) {
     } catch (error) {
       last = error;
     }
-    if (Date.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}; last: ${String(last)}`);
+    if (Date.now() > end) throw new Error(`not within ${timeout / 1000} s: ${what}; last: ${String(last)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -218,7 +218,7 @@ fn command_explain(bench: &mut Bench) {
 fn command_fix(bench: &mut Bench) {
     let done = bench.command("limpid.fix", json!({"uri": bench.uri, "function": "dist", "fix": 0}));
     assert_eq!(done["applied"], true);
-    let applied = bench.client.heard.iter().rfind(|one| one["method"] == "workspace/applyEdit");
+    let applied = bench.client.received.iter().rfind(|one| one["method"] == "workspace/applyEdit");
     assert_eq!(applied.map(|one| one["params"]["edit"].clone()), Some(done["edit"].clone()));
 }
 
@@ -226,7 +226,7 @@ fn command_go_to(bench: &mut Bench) {
     let selection = json!({"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 3}});
     let done = bench.command("limpid.goTo", json!({"uri": bench.uri, "range": selection}));
     assert_eq!(done["shown"], true);
-    let shown = bench.client.heard.iter().rfind(|one| one["method"] == "window/showDocument");
+    let shown = bench.client.received.iter().rfind(|one| one["method"] == "window/showDocument");
     assert_eq!(shown.map(|one| one["params"]["selection"].clone()), Some(selection));
 }
 

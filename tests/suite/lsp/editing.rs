@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::{PROGRAM, mended};
+use super::{PROGRAM, repaired};
 use limpid_tests::client::{Client, Folder, errors, range};
 
 const URI: &str = "file:///nowhere/Program.hs";
 
 #[test]
-fn open_see_mend_and_it_vanishes() {
+fn a_repaired_error_vanishes() {
     let mut client = Client::plain();
     client.open(URI, PROGRAM);
     client.until("an error", |client| client.last(URI).is_some_and(|last| !errors(&last.diagnostics).is_empty()));
@@ -41,7 +41,7 @@ fn syntax_errors_come_at_once_and_go() {
     client.until("a parse error", |client| {
         client.last(URI).is_some_and(|last| last.diagnostics.iter().any(|one| one["code"] == "parse"))
     });
-    client.change(URI, 2, json!([{"text": mended()}]));
+    client.change(URI, 2, json!([{"text": repaired()}]));
     client.until("no parse error", |client| {
         client.last(URI).is_some_and(|last| last.version == 2 && errors(&last.diagnostics).is_empty())
     });
@@ -194,7 +194,7 @@ fn files_that_change_on_disk_are_seen() {
         let mut client = Client::start(watching, Value::Null, &[&folder.0]);
         client.open(&user_uri, user);
         assert!(errors(&client.settled(&user_uri)).is_empty());
-        let registered = client.heard.iter().any(|one| one["method"] == "client/registerCapability");
+        let registered = client.received.iter().any(|one| one["method"] == "client/registerCapability");
         assert_eq!(registered, told);
         folder.write("Lib.hs", &library.replace("n + 1", "n + 2"));
         if told {

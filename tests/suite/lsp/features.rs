@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{PROGRAM, mended};
+use super::{PROGRAM, repaired};
 use limpid_tests::client::{Client, Folder, errors};
 
 const URI: &str = "file:///nowhere/Program.hs";
@@ -81,13 +81,13 @@ fn actions_write_annotations_tests_and_exceptions() {
         json!({"command": go["command"]["command"], "arguments": go["command"]["arguments"]}),
     );
     assert_eq!(went["shown"], true);
-    let shown = client.heard.iter().find(|one| one["method"] == "window/showDocument").expect("a document is shown");
+    let shown = client.received.iter().find(|one| one["method"] == "window/showDocument").expect("a document is shown");
     assert_eq!(shown["params"]["selection"]["start"]["line"], find("{-@ zero").0);
     let found = actions(&mut client, "plain x");
     let annotate = client.request("codeAction/resolve", named(&found, "Annotate `plain`").clone());
     assert_eq!(annotate["edit"]["changes"][URI][0]["newText"], "{-@ plain :: x:Int -> Int @-}\n");
     // An action of an older text changes nothing.
-    client.change(URI, 2, json!([{"text": mended()}]));
+    client.change(URI, 2, json!([{"text": repaired()}]));
     let late = client.request("codeAction/resolve", named(&found, "Annotate `plain`").clone());
     assert!(late.get("edit").is_none_or(Value::is_null), "{late}");
     client.finish();
@@ -130,7 +130,7 @@ fn views_are_asked_for_again_when_there_is_more_to_see() {
     let refreshing = json!({"codeLens": {"refreshSupport": true}, "inlayHint": {"refreshSupport": true}});
     let mut client = opened(Value::Null, json!({"workspace": refreshing}));
     for method in ["workspace/codeLens/refresh", "workspace/inlayHint/refresh"] {
-        client.until(method, |client| client.heard.iter().any(|one| one["method"] == method));
+        client.until(method, |client| client.received.iter().any(|one| one["method"] == method));
     }
     client.finish();
 }

@@ -47,7 +47,7 @@ fn actions(client: &mut Client, diagnostic: &Value, only: Option<&str>) -> Vec<V
 }
 
 #[test]
-fn a_proved_fix_is_preferred_and_mends_the_program() {
+fn a_proved_fix_is_preferred_and_repairs_the_program() {
     let resolving =
         json!({"textDocument": {"codeAction": {"dataSupport": true, "resolveSupport": {"properties": ["edit"]}}}});
     let mut client = Client::start(resolving, Value::Null, &[]);
@@ -64,19 +64,19 @@ fn a_proved_fix_is_preferred_and_mends_the_program() {
     assert_eq!(fix["diagnostics"].as_array().map(Vec::len), Some(1), "{fix:#}");
     assert!(fix.get("edit").is_none_or(Value::is_null), "edits come when they are wanted");
     let resolved = client.request("codeAction/resolve", fix.clone());
-    let mended = applied(WEAK, &resolved["edit"]["changes"][URI]);
+    let repaired = applied(WEAK, &resolved["edit"]["changes"][URI]);
     // The same from the menu for the whole file, and as a command.
     let all = actions(&mut client, diagnostic, Some("source.fixAll"));
     assert_eq!(all.len(), 1, "{all:#?}");
     let all = client.request("codeAction/resolve", all[0].clone());
-    assert_eq!(applied(WEAK, &all["edit"]["changes"][URI]), mended);
+    assert_eq!(applied(WEAK, &all["edit"]["changes"][URI]), repaired);
     let argument = json!({"uri": URI, "function": "dist", "fix": 0});
     let done = client.request("workspace/executeCommand", json!({"command": "limpid.fix", "arguments": [argument]}));
     assert_eq!(done["applied"], true);
-    assert!(client.heard.iter().any(|one| one["method"] == "workspace/applyEdit"));
-    client.change(URI, 2, json!([{"text": mended}]));
+    assert!(client.received.iter().any(|one| one["method"] == "workspace/applyEdit"));
+    client.change(URI, 2, json!([{"text": repaired}]));
     let settled = client.settled(URI);
-    assert!(settled.iter().all(|one| one["severity"].as_u64() > Some(2)), "{mended}\n{settled:#?}");
+    assert!(settled.iter().all(|one| one["severity"].as_u64() > Some(2)), "{repaired}\n{settled:#?}");
     client.finish();
 }
 

@@ -11,7 +11,7 @@ use limpid_tests::binary;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::compat::{TokioAsyncReadCompatExt as _, TokioAsyncWriteCompatExt as _};
 
-use super::{PROGRAM, mended};
+use super::{PROGRAM, repaired};
 
 /// Passes on the diagnostics that come.
 struct Listener(UnboundedSender<lsp::PublishDiagnosticsParams>);
@@ -29,7 +29,7 @@ impl LanguageClient for Listener {
 }
 
 /// The diagnostics of a version, as soon as they are what is wanted.
-async fn heard(
+async fn received(
     published: &mut UnboundedReceiver<lsp::PublishDiagnosticsParams>,
     version: i32,
     wanted: impl Fn(&[lsp::Diagnostic]) -> bool,
@@ -86,7 +86,7 @@ async fn session() {
             text_document: lsp::TextDocumentItem::new(uri.clone(), "haskell".to_owned(), 1, PROGRAM.to_owned()),
         })
         .expect("the server listens");
-    let found = heard(&mut published, 1, |all| all.iter().any(is_error)).await;
+    let found = received(&mut published, 1, |all| all.iter().any(is_error)).await;
     let error = found.iter().find(|one| is_error(one)).expect("an error");
     assert_eq!(error.code, Some(lsp::NumberOrString::String("counterexample-postcondition".to_owned())));
     assert_eq!(error.range.start, lsp::Position::new(11, 9));
@@ -132,11 +132,11 @@ async fn session() {
             content_changes: vec![lsp::TextDocumentContentChangeEvent {
                 range: None,
                 range_length: None,
-                text: mended(),
+                text: repaired(),
             }],
         })
         .expect("the server listens");
-    heard(&mut published, 2, |all| !all.iter().any(is_error)).await;
+    received(&mut published, 2, |all| !all.iter().any(is_error)).await;
 
     server.shutdown(()).await.expect("the server shuts down");
     server.exit(()).expect("the server listens");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::workspace::LONG;
-use super::{PROGRAM, mended};
+use super::{PROGRAM, repaired};
 use limpid_tests::client::{Client, errors};
 
 const URI: &str = "file:///nowhere/Program.hs";
@@ -72,7 +72,8 @@ fn diagnostics_can_be_pulled() {
     assert_eq!(client.capabilities["diagnosticProvider"]["workspaceDiagnostics"], true);
     client.open(URI, PROGRAM);
     assert_eq!(errors(&client.settled(URI)).len(), 1);
-    client.until("a refresh", |client| client.heard.iter().any(|one| one["method"] == "workspace/diagnostic/refresh"));
+    client
+        .until("a refresh", |client| client.received.iter().any(|one| one["method"] == "workspace/diagnostic/refresh"));
     let first = client.request("textDocument/diagnostic", json!({"textDocument": {"uri": URI}}));
     assert_eq!(first["kind"], "full");
     let params = json!({"textDocument": {"uri": URI}, "previousResultId": first["resultId"]});
@@ -99,9 +100,9 @@ fn settings_count_as_soon_as_they_change() {
     assert!(lenses(&mut client) > 0);
     client.settings = json!({"codeLenses": false});
     client.notify("workspace/didChangeConfiguration", json!({"settings": null}));
-    let asked = client.heard.len();
+    let asked = client.received.len();
     client.until("the server to ask for the settings", |client| {
-        client.heard[asked..].iter().any(|one| one["method"] == "workspace/configuration")
+        client.received[asked..].iter().any(|one| one["method"] == "workspace/configuration")
     });
     let start = std::time::Instant::now();
     while lenses(&mut client) > 0 {
@@ -153,7 +154,7 @@ fn a_server_that_was_killed_is_started_again() {
     client.until("the error of the present text", |client| {
         client.last(URI).is_some_and(|last| last.version == 2 && errors(&last.diagnostics).len() == 1)
     });
-    client.change(URI, 3, json!([{"text": mended()}]));
+    client.change(URI, 3, json!([{"text": repaired()}]));
     client.until("no error", |client| {
         client.last(URI).is_some_and(|last| last.version == 3 && errors(&last.diagnostics).is_empty())
     });

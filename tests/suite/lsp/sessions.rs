@@ -210,7 +210,7 @@ fn whole(client: &Client, session: &Session) {
     for line in session.lines.iter().filter(|line| !line.client && line.is_request()) {
         if ["client/registerCapability", "workspace/configuration"].contains(&line.method()) {
             let same = |one: &Value| one["method"] == line.method() && contains(&one["params"], line.params());
-            assert!(client.heard.iter().any(same), "{}", line.message);
+            assert!(client.received.iter().any(same), "{}", line.message);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::{PROGRAM, mended};
+use super::{PROGRAM, repaired};
 use limpid_tests::client::{Client, Folder, errors, uri_of};
 
 const URI: &str = "file:///nowhere/Program.hs";
@@ -70,7 +70,7 @@ fn the_whole_workspace_is_looked_at_on_request() {
     client.notify("workspace/didChangeWorkspaceFolders", json!({"event": event}));
     client.until("the error is back", |client| has_error(client, &late));
     // Files change, and go, without being open.
-    one.write("Program.hs", &mended());
+    one.write("Program.hs", &repaired());
     client.until("no error", |client| !has_error(client, &wrong));
     std::fs::remove_file(other.0.join("Late.hs")).expect("it is there");
     client.until("nothing of a file that is gone", |client| !has_error(client, &late));
@@ -163,17 +163,17 @@ fn progress_is_shown_and_can_be_stopped() {
     client.open(URI, LONG);
     let progress = |client: &Client, kind: &str| {
         let of_kind = |one: &&Value| one["method"] == "$/progress" && one["params"]["value"]["kind"] == kind;
-        client.heard.iter().find(of_kind).cloned()
+        client.received.iter().find(of_kind).cloned()
     };
     client.until("progress", |client| progress(client, "begin").is_some());
-    let begin = progress(&client, "begin").expect("it was heard");
+    let begin = progress(&client, "begin").expect("it was received");
     assert_eq!(begin["params"]["value"]["cancellable"], true);
     assert_eq!(begin["params"]["value"]["title"], "Checking Program.hs");
-    assert!(client.heard.iter().any(|one| one["method"] == "limpid/status" && one["params"]["busy"] == true));
+    assert!(client.received.iter().any(|one| one["method"] == "limpid/status" && one["params"]["busy"] == true));
     client.until("what was found so far", |client| has_error(client, URI));
     client.until("the function that takes long", |client| {
         let at_it = |one: &Value| one["params"]["value"]["message"] == "hard (3 of 3)";
-        client.heard.iter().any(|one| one["method"] == "$/progress" && at_it(one))
+        client.received.iter().any(|one| one["method"] == "$/progress" && at_it(one))
     });
     client.notify("window/workDoneProgress/cancel", json!({"token": begin["params"]["token"]}));
     client.until("the end", |client| progress(client, "end").is_some());
@@ -193,7 +193,7 @@ fn an_edit_stops_what_is_out_of_date() {
     client.open(URI, LONG);
     client.until("something found", |client| has_error(client, URI));
     let start = Instant::now();
-    client.change(URI, 2, json!([{"text": mended()}]));
+    client.change(URI, 2, json!([{"text": repaired()}]));
     client.until("the new text", |client| client.last(URI).is_some_and(|last| last.version == 2));
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     client.finish();
@@ -210,13 +210,13 @@ fn the_file_at_hand_does_not_wait_for_others() {
     }
     client.open(URI, PROGRAM);
     client.until("the error of the file at hand", |client| has_error(client, URI));
-    let before = client.heard.len();
+    let before = client.received.len();
     client.until("the others go on", |client| {
         let at_it = |one: &Value| one["params"]["file"].as_str().is_some_and(|file| file.contains("/Long"));
-        client.heard[before..].iter().any(|one| one["method"] == "limpid/status" && at_it(one))
+        client.received[before..].iter().any(|one| one["method"] == "limpid/status" && at_it(one))
     });
     // And once more, with the user typing.
-    client.change(URI, 2, json!([{"text": mended()}]));
+    client.change(URI, 2, json!([{"text": repaired()}]));
     client
         .until("no error", |client| client.last(URI).is_some_and(|last| last.version == 2) && !has_error(client, URI));
     assert!(others.iter().all(|uri| has_error(&client, uri)), "what was found stays");
@@ -265,18 +265,18 @@ fn what_happens_is_logged_where_the_user_wants() {
 #[test]
 fn the_client_can_listen_and_hears_of_what_is_wrong() {
     let mut client = Client::plain();
-    let traced = |client: &Client| client.heard.iter().filter(|one| one["method"] == "$/logTrace").count();
+    let traced = |client: &Client| client.received.iter().filter(|one| one["method"] == "$/logTrace").count();
     client.open(URI, PROGRAM);
     client.settled(URI);
     assert_eq!(traced(&client), 0);
     client.notify("$/setTrace", json!({"value": "verbose"}));
-    client.change(URI, 2, json!([{"text": mended()}]));
+    client.change(URI, 2, json!([{"text": repaired()}]));
     client.until("a word on the analysis", |client| {
         let of_analysis = |one: &Value| {
             let details = one["params"]["verbose"].as_str().unwrap_or_default();
             one["params"]["message"] == "analysed" && details.contains("Program.hs")
         };
-        client.heard.iter().any(|one| one["method"] == "$/logTrace" && of_analysis(one))
+        client.received.iter().any(|one| one["method"] == "$/logTrace" && of_analysis(one))
     });
     client.notify("$/setTrace", json!({"value": "off"}));
     client.settled(URI);
@@ -289,7 +289,7 @@ fn the_client_can_listen_and_hears_of_what_is_wrong() {
     client.until("a warning", |client| {
         let warns = |one: &Value| one["method"] == "window/logMessage" && one["params"]["type"] == 2;
         let about = |one: &Value| one["params"]["message"].as_str().is_some_and(|text| text.contains("settings"));
-        client.heard.iter().any(|one| warns(one) && about(one))
+        client.received.iter().any(|one| warns(one) && about(one))
     });
     client.finish();
 }
@@ -298,18 +298,18 @@ fn the_client_can_listen_and_hears_of_what_is_wrong() {
 fn an_edit_makes_only_its_function_be_checked_again() {
     let mut client = Client::start(json!({}), json!({"status": true}), &[]);
     client.open(URI, PROGRAM);
-    let free = |heard: &[Value]| {
-        let status = heard.iter().rfind(|one| one["method"] == "limpid/status");
+    let free = |received: &[Value]| {
+        let status = received.iter().rfind(|one| one["method"] == "limpid/status");
         status.is_some_and(|one| one["params"]["busy"] == false)
     };
-    client.until("the end of the first look", |client| free(&client.heard));
-    let before = client.heard.len();
+    client.until("the end of the first look", |client| free(&client.received));
+    let before = client.received.len();
     let (line, text) = PROGRAM.lines().enumerate().find(|(_, line)| line.starts_with("twice n")).expect("it is there");
     let at = json!({"line": line, "character": text.len()});
     client.change(URI, 2, json!([{"range": {"start": at, "end": at}, "text": " + n"}]));
     client.until("the new text", |client| client.last(URI).is_some_and(|last| last.version == 2));
-    client.until("the end", |client| free(&client.heard[before..]));
-    let checked: Vec<(&Value, &Value)> = client.heard[before..]
+    client.until("the end", |client| free(&client.received[before..]));
+    let checked: Vec<(&Value, &Value)> = client.received[before..]
         .iter()
         .filter(|one| one["method"] == "limpid/status" && one["params"]["busy"] == true)
         .map(|one| (&one["params"]["function"], &one["params"]["total"]))

@@ -92,7 +92,7 @@ impl Bench {
     pub(super) fn announced(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         options("", &self.answer["capabilities"], &mut found);
-        let asked = self.client.heard.iter().filter(|one| one["method"] == "client/registerCapability");
+        let asked = self.client.received.iter().filter(|one| one["method"] == "client/registerCapability");
         for one in asked.flat_map(|one| one["params"]["registrations"].as_array().into_iter().flatten()) {
             let name = format!("registered {}", one["method"].as_str().unwrap_or_default());
             let watchers: Vec<&Value> = one["registerOptions"]["watchers"].as_array().into_iter().flatten().collect();

@@ -1,6 +1,6 @@
-//! Evaluator steps per second, on programs written in core. `cargo bench -p limpid-machine`.
+//! Evaluator steps per second, on programs written in core. `cargo bench --bench steps`.
 
-#[path = "../tests/suite/lisp.rs"]
+#[path = "../../server/machine/tests/suite/lisp.rs"]
 mod lisp;
 
 use std::hint::black_box;
