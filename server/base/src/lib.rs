@@ -1,8 +1,9 @@
-//! The vocabulary of every other crate: source positions, names, arenas, problems and limits.
+//! The vocabulary of every other crate: source positions, names, arenas, graphs, problems and limits.
 //!
 //! Nothing here knows about Haskell or about the outside world.
 
 pub mod arena;
+pub mod graph;
 pub mod limits;
 pub mod line_index;
 pub mod name;

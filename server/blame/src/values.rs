@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use limpid_logic::{ArithOp, Relation, Term};
-use limpid_solver::{Answer, PathCondition, Relation as Order, SmtSort, Solver, TermId, Terms};
+use limpid_solver::{Answer, PathCondition, SmtSort, Solver, TermId, Terms};
 
 /// The values of the terms that an obligation mentions, by their texts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -135,15 +135,7 @@ impl Translate {
             }
             Term::Compare(op, sides) if self.is_numeric(&sides.0) || self.is_numeric(&sides.1) || is_order(*op) => {
                 let (left, right) = (self.number(&sides.0)?, self.number(&sides.1)?);
-                let op = match op {
-                    Relation::Eq => Order::Eq,
-                    Relation::Ne => Order::Ne,
-                    Relation::Lt => Order::Lt,
-                    Relation::Le => Order::Le,
-                    Relation::Gt => Order::Gt,
-                    Relation::Ge => Order::Ge,
-                };
-                self.terms.compare(op, left, right)
+                self.terms.compare(*op, left, right)
             }
             Term::Compare(Relation::Ne, sides) => {
                 let same = self.atom(&Term::compare(Relation::Eq, sides.0.clone(), sides.1.clone()));

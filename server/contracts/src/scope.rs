@@ -4,7 +4,7 @@
 //! modules that define them, as LiquidHaskell finds them.
 
 use limpid_base::{Name, QName};
-use limpid_frontend::interface::{Entity, Environment, Export, Interface};
+use limpid_frontend::interface::{Entity, Environment, ExportEntry, Interface};
 use limpid_syntax::ast::{Children, Import, ImportItem};
 use rustc_hash::FxHashMap;
 
@@ -69,7 +69,7 @@ impl<'a> Scope<'a> {
             .map(|ident| Entity::Value(name(ident)))
             .chain(interface.constructors.keys().map(|ident| Entity::Constructor(name(ident))));
         for entity in types.chain(values) {
-            let export = Export { entity, parent: None };
+            let export = ExportEntry { entity, parent: None };
             self.add(None, &export);
             self.add(Some(own), &export);
         }
@@ -94,7 +94,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    fn add(&mut self, qualifier: Option<Name>, export: &Export) {
+    fn add(&mut self, qualifier: Option<Name>, export: &ExportEntry) {
         let table = if export.entity.is_type() { &mut self.types } else { &mut self.values };
         table.entry((qualifier, export.entity.name().ident)).or_insert(export.entity);
     }
@@ -224,7 +224,7 @@ fn defined(interface: &Interface, ident: Name, types: bool) -> Option<Entity> {
     interface.constructors.contains_key(&ident).then_some(Entity::Constructor(name))
 }
 
-fn brings(import: &Import, export: &Export) -> bool {
+fn brings(import: &Import, export: &ExportEntry) -> bool {
     let Some(items) = &import.items else { return true };
     let ident = export.entity.name().ident;
     let named = items.items.iter().any(|item| match item {

@@ -10,7 +10,7 @@ use limpid_core::{Constructor, CoreModule, DataType, Field, Type};
 use rustc_hash::FxHashMap;
 
 use crate::hir;
-use crate::interface::{Entity, Export, FixityAssoc, FixityEntry, Interface};
+use crate::interface::{Entity, ExportEntry, FixityAssoc, FixityEntry, Interface};
 use crate::wired::{tuple, wired};
 
 /// The largest tuple.
@@ -94,13 +94,13 @@ fn cons_fixity() -> FixityEntry {
     FixityEntry { operator: wired().cons.ident, assoc: FixityAssoc::Right, precedence: 5 }
 }
 
-fn exports(data_type: &DataType) -> impl Iterator<Item = Export> {
+fn exports(data_type: &DataType) -> impl Iterator<Item = ExportEntry> {
     let parent = data_type.name;
     let constructors = data_type
         .constructors
         .iter()
-        .map(move |con| Export { entity: Entity::Constructor(con.name), parent: Some(parent) });
-    [Export { entity: Entity::Type(parent), parent: None }].into_iter().chain(constructors)
+        .map(move |con| ExportEntry { entity: Entity::Constructor(con.name), parent: Some(parent) });
+    [ExportEntry { entity: Entity::Type(parent), parent: None }].into_iter().chain(constructors)
 }
 
 fn interface(name: Name, data_types: &[DataType]) -> Interface {

@@ -8,7 +8,7 @@ use limpid_base::{Name, QName};
 use limpid_core::{CoreModule, Pred, Scheme, Type};
 
 use crate::hir;
-use crate::interface::{ClassInfo, InstanceInfo, Interface, MethodInfo, Value, ValueKind};
+use crate::interface::{ClassInfo, InstanceInfo, Interface, MethodInfo, ValueInfo, ValueKind};
 use crate::typed::Types;
 use crate::wired;
 
@@ -61,8 +61,12 @@ impl Interface {
         };
         for (id, local) in module.locals.iter() {
             let Some(global) = local.global else { continue };
-            let value =
-                Value { scheme: types.local(id), kind: ValueKind::Function, span: local.span, unsupported: failed(id) };
+            let value = ValueInfo {
+                scheme: types.local(id),
+                kind: ValueKind::Function,
+                span: local.span,
+                unsupported: failed(id),
+            };
             self.values.entry(global.ident).or_insert(value);
         }
     }
@@ -88,7 +92,7 @@ impl Interface {
                     body: Type::fun(record.clone(), field.ty.clone()),
                 };
                 let kind = ValueKind::Field(data_type.name);
-                self.values.entry(name).or_insert(Value { scheme, kind, span: con.span, unsupported: false });
+                self.values.entry(name).or_insert(ValueInfo { scheme, kind, span: con.span, unsupported: false });
             }
         }
     }
@@ -104,7 +108,7 @@ impl Interface {
                 body: inner.body.clone(),
             };
             let kind = ValueKind::Method(class.name);
-            self.values.insert(method.name, Value { scheme, kind, span: method.span, unsupported: false });
+            self.values.insert(method.name, ValueInfo { scheme, kind, span: method.span, unsupported: false });
             let default = method.default.is_some().then(|| wired::default_method(class.name, method.name));
             methods.push(MethodInfo { name: method.name, scheme: inner.clone(), default });
         }
@@ -123,23 +127,26 @@ impl Interface {
     /// evaluated "in" the module.
     #[must_use]
     pub fn unrestricted(&self) -> Interface {
-        use crate::interface::{Entity, Export};
+        use crate::interface::{Entity, ExportEntry};
         let Some(module) = self.name else { return self.clone() };
         let global = |ident: Name| QName { module, ident };
         let parent_of = |name: &Name| match self.values.get(name).map(|value| value.kind) {
             Some(ValueKind::Method(parent) | ValueKind::Field(parent)) => Some(parent),
             _ => None,
         };
-        let values =
-            self.values.keys().map(|name| Export { entity: Entity::Value(global(*name)), parent: parent_of(name) });
+        let values = self
+            .values
+            .keys()
+            .map(|name| ExportEntry { entity: Entity::Value(global(*name)), parent: parent_of(name) });
         let constructors = self
             .constructors
             .iter()
-            .map(|(con, ty)| Export { entity: Entity::Constructor(global(*con)), parent: Some(global(*ty)) });
+            .map(|(con, ty)| ExportEntry { entity: Entity::Constructor(global(*con)), parent: Some(global(*ty)) });
         let types = self.data_types.keys().chain(self.synonyms.keys()).chain(&self.families);
-        let types = types.map(|name| Export { entity: Entity::Type(global(*name)), parent: None });
-        let classes = self.classes.keys().map(|name| Export { entity: Entity::Class(global(*name)), parent: None });
-        let mut exports: Vec<Export> = values.chain(constructors).chain(types).chain(classes).collect();
+        let types = types.map(|name| ExportEntry { entity: Entity::Type(global(*name)), parent: None });
+        let classes =
+            self.classes.keys().map(|name| ExportEntry { entity: Entity::Class(global(*name)), parent: None });
+        let mut exports: Vec<ExportEntry> = values.chain(constructors).chain(types).chain(classes).collect();
         exports.extend(self.exports.iter().filter(|export| !exports.contains(export)).copied().collect::<Vec<_>>());
         Interface { exports, ..self.clone() }
     }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 /// One module of the workspace: its name, and what it imports with the place of each import.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct ModuleNode {
     pub name: Name,
     pub imports: Vec<Ident>,
 }
@@ -33,7 +33,7 @@ pub struct Cycle {
 
 /// Sorts modules so that each comes after what it imports. Imports of modules that are not among them are ignored; if
 /// several have the same name, the first counts.
-pub fn order(nodes: &[Node]) -> Order {
+pub fn order(nodes: &[ModuleNode]) -> Order {
     let mut places: FxHashMap<Name, usize> = FxHashMap::default();
     for (place, node) in nodes.iter().enumerate() {
         places.entry(node.name).or_insert(place);
@@ -54,7 +54,7 @@ enum State {
 }
 
 /// Depth first, with a stack of its own: import chains may be long.
-fn visit(root: usize, nodes: &[Node], places: &FxHashMap<Name, usize>, state: &mut [State], order: &mut Order) {
+fn visit(root: usize, nodes: &[ModuleNode], places: &FxHashMap<Name, usize>, state: &mut [State], order: &mut Order) {
     if state[root] != State::New {
         return;
     }
@@ -82,7 +82,7 @@ fn visit(root: usize, nodes: &[Node], places: &FxHashMap<Name, usize>, state: &m
     }
 }
 
-fn describe(path: &[(usize, usize)], target: usize, nodes: &[Node]) -> String {
+fn describe(path: &[(usize, usize)], target: usize, nodes: &[ModuleNode]) -> String {
     let start = path.iter().position(|(place, _)| *place == target).unwrap_or(0);
     let mut names: Vec<&str> = path[start..].iter().map(|(place, _)| nodes[*place].name.as_str()).collect();
     names.push(nodes[target].name.as_str());
@@ -146,13 +146,13 @@ mod tests {
 
     /// Each line is a module and what it imports.
     fn check(modules: &str, expected: Expect) {
-        let nodes: Vec<Node> = modules
+        let nodes: Vec<ModuleNode> = modules
             .lines()
             .filter(|line| !line.trim().is_empty())
             .map(|line| {
                 let mut words = line.split_whitespace().map(Name::new);
                 let name = words.next().unwrap_or(Name::new("?"));
-                Node { name, imports: words.map(|name| Ident { name, span: Span::default() }).collect() }
+                ModuleNode { name, imports: words.map(|name| Ident { name, span: Span::default() }).collect() }
             })
             .collect();
         let order = order(&nodes);
@@ -182,8 +182,8 @@ mod tests {
 
     #[test]
     fn long_chains_need_no_stack() {
-        let nodes: Vec<Node> = (0..100_000)
-            .map(|number| Node {
+        let nodes: Vec<ModuleNode> = (0..100_000)
+            .map(|number| ModuleNode {
                 name: Name::new(&format!("M{number}")),
                 imports: vec![Ident { name: Name::new(&format!("M{}", number + 1)), span: Span::default() }],
             })

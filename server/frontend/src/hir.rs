@@ -8,7 +8,7 @@ use limpid_base::{Arena, Id, Name, Problem, QName, Span, Unsupported};
 use limpid_core::{DataType, Pred, PrimOp, Scheme, TyVar, Type};
 use num_bigint::BigInt;
 
-use crate::interface::{Export, FamilyEquation, FixityEntry, Synonym};
+use crate::interface::{ExportEntry, FamilyRule, FixityEntry, Synonym};
 
 pub type ExprId = Id<Expr>;
 pub type PatId = Id<Pat>;
@@ -29,10 +29,10 @@ pub struct Module {
     pub instances: Vec<Instance>,
     /// Names of type and data families declared here.
     pub families: Vec<QName>,
-    pub family_equations: Vec<FamilyEquation>,
+    pub family_equations: Vec<FamilyRule>,
     pub foreigns: Vec<Foreign>,
     /// What this module exports, sorted.
-    pub exports: Vec<Export>,
+    pub exports: Vec<ExportEntry>,
     /// What it passes on of modules that were not found: names of its export list, and modules that it re-exports.
     pub opaque: Vec<QName>,
     pub missing: Vec<Name>,

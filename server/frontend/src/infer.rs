@@ -24,7 +24,7 @@ use limpid_base::{Name, QName, Span, Unsupported};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::{self, ExprId, LocalId, PatId};
-use crate::interface::{Environment, FamilyEquation, InstanceInfo};
+use crate::interface::{Environment, FamilyRule, InstanceInfo};
 use crate::typed::{DictId, Types};
 use constraints::{Givens, Proof, Wanted};
 use store::{Poly, Store, Ty, Wish};
@@ -63,7 +63,7 @@ struct Infer<'a> {
     synonyms_read: u32,
     instances: FxHashMap<QName, Rc<[Arc<InstanceInfo>]>>,
     families: FxHashSet<QName>,
-    equations: FxHashMap<QName, Rc<[FamilyEquation]>>,
+    equations: FxHashMap<QName, Rc<[FamilyRule]>>,
     givens: Option<Rc<Givens>>,
     wanted: Vec<Wanted>,
     proofs: Vec<Option<Rc<Proof>>>,
@@ -99,7 +99,7 @@ struct Found {
 impl<'a> Infer<'a> {
     fn new(module: &'a hir::Module, environment: &'a Environment) -> Infer<'a> {
         let mut instances: FxHashMap<QName, Vec<Arc<InstanceInfo>>> = FxHashMap::default();
-        let mut equations: FxHashMap<QName, Vec<FamilyEquation>> = FxHashMap::default();
+        let mut equations: FxHashMap<QName, Vec<FamilyRule>> = FxHashMap::default();
         let mut families = FxHashSet::default();
         for interface in environment.modules() {
             for instance in interface.instances.values() {

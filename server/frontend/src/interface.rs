@@ -16,13 +16,13 @@ pub struct Interface {
     pub name: Option<Name>,
     /// The modules it imports, so that instances can be found transitively.
     pub imports: Vec<Name>,
-    pub exports: Vec<Export>,
+    pub exports: Vec<ExportEntry>,
     /// What it passes on of modules that were not found: names of its export list, and modules that it re-exports.
     pub opaque: Vec<QName>,
     pub missing: Vec<Name>,
     pub fixities: Vec<FixityEntry>,
     /// By name within the module.
-    pub values: FxHashMap<Name, Value>,
+    pub values: FxHashMap<Name, ValueInfo>,
     pub data_types: FxHashMap<Name, Arc<DataType>>,
     /// The data type of each constructor.
     pub constructors: FxHashMap<Name, Name>,
@@ -31,12 +31,12 @@ pub struct Interface {
     /// By the name of their dictionary.
     pub instances: FxHashMap<Name, Arc<InstanceInfo>>,
     pub families: Vec<Name>,
-    pub family_equations: Vec<FamilyEquation>,
+    pub family_equations: Vec<FamilyRule>,
 }
 
 /// A top-level value: its type and what it is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Value {
+pub struct ValueInfo {
     pub scheme: Scheme,
     pub kind: ValueKind,
     pub span: Span,
@@ -55,7 +55,7 @@ pub enum ValueKind {
 
 /// Something a module exports, under the name importers use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Export {
+pub struct ExportEntry {
     pub entity: Entity,
     /// The type or class that `T(..)` would bring this along with.
     pub parent: Option<QName>,
@@ -142,7 +142,7 @@ pub struct InstanceInfo {
 
 /// `F args = rhs`, for all `vars`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct FamilyEquation {
+pub struct FamilyRule {
     pub family: QName,
     pub vars: Vec<TyVar>,
     pub args: Vec<Type>,
@@ -183,7 +183,7 @@ impl Environment {
         self.modules.values()
     }
 
-    pub fn value(&self, name: QName) -> Option<&Value> {
+    pub fn value(&self, name: QName) -> Option<&ValueInfo> {
         self.modules.get(&name.module)?.values.get(&name.ident)
     }
 

@@ -28,7 +28,6 @@ mod names;
 mod patterns;
 pub mod print;
 mod records;
-mod scc;
 mod scope;
 mod sections;
 mod signatures;

@@ -12,7 +12,7 @@ use limpid_contracts::{Contract, InForce, RType};
 use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, Term};
 use limpid_solver::Solver;
-use limpid_solver::encode::{Scope, is_contradictory};
+use limpid_solver::encode::{SortEnv, is_contradictory};
 use rustc_hash::FxHashMap;
 
 /// Answers of the solver, by question: whether something is a contradiction.
@@ -94,7 +94,7 @@ struct Names<'a> {
     params: Vec<&'a RFun>,
 }
 
-impl Scope for Names<'_> {
+impl SortEnv for Names<'_> {
     fn var(&self, var: Name) -> Sort {
         let param = self.params.iter().find(|param| param.binder == var);
         param.map_or(Sort::Unknown, |param| sort(&param.arg))

@@ -1,4 +1,4 @@
-//! What is known of a function's variables where they come into scope: parameters, parts of patterns, local bindings.
+//! The solved types of a function's variables: parameters, pattern variables, local bindings.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use limpid_logic::Term;
 
 use crate::check::Component;
 
-/// By the user's name of each variable, in the user's names. A name that stands for several variables is left out.
+/// The conjuncts that hold of each variable, by its name in the text. Ambiguous names are left out.
 pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Term>> {
     let system = &component.system;
     let mut found: BTreeMap<Name, Option<(Name, Vec<Term>)>> = BTreeMap::new();
@@ -28,7 +28,7 @@ pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Ter
 }
 
 impl Component {
-    /// The conjuncts of a fact, with what was found for the kvars in it; what is still open is left out.
+    /// The conjuncts of a fact with the solution substituted for its kvars. Conjuncts with unsolved kvars are left out.
     fn resolved(&self, fact: &Term) -> Vec<Term> {
         let fact = fact.substitute_preds(&|name, args| {
             let kvar = *self.system.index.get(&name)?;
@@ -53,7 +53,7 @@ fn written(term: &Term) -> Term {
     term.substitute(&|name| Some(Term::Var(plain(name))))
 }
 
-/// The user's name of a variable; those that nobody wrote keep a mark.
+/// The source name of a variable. Generated variables keep their mark.
 fn plain(name: Name) -> Name {
     match name.as_str().split_once('#') {
         Some((base, _)) if !base.is_empty() => Name::new(base),

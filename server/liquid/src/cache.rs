@@ -1,7 +1,7 @@
-//! What was solved before. The constraints of a component say everything that its solution depends on, besides the
-//! qualifiers and the meaning of the logic's symbols: if they are the same, so is the solution, wherever the text is now.
+//! Cached solutions. The solution of a component depends only on its constraints, the
+//! qualifiers and the definitions of the logic's symbols. If these are equal, so is the solution, up to an offset in the text.
 //!
-//! Must not know: for how long anything is remembered.
+//! Must not know: when entries are evicted.
 
 use std::fmt::Debug;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,27 +17,27 @@ use crate::smt::Signatures;
 use crate::solve::{Failed, FixpointBudget, Solution, solve};
 use crate::unfold::Definitions;
 
-/// Keeps solutions.
+/// A store of solutions.
 pub trait SolutionCache: Debug + Sync {
     fn get(&self, key: u64) -> Option<Arc<CachedSolution>>;
     fn put(&self, key: u64, solution: Arc<CachedSolution>);
 }
 
-/// A solution, and where the text that it speaks of began.
+/// A solution, and the offset at which the text of its functions began.
 #[derive(Debug)]
 pub struct CachedSolution {
     solution: Solution,
     origin: u32,
 }
 
-/// A memory, and what stands for the meaning of the logic's symbols: measures, data types, options.
+/// A cache, and the fingerprint of measures, data types and options.
 #[derive(Clone, Copy, Debug)]
 pub struct Caching<'a> {
     pub cache: &'a dyn SolutionCache,
     pub context: u64,
 }
 
-/// As [`solve`], unless it is known.
+/// Looks the solution up in the cache, or calls [`solve`].
 pub(crate) fn recall_or_solve(
     caching: Option<Caching<'_>>,
     system: &System,
@@ -96,7 +96,7 @@ fn key(
             envs.note(&pattern.body);
         }
     }
-    // What the symbols are: a Haskell function that the logic mentions may have got another type.
+    // The sorts of symbols are part of the key: the Haskell type of a reflected function may have changed.
     let mut symbols: Vec<_> = envs.symbols.into_iter().collect();
     symbols.sort_by_key(|symbol| by_name(&symbol.name));
     for symbol in symbols {
@@ -105,7 +105,7 @@ fn key(
     hasher.finish()
 }
 
-/// A source, wherever its text is.
+/// Hashes the provenance of a fact relative to the start of the text.
 pub(crate) fn hash_source(source: &Provenance, origin: u32, hasher: &mut impl Hasher) {
     std::mem::discriminant(source).hash(hasher);
     match source {
@@ -120,7 +120,7 @@ pub(crate) fn hash_source(source: &Provenance, origin: u32, hasher: &mut impl Ha
 }
 
 impl Solution {
-    /// The same for a text that begins elsewhere.
+    /// Moves all spans to a text that begins elsewhere.
     fn moved(&self, from: u32, to: u32) -> Solution {
         let mut solution = self.clone();
         let shift = |offset: u32| (i64::from(offset) - i64::from(from) + i64::from(to)).max(0) as u32;

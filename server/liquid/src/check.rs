@@ -1,4 +1,4 @@
-//! Check: a module's functions, component by component.
+//! Checks the functions of a module, component by component.
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::{InForce, Mark, Origin};
@@ -20,7 +20,7 @@ pub struct LiquidModule<'a> {
     pub in_force: InForce<'a>,
 }
 
-/// What was found out about the functions that are solved together.
+/// The result for functions that are solved together.
 #[derive(Debug)]
 pub struct Component {
     pub checked: Vec<CheckedFunction>,
@@ -28,7 +28,7 @@ pub struct Component {
     pub solution: Solution,
 }
 
-/// The verdict on every function that the user wrote, in the order of the text.
+/// Checks every user function, in the order of the text.
 pub fn check(
     module: &LiquidModule<'_>,
     budget: FixpointBudget,
@@ -43,7 +43,7 @@ pub fn check(
     Ok(all)
 }
 
-/// As [`check`], with the constraints and what was found for their kvars.
+/// As [`check`], with the constraints and the solution of their kvars.
 pub fn components(
     module: &LiquidModule<'_>,
     budget: FixpointBudget,
@@ -64,10 +64,10 @@ pub fn qualifiers(module: &LiquidModule<'_>) -> Qualifiers {
     Qualifiers::collect(&module.in_force)
 }
 
-/// Bodies with more expressions are not typed: elimination takes quadratic time.
+/// Larger bodies are not checked, because elimination takes quadratic time.
 const LARGEST: usize = 2_000;
 
-/// Why a function's body is not looked at, if it is not.
+/// Why the body of a function is not checked, if it is not.
 pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Overrides) -> Option<TypingVerdict> {
     let flags = in_force.own.flags.get(binding.name);
     if flags.is_some_and(|flags| flags.has(Mark::Ignore)) || in_force.own.options.skip_module {

@@ -1,5 +1,5 @@
-//! A session: what checking needs to know of a module, made once, so that a component can be checked again and again,
-//! also with other contracts than those that are written.
+//! The checker of one module. Its tables are built once, so that a component can be checked repeatedly,
+//! also with contracts other than the written ones.
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::rtype::Shape;
@@ -19,11 +19,11 @@ use crate::solve::FixpointBudget;
 use crate::unfold::{Definitions, Rule, Unfolding};
 use crate::variance::Variances;
 
-/// Contracts that are tried in place of those that are written, by function.
+/// Contracts that replace the written ones, by function.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     contracts: FxHashMap<QName, Contract>,
-    /// What only the function's own body must show; callers, itself among them, rely on what they did before.
+    /// Contracts that only the function's own body must satisfy. All callers, also recursive ones, keep the written contract.
     body_contracts: FxHashMap<QName, Contract>,
 }
 
@@ -45,14 +45,14 @@ impl Overrides {
         Overrides::default()
     }
 
-    /// Puts a contract in the place of the one that its function has.
+    /// Replaces the contract of a function.
     #[must_use]
     pub fn with(mut self, contract: Contract) -> Overrides {
         self.contracts.insert(contract.name, contract);
         self
     }
 
-    /// What a function's body must show, while nobody may rely on it.
+    /// Checks a function's body against this contract, while its callers keep the written one.
     #[must_use]
     pub fn with_body_contract(mut self, contract: Contract) -> Overrides {
         self.body_contracts.insert(contract.name, contract);
@@ -93,13 +93,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What was solved before is not solved again.
+    /// Reuses cached solutions.
     #[must_use]
     pub fn caching(self, caching: Caching<'a>) -> Checker<'a> {
         Checker { caching: Some(caching), ..self }
     }
 
-    /// How many components there are: sets of functions that are solved together.
+    /// The number of components.
     pub fn len(&self) -> usize {
         self.plan.components.len()
     }
@@ -113,7 +113,7 @@ impl<'a> Checker<'a> {
         self.plan.components.get(component).into_iter().flatten().map(|binding| binding.name).collect()
     }
 
-    /// How much code a component has.
+    /// The size of a component's code.
     pub(crate) fn size(&self, component: usize) -> usize {
         let bindings = self.plan.components.get(component).into_iter().flatten();
         bindings.filter_map(|binding| binding.body()).map(|body| body.spans.len()).sum()
@@ -124,7 +124,7 @@ impl<'a> Checker<'a> {
         self.plan.components.iter().position(|bindings| bindings.iter().any(|binding| binding.name == function))
     }
 
-    /// The contract that a function has as written: what callers may rely on.
+    /// The written contract of a function, which its callers rely on.
     pub fn contract_of(&self, function: QName) -> Option<&'a Contract> {
         self.module.in_force.contract_of(function)
     }
@@ -148,7 +148,7 @@ impl<'a> Checker<'a> {
         let here = in_force.flags(function).map(|flags| &flags.rewrite_with[..]).unwrap_or_default();
         let mut names: Vec<QName> = here.iter().copied().chain(everywhere).collect();
         names.dedup();
-        // A lemma whose own proof needs the function would prove itself.
+        // Excludes lemmas whose proof depends on the function: that would be circular.
         names.retain(|name| !self.depends(*name, function));
         let contract = |name: &QName| overrides.get(*name).or_else(|| in_force.contract_of(*name));
         names.iter().filter_map(contract).flat_map(Rule::of).collect()
@@ -184,8 +184,8 @@ impl<'a> Checker<'a> {
         false
     }
 
-    /// Checks one component, with some contracts replaced. An override says what callers may rely on and what the function's
-    /// own body must show, and gives its qualifiers, as if it were written in the file.
+    /// Checks one component with some contracts replaced. An override counts for callers and for the function's
+    /// own body, and contributes qualifiers, as if it were written in the file.
     pub fn check_with(
         &self,
         component: usize,
@@ -198,12 +198,12 @@ impl<'a> Checker<'a> {
         self.together(bindings, overrides, &mut |_| (), budget, limits)
     }
 
-    /// A pass that has not seen any function yet.
+    /// A generator without constraints.
     pub(crate) fn generate<'s>(&'s self, overrides: &'s Overrides) -> Generate<'s> {
         Generate::new(self.module.in_force, &self.facts, &self.variances, overrides, self.list_preds)
     }
 
-    /// Solves some functions together. `prepare` may give functions other types before.
+    /// Generates and solves the constraints of some functions. `prepare` may change their types first.
     pub(crate) fn together<'s>(
         &'s self,
         bindings: &[&'a Binding],
@@ -255,7 +255,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A function's type with one more thing known of its result; `pred` calls the result `value`.
+/// A function's type with one more conjunct `pred` on its result, which `pred` calls `value`.
 pub fn with_result(scheme: &RScheme, value: limpid_base::Name, pred: limpid_logic::Term) -> RScheme {
     fn go(ty: &RType, more: &Refinement) -> RType {
         match ty {
@@ -276,7 +276,7 @@ pub fn with_result(scheme: &RScheme, value: limpid_base::Name, pred: limpid_logi
     RScheme { body: go(&scheme.body, &more), ..scheme.clone() }
 }
 
-/// Whether the module says something of the order of a list's elements.
+/// Whether the module uses the abstract refinement of lists.
 fn uses_list_preds(in_force: &InForce<'_>) -> bool {
     fn mentions(ty: &RType) -> bool {
         match ty {

@@ -1,7 +1,7 @@
-//! What is known at a place of a function: the variables in scope with their sorts, and facts about them.
+//! Environments of Horn clauses: the variables in scope with their sorts, and facts about them.
 //!
-//! Environments are persistent lists. A child shares everything with its parent, so every clause can keep its own at no
-//! cost, and what a child adds can be told apart from what it inherits.
+//! Environments are persistent lists. A child shares its parent, so every clause keeps its own environment at no
+//! cost, and the entries that a child adds can be enumerated.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -23,14 +23,14 @@ struct Node {
     entry: Entry,
 }
 
-/// One thing that is known.
+/// One entry: a variable, or an assumption.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The variable that comes into scope here.
     pub var: Option<(Name, Sort)>,
-    /// What holds of it, or of others; may mention kvars.
+    /// Facts about this variable or earlier ones. They may contain kvars.
     pub facts: Vec<Term>,
-    /// Why it is known.
+    /// The provenance of the facts.
     pub source: Provenance,
 }
 
@@ -59,7 +59,7 @@ impl Env {
         if fact.is_true() { self.clone() } else { self.with(Entry { var: None, facts: vec![fact], source }) }
     }
 
-    /// The entries beyond those of an environment of this depth, innermost first.
+    /// The entries above this depth, innermost first.
     pub fn beyond(&self, depth: u32) -> impl Iterator<Item = &Entry> {
         let mut node = self.0.as_deref();
         std::iter::from_fn(move || {
@@ -69,7 +69,7 @@ impl Env {
         })
     }
 
-    /// All entries, outermost first, each with what tells it apart as long as the environment lives.
+    /// All entries, outermost first, each with an identity that is valid while the environment lives.
     pub(crate) fn path(&self) -> Vec<(NodeId, &Entry)> {
         let mut path = Vec::with_capacity(self.depth() as usize);
         let mut node = self.0.as_ref();
@@ -87,17 +87,17 @@ impl Env {
     }
 }
 
-/// One entry of one environment, and of all that extend it.
+/// The identity of an entry, shared by all environments that extend it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NodeId(*const Node);
 
-/// Numbers that stand for the contents of environments; what they share is looked at once.
+/// Hashes of environments. Shared tails are hashed once.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    /// Where the text begins that sources are in.
+    /// The offset that spans are hashed relative to.
     origin: u32,
     known: FxHashMap<*const Node, u64>,
-    /// The symbols of the logic in what was looked at.
+    /// The symbols that occur in the hashed terms.
     pub(crate) symbols: FxHashSet<Symbol>,
 }
 
@@ -106,7 +106,7 @@ impl Keys {
         Keys { origin, known: FxHashMap::default(), symbols: FxHashSet::default() }
     }
 
-    /// Takes note of the symbols in a term.
+    /// Collects the symbols of a term.
     pub(crate) fn note(&mut self, term: &Term) {
         if let Term::App(symbol, _) = term {
             self.symbols.insert(*symbol);
@@ -114,7 +114,7 @@ impl Keys {
         term.for_each_part(&mut |part| self.note(part));
     }
 
-    /// The environments must stay alive as long as this does.
+    /// Environments must outlive this table, which identifies entries by address.
     pub(crate) fn key(&mut self, env: &Env) -> u64 {
         let mut open: Vec<&Node> = Vec::new();
         let mut node = env.0.as_ref();
@@ -140,7 +140,7 @@ impl Keys {
     }
 }
 
-/// A deep environment must not be freed by recursion.
+/// Dropping a deep environment must not recurse.
 impl Drop for Env {
     fn drop(&mut self) {
         let mut next = self.0.take();

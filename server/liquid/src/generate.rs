@@ -1,9 +1,9 @@
-//! Generate: from the typed core of a module and the contracts in force to Horn clauses.
+//! Constraint generation: from the typed core of a module and the contracts in force to Horn clauses.
 //!
-//! Checking is bidirectional. [`Generate::check`] pushes an expected type inwards to the leaves, so that every clause knows
-//! the expression it speaks of; [`Generate::synth`] finds a type from below. Calls bind their arguments to variables, so that
-//! the types of results can mention them. What is found in scope stays in the environment until the enclosing function,
-//! alternative or binding is left.
+//! Checking is bidirectional. [`Generate::check`] pushes the expected type inwards to the leaves, so every clause has
+//! the span of a leaf. [`Generate::synth`] synthesises a type. Calls bind their arguments to variables, so that
+//! result types can mention them. These variables stay in the environment until the enclosing function,
+//! alternative or binding ends.
 
 mod call;
 mod case;
@@ -33,7 +33,7 @@ use crate::variance::Variances;
 pub(crate) use self::call::atom;
 pub(crate) use self::facts::Facts;
 
-/// The state of the pass over the functions that are solved together.
+/// The state of generation for the functions that are solved together.
 pub(crate) struct Generate<'a> {
     pub(crate) in_force: InForce<'a>,
     pub(crate) options: &'a Options,
@@ -43,37 +43,37 @@ pub(crate) struct Generate<'a> {
     pub(crate) overrides: &'a Overrides,
     pub(crate) system: System,
     pub(crate) count: u32,
-    /// Whether lists carry their abstract refinement.
+    /// Whether list types carry their abstract refinement.
     pub(crate) list_preds: bool,
-    /// The types of functions that are neither exported nor annotated.
+    /// The templates of functions that are neither exported nor annotated.
     pub(crate) inferred: FxHashMap<QName, RScheme>,
     pub(crate) env: Env,
-    /// The function at hand.
+    /// The function that is being checked.
     pub(crate) at: Option<At<'a>>,
-    /// What the value that is being compared with a type is.
+    /// The term of the value that is the subject of a subtyping.
     pub(crate) subject: Provenance,
-    /// What the checker does not handle in a function.
+    /// The first unsupported construct of each function.
     pub(crate) unsupported: Vec<(QName, String)>,
 }
 
-/// The function at hand.
+/// The function that is being checked.
 pub(crate) struct At<'a> {
     pub(crate) binding: &'a Binding,
     pub(crate) body: &'a Body,
     pub(crate) locals: FxHashMap<BinderId, Local>,
     /// The binders that some expression mentions.
     pub(crate) used: FxHashSet<BinderId>,
-    /// What the user's names stand for, innermost last.
+    /// The variables of the source names in scope, innermost last.
     pub(crate) scope: Vec<(Name, Name)>,
-    /// The parts of values that were taken apart by pattern bindings, by their names.
+    /// The fields that pattern bindings introduced, by name.
     pub(crate) projected: FxHashMap<Name, Vec<Local>>,
-    /// The parameters of lambdas: functions among them can be applied in the logic.
+    /// The parameters of lambdas. Those of function type can be applied in the logic.
     pub(crate) params: FxHashSet<BinderId>,
-    /// Locals that are checked where they are used.
+    /// Locals that are checked at their uses (`lazyvar`).
     pub(crate) lazy: FxHashMap<BinderId, ExprId>,
-    /// The calls so far: who is called, with what.
+    /// The calls so far, with their callees and arguments.
     pub(crate) calls: FxHashMap<ExprId, (QName, Vec<Term>)>,
-    /// The recursive functions around.
+    /// The enclosing recursive functions.
     pub(crate) recursions: Vec<Recursion>,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct Local {
     pub(crate) ty: RType,
 }
 
-/// Why a subtyping is asked for.
+/// The reason for a subtyping constraint.
 #[derive(Clone, Debug)]
 pub(crate) struct Why {
     pub(crate) kind: ObligationKind,
@@ -119,7 +119,7 @@ impl<'a> Generate<'a> {
         }
     }
 
-    /// The contract that the body of a function is under.
+    /// The contract that the body of a function must satisfy.
     pub(crate) fn promise_of(&self, name: QName) -> Option<&'a Contract> {
         self.overrides
             .body_contract(name)
@@ -127,7 +127,7 @@ impl<'a> Generate<'a> {
             .or_else(|| self.in_force.promise_of(name))
     }
 
-    /// The contract that a call is under.
+    /// The contract that a call relies on.
     pub(crate) fn callee(&self, name: QName) -> Option<Callee<'a>> {
         match self.overrides.get(name) {
             Some(contract) => Some(Callee { contract, name, dictionaries: contract.ty.context.len() }),
@@ -135,7 +135,7 @@ impl<'a> Generate<'a> {
         }
     }
 
-    /// `head` must hold here.
+    /// Adds the clause `environment ⇒ head`.
     pub(crate) fn require(&mut self, head: &Term, why: &Why) {
         let function = self.at.as_ref().map(|at| at.binding.name);
         let Some(function) = function else { return };
@@ -146,7 +146,7 @@ impl<'a> Generate<'a> {
         }
     }
 
-    /// Whether functions are values of the logic.
+    /// Whether functions are terms of the logic (`--higherorder`).
     pub(crate) fn higher_order(&self) -> bool {
         self.options.higher_order || self.options.reflection
     }

@@ -1,8 +1,8 @@
-//! Horn clauses over kvars: what generation makes and solving works on.
+//! Horn clauses over kvars: the output of generation and the input of the solver.
 //!
-//! A kvar is applied as [`Term::Pred`]: its own parameters are arguments, the value last. The variables of the
-//! environment in which it was made are implicit: they have the same names at every use. So a clause whose head is a kvar
-//! always extends the kvar's environment.
+//! An application of a kvar is a [`Term::Pred`]. Its arguments instantiate the kvar's own parameters, the value last. The
+//! variables of the environment where the kvar was created are implicit: they have the same names at every use. So a clause
+//! with a kvar as its head always extends the kvar's environment.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place};
@@ -13,19 +13,19 @@ use crate::environment::Env;
 use crate::result::Provenance;
 use crate::unfold::Unfolding;
 
-/// The constraints of one or more functions that are solved together.
+/// The constraints of functions that are solved together.
 #[derive(Debug, Default)]
 pub struct System {
     pub kvars: Vec<KVar>,
-    /// The place of each kvar, by its name.
+    /// The index of each kvar, by name.
     pub index: FxHashMap<Name, usize>,
     pub clauses: Vec<HornClause>,
     pub tags: Vec<Tag>,
-    /// What may be assumed in a function of all values of some sorts: the bounds of its type.
+    /// The bounds of function types, as axioms for the clauses of their functions.
     pub axioms: Vec<Axiom>,
-    /// The functions in which reflected functions unfold.
+    /// The functions whose clauses unfold reflected functions.
     pub unfolding: FxHashMap<QName, Unfolding>,
-    /// What variables stand for, where that can be told.
+    /// The provenance of variables.
     pub sources: FxHashMap<Name, Provenance>,
 }
 
@@ -33,13 +33,13 @@ pub struct System {
 #[derive(Debug)]
 pub struct KVar {
     pub name: Name,
-    /// In which environment it was made; its solution may mention the variables there.
+    /// The environment where it was created. Its solution may mention the variables there.
     pub env: Env,
     /// Its own parameters, the value last.
     pub params: Vec<(Name, Sort)>,
-    /// It belongs to the type of a function that may be recursive: a good place to cut cycles.
+    /// It belongs to the type of a possibly recursive function, so it is preferred for cutting cycles.
     pub cut: bool,
-    /// All that it may be, where somebody asks what of this could hold. Then it is never eliminated.
+    /// Its candidate conjuncts, if the caller gives them instead of the qualifiers. Such a kvar is never eliminated.
     pub candidates: Option<Vec<Term>>,
 }
 
@@ -47,12 +47,12 @@ pub struct KVar {
 #[derive(Debug)]
 pub struct HornClause {
     pub env: Env,
-    /// One conjunct: a kvar, or something that must hold.
+    /// One conjunct: an application of a kvar, or an obligation.
     pub head: Term,
     pub tag: u32,
 }
 
-/// A bound: for all variables, the facts imply the head.
+/// A bound: for all values of the variables, the facts imply the head.
 #[derive(Clone, Debug)]
 pub struct Axiom {
     pub function: QName,
@@ -61,7 +61,7 @@ pub struct Axiom {
     pub head: Term,
 }
 
-/// Why a clause must hold.
+/// The origin of a clause.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tag {
     pub kind: ObligationKind,

@@ -1,7 +1,7 @@
-//! Implied: what goes without saying of a function's parameters and of its result.
+//! Entailment between candidate conjuncts of a contract.
 //!
-//! For the sake of a suggestion: of two promises of which one follows from the other, one is enough, and what holds of all
-//! values of a type is no promise.
+//! Suggestions use it to drop redundant conjuncts: those that another conjunct implies, and those that hold of all
+//! values of the type.
 
 use limpid_base::{Cancelled, Limits, Name};
 use limpid_contracts::rtype::{Shape, value_binder};
@@ -14,8 +14,8 @@ use crate::rename::replace_var;
 use crate::signatures::InContracts;
 use crate::smt::Smt;
 
-/// Those of the goals that hold of all arguments, and of every value at a place of the result if one is given, if the known
-/// terms do. Terms speak of the parameters by their names in the contract, and of the value as `v`.
+/// The goals that the known terms imply, for all arguments and, if a place in the result is given, for every value
+/// there. Terms use the parameter names of the contract, and `v` for the value.
 pub fn implied(
     session: &Checker<'_>,
     contract: &Contract,
@@ -54,7 +54,7 @@ pub fn implied(
     Ok(found.into_iter().filter_map(|(place, _)| goals.get(place).cloned()).collect())
 }
 
-/// A part of a type, by the arguments of type constructors that lead there.
+/// The component of a type at a path of type arguments.
 fn part<'t>(ty: &'t RType, path: &[usize]) -> Option<&'t RType> {
     let Some((first, rest)) = path.split_first() else { return Some(ty) };
     match ty {

@@ -1,5 +1,5 @@
-//! What is known where an obligation fails, in the user's names: only what the obligation depends on, each fact with the
-//! reason why it is known.
+//! The hypotheses of a failing obligation, in source names: only facts that the obligation depends on, each with its
+//! provenance.
 
 use limpid_base::Name;
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
@@ -9,13 +9,13 @@ use crate::horn::System;
 use crate::result::{Called, Hypothesis, Provenance};
 use crate::solve::Failed;
 
-/// Facts that are larger are told to nobody.
+/// Larger facts are not shown.
 const LARGEST: usize = 80;
-/// How many facts are told, and how far from the goal they may be.
+/// The most facts that are shown, and their greatest distance from the goal.
 const MOST: usize = 24;
 const ROUNDS: usize = 3;
 
-/// A goal with what is known of it.
+/// A goal with its hypotheses.
 pub(crate) struct Known {
     pub(crate) goal: Term,
     pub(crate) facts: Vec<Hypothesis>,
@@ -44,7 +44,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
                 more.extend(free);
             }
         }
-        // The arguments of a call matter as its result does.
+        // If the result of a call is relevant, so are its arguments.
         let near = vars.iter().map(|name| (*name, 2 * round));
         let far = more.iter().map(|name| (*name, 2 * round + 1));
         for (name, distance) in near.chain(far).collect::<Vec<_>>() {
@@ -84,7 +84,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
     Known { goal, facts: told, callees }
 }
 
-/// What a variable stands for; those that elimination made stand for what they are copies of.
+/// The provenance of a variable. Copies that elimination made have the provenance of their original.
 fn source_of<'a>(system: &'a System, failed: &Failed, name: Name) -> Option<&'a Provenance> {
     let mut name = name;
     while let Some(original) = failed.originals.get(&name) {
@@ -100,7 +100,7 @@ fn is_trivial(fact: &Term) -> bool {
     }
 }
 
-/// Variables that are known to be others: those without a name of the user's are replaced.
+/// Substitutes generated variables by the source variables that they equal.
 fn equal_variables(facts: &[(Term, Provenance)], system: &System) -> FxHashMap<Name, Term> {
     let mut found: FxHashMap<Name, Term> = FxHashMap::default();
     let nameless = |name: Name| {
@@ -126,7 +126,7 @@ fn equal_variables(facts: &[(Term, Provenance)], system: &System) -> FxHashMap<N
     found
 }
 
-/// From variables of the system to what the user knows.
+/// The substitution from variables of the system to source names.
 struct Words<'a> {
     system: &'a System,
     failed: &'a Failed,
@@ -149,7 +149,7 @@ impl Words<'_> {
         })
     }
 
-    /// Why a fact is known.
+    /// The provenance of a fact.
     fn reason(&self, fact: &Term, source: &Provenance) -> Provenance {
         let told = match source {
             Provenance::Other => {
@@ -169,7 +169,7 @@ impl Words<'_> {
     }
 }
 
-/// The measure whose equation a fact is.
+/// The measure whose equation this fact is.
 fn measured(fact: &Term) -> Option<limpid_base::QName> {
     let Term::Compare(Relation::Eq, sides) = fact else { return None };
     match (&sides.0, &sides.1) {

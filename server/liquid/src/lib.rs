@@ -1,21 +1,25 @@
 //! Liquid type checking: which functions LiquidHaskell accepts, and which obligations of the others it cannot prove.
 //!
-//! A reader's guide, in the order of the work:
+//! The stages, in order:
 //!
-//! 1. [`plan`] puts functions that must be solved together into components.
-//! 2. [`generate`] goes through the typed core of a component and writes Horn clauses ([`horn`]): what is known in an
-//!    environment ([`environment`]) must imply something. Types that nobody wrote are templates of kvars
-//!    ([`template`]). Recursive calls bring obligations of their own ([`terminate`]).
-//! 3. [`solve`] finds the kvars: most are eliminated exactly, the others are conjunctions of qualifiers ([`qualifiers`]).
-//!    Validity is Z3's business ([`smt`]).
-//! 4. [`check`] turns clauses that fail into verdicts ([`result`]); [`strengthen`] asks what functions could promise besides,
-//!    [`implied()`] what of that goes without saying.
+//! 1. [`plan`] groups functions that must be solved together into components.
+//! 2. [`generate`] traverses the typed core of a component and generates Horn clauses ([`horn`]): an environment
+//!    ([`environment`]) must imply a head. Inferred types are templates of kvars
+//!    ([`template`]). Recursive calls add termination obligations ([`terminate`]).
+//! 3. [`solve`] solves the kvars: acyclic ones by elimination, the others by predicate abstraction over qualifiers
+//!    ([`qualifiers`]). Z3 decides validity ([`smt`]); [`unfold`] instantiates reflected functions for it.
+//! 4. [`check`] turns failing clauses into verdicts ([`result`]). [`strengthen`] infers additional postconditions;
+//!    [`implied()`] drops redundant ones.
 //!
-//! A kvar is a [`limpid_logic::Term::Pred`] like any abstract refinement, so substitution needs no second
-//! language of types. Variables of core get fresh names `x#7`, which no user can write: nothing is ever captured.
+//! Sources: *Liquid Types* (Rondon, Kawaguchi, Jhala, PLDI 2008) for templates and qualifiers; *Local Refinement Typing* (Cosman,
+//! Jhala, ICFP 2017) for elimination; *Abstract Refinement Types* (Vazou, Rondon, Jhala, ESOP 2013); *Refinement Reflection*
+//! (Vazou et al., POPL 2018) for unfolding.
 //!
-//! Knows nothing of files, of execution or of counterexamples. Budgets count queries and Z3's resource units, so that the
-//! same input gets the same answer.
+//! A kvar application is a [`limpid_logic::Term::Pred`], like that of an abstract refinement, so both share one
+//! substitution. Variables of core get fresh names such as `x#7`, which no user can write, so substitution never captures.
+//!
+//! Must not know: files, execution, counterexamples. Budgets count queries and Z3's resource units, so the
+//! same input gives the same answer.
 
 mod binders;
 mod cache;

@@ -1,5 +1,5 @@
-//! The forms of types that checking knows: dependent pairs with named components become pairs with abstract refinements, and
-//! what stands for an abstract refinement of a type that has none is a refinement of the value.
+//! Normal forms of types: dependent pairs with named components become pairs with abstract refinements, and
+//! an argument for an abstract refinement that the type does not have becomes a refinement of the value.
 
 use limpid_base::Name;
 use limpid_contracts::InForce;

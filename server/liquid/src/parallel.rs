@@ -1,4 +1,4 @@
-//! Several components at once. They do not know of each other, so the answers are the same whatever the order.
+//! Checks components in parallel. They are independent, so the answers do not depend on the order.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,13 +11,13 @@ use crate::check::Component;
 use crate::checker::{Checker, Overrides};
 use crate::solve::FixpointBudget;
 
-/// Less code than this is checked faster than threads are made.
+/// Below this size, starting threads costs more than checking.
 const WORTH_IT: usize = 400;
 const STACK: usize = 16 << 20;
 
 impl Checker<'_> {
-    /// Checks components, on several threads if there is enough to do. `found` is told of each as soon as it is known; of one
-    /// that makes the checker fail it is not told.
+    /// Checks components, on several threads if there is enough work. `found` gets each result as soon as it is known. A component
+    /// on which the checker panics is skipped.
     pub fn check_all(
         &self,
         components: &[usize],
@@ -39,7 +39,7 @@ impl Checker<'_> {
             }
             return Ok(());
         }
-        // Large ones first: whoever begins one last is waited for.
+        // Largest components first, so that no thread starts a large one last.
         let mut order = components.to_vec();
         order.sort_by_key(|component| (std::cmp::Reverse(self.size(*component)), *component));
         let next = AtomicUsize::new(0);
@@ -55,7 +55,7 @@ impl Checker<'_> {
                         }
                     }
                 };
-                // A thread that cannot be had is one less.
+                // If a thread cannot be started, the others do its work.
                 let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
             }
             drop(sender);

@@ -1,18 +1,18 @@
-//! Plan: which functions are solved together, and which are recursive with which.
+//! The plan of a module: components of functions that are solved together, and recursive groups.
 //!
-//! A function that is neither exported nor annotated is solved with all its callers: its type is inferred from them.
+//! A function that is neither exported nor annotated is solved together with all its callers, which determine its type.
 
 use limpid_base::QName;
 use limpid_contracts::{InForce, Origin, RType};
 use limpid_core::{Binding, BindingKind, Code, Expr};
-use limpid_recursion::groups;
+use limpid_termination::recursive_groups;
 use rustc_hash::FxHashMap;
 
 /// The functions of a module, in components.
 #[derive(Debug)]
 pub(crate) struct Plan<'a> {
     pub(crate) components: Vec<Vec<&'a Binding>>,
-    /// For each recursive function those that it is recursive with, itself among them.
+    /// The group of each recursive function, itself included.
     pub(crate) recursive: FxHashMap<QName, Vec<&'a Binding>>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn is_inferred(binding: &Binding, in_force: &InForce<'_>) -> bool {
         && contract.is_none_or(|contract| contract.origin == Origin::Haskell)
 }
 
-/// Whether a signature leaves something to be inferred.
+/// Whether a signature has holes.
 fn has_holes(ty: &RType) -> bool {
     let mut found = false;
     ty.for_each_refinement(&mut |refinement| found |= refinement.hole);
@@ -60,7 +60,7 @@ impl<'a> Plan<'a> {
             components[at].push(binding);
         }
         let members = |group: Vec<usize>| group.into_iter().map(|place| checked[place]).collect();
-        let recursive = groups(&checked).into_iter().map(|(name, group)| (name, members(group))).collect();
+        let recursive = recursive_groups(&checked).into_iter().map(|(name, group)| (name, members(group))).collect();
         Plan { components, recursive }
     }
 }

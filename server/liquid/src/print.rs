@@ -1,4 +1,4 @@
-//! What a component's constraints are and what was found, for people. For whoever debugs the checker, not for users.
+//! Prints the constraints and the solution of a component, for debugging the checker.
 
 use std::fmt::Write as _;
 
@@ -10,11 +10,11 @@ use crate::environment::Env;
 use crate::horn::{System, Tag};
 use crate::result::TypingVerdict;
 
-/// Where a span begins, as people say it.
-pub type Position<'p> = &'p dyn Fn(Span) -> String;
+/// Formats the start of a span.
+pub type ShowPosition<'p> = &'p dyn Fn(Span) -> String;
 
-/// The kvars of a component and its clauses: what is known, then what must hold.
-pub fn constraints(component: &Component, at: Position<'_>) -> String {
+/// The kvars of a component and its clauses: environment, then head.
+pub fn constraints(component: &Component, at: ShowPosition<'_>) -> String {
     let system = &component.system;
     let mut out = heading(component);
     for kvar in &system.kvars {
@@ -37,8 +37,8 @@ pub fn constraints(component: &Component, at: Position<'_>) -> String {
     out
 }
 
-/// What was found for the kvars, the verdicts, and for clauses that fail what is known in the user's words.
-pub fn solution(component: &Component, at: Position<'_>) -> String {
+/// The solution of the kvars, the verdicts, and the hypotheses of failing clauses in source names.
+pub fn solution(component: &Component, at: ShowPosition<'_>) -> String {
     let Component { checked, system, solution } = component;
     let mut out = heading(component);
     for (kvar, found) in system.kvars.iter().zip(&solution.conjuncts) {
@@ -87,7 +87,7 @@ fn heading(component: &Component) -> String {
     format!("== {} ==\n", names.join(", "))
 }
 
-fn what(tag: &Tag, at: Position<'_>) -> String {
+fn what(tag: &Tag, at: ShowPosition<'_>) -> String {
     format!("{} {}, {}", at(tag.span), tag.function.ident, kind(&tag.kind))
 }
 
@@ -112,7 +112,7 @@ fn names(env: &Env) -> Vec<String> {
     env.path().iter().filter_map(|(_, entry)| entry.var.as_ref().map(|(name, _)| name.to_string())).collect()
 }
 
-/// One line for each thing that is known, the outermost first.
+/// One line for each entry, the outermost first.
 fn known(env: &Env) -> Vec<String> {
     let line = |entry: &crate::environment::Entry| {
         let facts: Vec<String> = entry.facts.iter().map(ToString::to_string).collect();

@@ -1,7 +1,7 @@
-//! Qualifiers: the facts that a kvar may turn out to be.
+//! Qualifiers: the candidate conjuncts for the solution of a kvar.
 //!
-//! They are those that LiquidHaskell would use: declared ones of the file and of everything it imports, and every
-//! conjunct of the file's own specifications, with its variables left open.
+//! They are LiquidHaskell's: the declared qualifiers of the file and its imports, and every
+//! conjunct of the file's own specifications, abstracted over its variables.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ use crate::horn::KVar;
 use crate::normalise::normalise;
 use crate::sorts::Sorts;
 
-/// A fact about a value, the first parameter, and others.
+/// A qualifier: a predicate over the value, which is the first parameter, and other variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct QualifierPattern {
+pub struct OpenQualifier {
     pub params: Vec<(Name, Sort)>,
     pub body: Term,
 }
@@ -24,10 +24,10 @@ pub struct QualifierPattern {
 /// The qualifiers in force in one module.
 #[derive(Clone, Debug, Default)]
 pub struct Qualifiers {
-    pub patterns: Vec<QualifierPattern>,
+    pub patterns: Vec<OpenQualifier>,
 }
 
-/// A kvar never has more candidates than this.
+/// The most candidates of one kvar.
 const MOST: usize = 4000;
 
 impl Qualifiers {
@@ -41,7 +41,7 @@ impl Qualifiers {
         for qualifier in declared {
             let papp = qualifier.name.as_str().starts_with("Papp");
             if !papp {
-                scrape.add(QualifierPattern { params: qualifier.params.clone(), body: qualifier.body.clone() });
+                scrape.add(OpenQualifier { params: qualifier.params.clone(), body: qualifier.body.clone() });
             }
         }
         let own = in_force.own;
@@ -66,7 +66,7 @@ impl Qualifiers {
         Qualifiers { patterns: scrape.found }
     }
 
-    /// These, and those of some more types.
+    /// These qualifiers, and those of some more types.
     pub(crate) fn with<'s>(&self, in_force: &InForce<'_>, schemes: impl Iterator<Item = &'s RScheme>) -> Qualifiers {
         let most = in_force.own.options.max_params as usize + 1;
         let mut scrape = Scrape { sorts: Sorts { in_force: *in_force }, most, found: self.patterns.clone() };
@@ -74,7 +74,7 @@ impl Qualifiers {
         Qualifiers { patterns: scrape.found }
     }
 
-    /// The candidates for a kvar, in terms of its parameters and of the variables of its environment.
+    /// Qualifier instantiation: the candidates of a kvar over its parameters and the variables of its environment.
     pub(crate) fn candidates(&self, kvar: &KVar) -> Vec<Term> {
         let Some(((value, sort), params)) = kvar.params.split_last() else { return Vec::new() };
         let mut scope: Vec<(Name, Sort)> = params.to_vec();
@@ -83,7 +83,7 @@ impl Qualifiers {
         self.instances((*value, sort), &scope)
     }
 
-    /// What the qualifiers say of a value in terms of these variables.
+    /// The instances of all qualifiers at a value and variables of the scope.
     pub fn instances(&self, (value, sort): (Name, &Sort), scope: &[(Name, Sort)]) -> Vec<Term> {
         let mut found: Vec<Term> = Vec::new();
         for template in &self.patterns {
@@ -105,9 +105,9 @@ impl Qualifiers {
     }
 }
 
-/// Fills the remaining parameters of a template in all ways.
+/// Instantiates the remaining parameters of a qualifier in all ways.
 fn choose(
-    template: &QualifierPattern,
+    template: &OpenQualifier,
     rest: &[(Name, Sort)],
     scope: &[(Name, Sort)],
     chosen: Vec<(Name, Name)>,
@@ -129,8 +129,8 @@ fn choose(
     }
 }
 
-/// Comparisons make sense of numbers and of type variables only, those with a literal of numbers only.
-fn sensible(template: &QualifierPattern, sort: &Sort) -> bool {
+/// Comparisons are for numbers and type variables only, comparisons with a literal for numbers only.
+fn sensible(template: &OpenQualifier, sort: &Sort) -> bool {
     let Some((value, Sort::Var(_) | Sort::Unknown)) = template.params.first() else { return true };
     let Term::Compare(op, sides) = &template.body else { return true };
     let is_value = |term: &Term| *term == Term::Var(*value);
@@ -173,11 +173,11 @@ struct Scrape<'a> {
     sorts: Sorts<'a>,
     /// How many parameters a qualifier may have.
     most: usize,
-    found: Vec<QualifierPattern>,
+    found: Vec<OpenQualifier>,
 }
 
 impl Scrape<'_> {
-    fn add(&mut self, template: QualifierPattern) {
+    fn add(&mut self, template: OpenQualifier) {
         if !self.found.contains(&template) {
             self.found.push(template);
         }
@@ -194,7 +194,7 @@ impl Scrape<'_> {
             let body = Term::Pred(pred.name, params.iter().map(|(name, _)| Term::Var(*name)).collect());
             let mut params = params;
             params.rotate_right(1);
-            self.add(QualifierPattern { params, body });
+            self.add(OpenQualifier { params, body });
         }
         self.ty(&normalise(&scheme.body, &self.sorts.in_force), &mut Vec::new());
     }
@@ -251,7 +251,7 @@ impl Scrape<'_> {
         self.pred(&pred.body, (*value, sort_at(earlier.len())), &scope);
     }
 
-    /// Every conjunct, with its variables left open.
+    /// Every conjunct, abstracted over its variables.
     fn pred(&mut self, pred: &Term, value: (Name, Sort), scope: &[(Name, Sort)]) {
         for conjunct in pred.conjuncts() {
             if matches!(conjunct, Term::Pred(..)) {
@@ -269,7 +269,7 @@ impl Scrape<'_> {
                 }
             }
             if closed && params.len() <= self.most && conjunct.mentions(value.0) {
-                self.add(QualifierPattern { params, body: conjunct.clone() });
+                self.add(OpenQualifier { params, body: conjunct.clone() });
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Applications of functions that are known: `(f x) y` is `f x y`, and a lambda that is applied is its body.
+//! Beta reduction of terms: `(f x) y` is `f x y`, and an applied lambda is its body.
 
 use std::sync::Arc;
 
 use limpid_logic::{SymbolKind, Term};
 
-/// Reduces every application in a term that can be.
+/// Reduces every redex in a term.
 pub(crate) fn reduce(term: &Term) -> Term {
     if has_application(term) { go(term) } else { term.clone() }
 }
@@ -37,7 +37,7 @@ fn go(term: &Term) -> Term {
     }
 }
 
-/// A function at some more arguments.
+/// Applies a function term to more arguments.
 pub(crate) fn apply(fun: Term, args: &[Term]) -> Term {
     let Some((first, rest)) = args.split_first() else { return fun };
     match fun {

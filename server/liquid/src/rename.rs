@@ -80,7 +80,7 @@ pub(crate) fn replace_var(ty: &RType, name: Name, term: &Term) -> RType {
     ty.substitute_terms(&|other| (other == name).then(|| term.clone()), &[])
 }
 
-/// What the variables of `pattern` stand for in `ty`. Where the two differ, nothing is learnt.
+/// Matches `pattern` against `ty` and collects the instances of its variables. Mismatches are ignored.
 pub(crate) fn match_types(pattern: &Type, ty: &Type, found: &mut Vec<(TyVar, Type)>) {
     match (pattern, ty) {
         (_, Type::Unknown) => {}

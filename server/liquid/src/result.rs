@@ -1,4 +1,4 @@
-//! What the checker says of a function.
+//! The results of the checker.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place};
@@ -13,65 +13,65 @@ pub struct CheckedFunction {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum TypingVerdict {
-    /// Every obligation holds, looking only at what callees promise.
+    /// Every obligation is proved from the contracts of the callees.
     Safe,
-    /// These could not be shown, in the order of the text.
+    /// These obligations are not proved, in the order of the text.
     Failing(Vec<Failing>),
-    /// Something that the checker does not handle.
+    /// The function has an unsupported construct.
     Unsupported(String),
-    /// The budget was used up.
+    /// The budget is exhausted.
     Unknown(String),
 }
 
-/// An obligation that could not be shown.
+/// An obligation that is not proved.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Failing {
     pub kind: ObligationKind,
-    /// The call, expression or equation that may break it.
+    /// The call, expression or equation that may violate it.
     pub span: Span,
     /// Where the refinement is written.
     pub declared: Option<Place>,
-    /// What must hold, in the user's names.
+    /// The goal as text, in source names.
     pub required: String,
-    /// What is known there, as text; the same as `facts`.
+    /// The hypotheses as text, as in `facts`.
     pub known: Vec<String>,
-    /// What must hold, in the user's names; results of calls are applications of the callees.
+    /// The goal, in source names. Results of calls are applications of the callees.
     pub goal: Term,
-    /// What is known of the values that the goal speaks of, the outermost first.
+    /// The hypotheses that are relevant to the goal, outermost first.
     pub facts: Vec<Hypothesis>,
     /// The calls whose results the goal depends on, in the order of the text.
     pub callees: Vec<Called>,
-    /// The solver gave up before it was sure.
+    /// The solver gave up on it.
     pub gave_up: bool,
 }
 
-/// Something that is known where an obligation fails.
+/// A hypothesis of a failing obligation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hypothesis {
-    /// In the user's names.
+    /// In source names.
     pub term: Term,
     pub source: Provenance,
 }
 
-/// A call whose result matters.
+/// A call whose result is relevant to the goal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Called {
     pub callee: QName,
-    /// In the user's names.
+    /// In source names.
     pub args: Vec<Term>,
     pub span: Span,
-    /// How far from the goal: 0 if the goal speaks of its result.
+    /// The distance from the goal: 0 if the goal mentions its result.
     pub distance: usize,
 }
 
-/// Why something is known.
+/// Where a hypothesis comes from.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Provenance {
-    /// It is the result of a call: the callee promises it.
+    /// The postcondition of a call.
     Call { callee: QName, args: Vec<Term>, span: Span },
-    /// The type of a parameter says so.
+    /// The type of a parameter.
     Parameter(Name),
-    /// A branch was taken: the value was matched, with this constructor if it has one.
+    /// A branch of a case, with its constructor if the pattern has one.
     Branch { constructor: Option<QName> },
     /// The definition of a measure, at a constructor or at known arguments.
     Unfolding { symbol: QName },

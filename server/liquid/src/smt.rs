@@ -1,7 +1,7 @@
-//! Z3: facts go in, validity comes out.
+//! The interface to Z3: asserts facts and decides validity.
 //!
-//! One session per set of clauses, on one thread. Everything that is not a number, a truth value, a set or a map is an
-//! integer to Z3, as it is to LiquidHaskell: type variables and data can be compared, and nothing else is known of them.
+//! One session per system of clauses, on one thread. Everything that is not a number, a truth value, a set or a map is an
+//! integer to Z3, as in LiquidHaskell: values of type variables and data types have only equality and order.
 
 mod encode;
 mod sets;
@@ -16,17 +16,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use z3::ast::{Bool, Dynamic};
 use z3::{Context, FuncDecl, Params, SatResult, Solver};
 
-/// What the logic's symbols are, for those who encode them.
+/// The signatures of the logic's symbols.
 pub(crate) trait Signatures {
-    /// The one symbol that several names may stand for.
+    /// The canonical symbol of a name with aliases.
     fn canonical(&self, symbol: Symbol) -> Symbol;
-    /// The parameters and the body of a symbol that is to be expanded.
+    /// The parameters and the body of a symbol that is inlined.
     fn inline(&self, symbol: Symbol) -> Option<(Vec<Name>, Term)>;
-    /// The sort of a symbol; its variables are quantified.
+    /// The sort of a symbol, with quantified variables.
     fn symbol(&self, symbol: Symbol) -> Option<Sort>;
-    /// The sorts of a constructor's fields, the sort that it makes, and its tag.
+    /// The sorts of a constructor's fields, its result sort, and its tag.
     fn constructor(&self, name: QName) -> Option<(Vec<Sort>, Sort, u32)>;
-    /// Whether constructors are free: different ones make different values.
+    /// Whether constructors are free: injective, with disjoint ranges.
     fn free_constructors(&self) -> bool;
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum Answer {
     Unknown,
 }
 
-/// A fact, and what holds of the constructors in it anyway.
+/// An encoded fact, and the axioms of the constructors in it.
 struct Encoded {
     fact: Bool,
     beside: Vec<Bool>,
@@ -52,13 +52,13 @@ pub(crate) struct Smt<'a> {
     functions: FxHashMap<String, FuncDecl>,
     strings: FxHashMap<Name, i64>,
     symbols: FxHashMap<Symbol, Option<Sort>>,
-    /// Facts that were encoded before: the same ones hold in many clauses.
+    /// Encoded facts. Many clauses share the same ones.
     encoded: FxHashMap<Term, Rc<Encoded>>,
-    /// The constructor terms of the fact at hand, and what is known of them.
+    /// The constructor terms of the current fact, with their axioms.
     constructors: FxHashSet<Term>,
     beside: Vec<Bool>,
     pub(crate) queries: u64,
-    /// Ends a check whose answer nobody waits for any more.
+    /// Interrupts a check after cancellation.
     interrupt: Interrupt,
 }
 
@@ -68,9 +68,9 @@ impl<'a> Smt<'a> {
         let mut params = Params::new();
         params.set_u32("rlimit", resources);
         params.set_u32("random_seed", 0);
-        // Its solver for polynomials does not count what it does, so no budget would ever end it.
+        // Z3's solver for polynomials does not count resource units, so no budget would end it.
         params.set_bool("arith.nl.nra", false);
-        // Otherwise Z3 takes Ctrl-C for itself while it checks, and nobody else hears of it.
+        // Otherwise Z3 handles Ctrl-C itself during a check.
         params.set_bool("ctrl_c", false);
         solver.set_params(&params);
         solver.push();
@@ -90,7 +90,7 @@ impl<'a> Smt<'a> {
         }
     }
 
-    /// Asks Z3. Nothing is known once the limits say stop.
+    /// Runs Z3. The answer is unknown once the limits are exceeded.
     fn ask(&mut self) -> SatResult {
         self.queries += 1;
         if self.interrupt.is_requested() {
@@ -130,7 +130,7 @@ impl<'a> Smt<'a> {
         encoded
     }
 
-    /// Whether a term follows from what was asserted.
+    /// Whether the asserted facts imply a term.
     pub(crate) fn valid(&mut self, term: &Term) -> Answer {
         self.push();
         let encoded = self.encode(term);
@@ -141,7 +141,7 @@ impl<'a> Smt<'a> {
         answer
     }
 
-    /// Those of the candidates that follow from what was asserted.
+    /// The candidates that the asserted facts imply.
     pub(crate) fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
         while !candidates.is_empty() {
             self.push();
@@ -189,7 +189,7 @@ impl<'a> Smt<'a> {
     }
 }
 
-/// That a term is made by this constructor.
+/// The tester of a constructor, applied to a term.
 pub(crate) fn tag_of(term: &Term, con: QName, environment: &Environment) -> Term {
     let tag = environment.constructor(con).map_or(0, |(_, con)| con.tag);
     let symbol = Symbol { kind: SymbolKind::Builtin, name: QName { module: con.module, ident: Name::new("tag") } };

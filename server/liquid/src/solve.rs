@@ -1,8 +1,8 @@
-//! Solve: the weakest work that decides every clause.
+//! The Horn clause solver.
 //!
-//! Kvars that do not depend on themselves are replaced by what their clauses say ([`eliminate`]). For the others the
-//! strongest conjunction of qualifiers is found: all candidates at first, and those that some clause refutes are
-//! dropped until nothing changes. What is left are the clauses with a known head: they hold, or they are the failing obligations.
+//! Acyclic kvars are eliminated: replaced by the disjunction of their clauses ([`eliminate`]). For the others the solver
+//! computes the strongest conjunction of qualifiers, by predicate abstraction: it starts from all candidates, and drops those
+//! that some clause refutes until a fixpoint is reached. Then the clauses with a concrete head hold, or are failing obligations.
 
 mod assume;
 mod bounds;
@@ -23,40 +23,40 @@ use crate::result::Provenance;
 use crate::smt::{Answer, Signatures, Smt};
 use crate::unfold::{Definitions, unfold};
 
-/// What was found for the kvars, and the clauses that do not hold.
+/// The solution of the kvars, and the failing clauses.
 #[derive(Clone, Debug, Default)]
 pub struct Solution {
-    /// The conjuncts found for each kvar; none for those that were eliminated.
+    /// The conjuncts of each kvar. None for eliminated kvars.
     pub conjuncts: Vec<Option<Vec<Term>>>,
-    /// The clauses that do not hold.
+    /// The failing clauses.
     pub failing: Vec<Failed>,
-    /// Why the answer is not complete.
+    /// Why the answer is incomplete.
     pub gave_up: Option<String>,
     pub queries: u64,
 }
 
-/// A clause that does not hold.
+/// A failing clause.
 #[derive(Clone, Debug)]
 pub struct Failed {
-    /// Its place in the system.
+    /// Its index in the system.
     pub clause: usize,
     /// Whether the solver gave up on it.
     pub gave_up: bool,
-    /// Its head and its facts, with what was found for the kvars in them.
+    /// Its head and its facts, with the solution substituted for kvars.
     pub head: Term,
     pub facts: Vec<(Term, Provenance)>,
-    /// The variables that elimination made, and what they are copies of.
+    /// The variables that elimination made, and their originals.
     pub originals: FxHashMap<Name, Name>,
 }
 
-/// How much work a system may take.
+/// The budget of one system.
 #[derive(Clone, Copy, Debug)]
 pub struct FixpointBudget {
     /// Z3's resource units for one query.
     pub resources: u32,
     /// Queries for one system.
     pub queries: u64,
-    /// One clause that fails is enough.
+    /// Stop at the first failing clause.
     pub first: bool,
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn solve(
     if gave_up.is_none() {
         failing = solver.heads()?;
     }
-    // What a check that was interrupted could not show must not count as not shown.
+    // An interrupted check proves nothing, so its result must not count as a failure.
     limits.check()?;
     Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
 }
@@ -108,12 +108,12 @@ struct Solve<'a> {
     definitions: &'a Definitions,
     budget: FixpointBudget,
     limits: &'a Limits,
-    /// The environment that is asserted.
+    /// The asserted environment.
     levels: Vec<Level<'a>>,
 }
 
 impl Solve<'_> {
-    /// Drops candidates until every clause of a kvar holds.
+    /// Drops candidates until every clause with a kvar as its head holds.
     fn iterate(&mut self) -> Result<Option<String>, Cancelled> {
         let system = self.system;
         let clauses: Vec<(usize, usize)> = system
@@ -156,7 +156,7 @@ impl Solve<'_> {
         Ok(None)
     }
 
-    /// The clauses whose head is known and does not hold.
+    /// The failing clauses among those with a concrete head.
     fn heads(&mut self) -> Result<Vec<Failed>, Cancelled> {
         let mut failing = Vec::new();
         for (place, clause) in self.system.clauses.iter().enumerate() {
@@ -194,7 +194,7 @@ impl Solve<'_> {
         Ok(failing)
     }
 
-    /// Those of the candidates that a clause makes hold. An abstract refinement may hold because of a bound.
+    /// The candidates that the environment of a clause implies. A bound may imply an abstract refinement.
     fn retain_valid(&mut self, place: usize, candidates: &mut Vec<(usize, Term)>) {
         let goals: Vec<Term> = candidates
             .iter()
@@ -211,7 +211,7 @@ impl Solve<'_> {
         self.smt.pop();
     }
 
-    /// A term with what is known so far of the kvars in it.
+    /// A term with the current solution substituted for its kvars.
     fn resolve(&self, term: &Term) -> Term {
         if self.system.kvars.is_empty() {
             return term.clone();
@@ -223,7 +223,7 @@ impl Solve<'_> {
         })
     }
 
-    /// A conjunct of a kvar at these arguments.
+    /// A conjunct of a kvar, instantiated at these arguments.
     fn at(&self, kvar: usize, term: &Term, args: &[Term]) -> Term {
         let params = &self.system.kvars[kvar].params;
         term.substitute(&|name| params.iter().position(|(param, _)| *param == name).and_then(|p| args.get(p).cloned()))

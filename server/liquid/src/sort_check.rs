@@ -1,5 +1,5 @@
-//! Sort checking: which terms make sense, by the sorts of what they speak of. Nobody has to say of which sort a variable of an
-//! obligation is in order to say the same of other values: it is enough that the result makes sense.
+//! Sort checking of terms. Repairs use it to transfer a conjunct to other values: the result must be well sorted,
+//! while the sorts of the original variables need not be known.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub struct SortChecker<'a> {
     symbols: InContracts<'a>,
 }
 
-/// What the variables of a signature stand for so far.
+/// The instances of sort variables so far.
 type Vars = Vec<(Name, Sort)>;
 
 impl<'a> SortChecker<'a> {
@@ -23,7 +23,7 @@ impl<'a> SortChecker<'a> {
         SortChecker { symbols: InContracts::new(in_force) }
     }
 
-    /// The sort of a term in these variables; none if it makes no sense, or if nobody knows.
+    /// The sort of a term in this scope. None if it is ill sorted, or not determined.
     pub fn sort_of(&self, term: &Term, scope: &[(Name, Sort)]) -> Option<Sort> {
         let of = |term: &Term| self.sort_of(term, scope);
         let is = |term: &Term, sort: &Sort| of(term).filter(|found| found == sort);
@@ -62,10 +62,10 @@ impl<'a> SortChecker<'a> {
         }
     }
 
-    /// The sort of a symbol, its variables quantified.
+    /// The sort of a symbol, with quantified variables.
     pub fn signature(&self, symbol: Symbol) -> Option<Sort> {
         let symbol = self.symbols.canonical(symbol);
-        // The libraries have it for every container, and for lists without a sort.
+        // The libraries define it for every container, and for lists without a sort.
         if symbol.name.ident.as_str() == "len" {
             return Some(Sort::fun(Sort::Unknown, Sort::Int));
         }
@@ -86,7 +86,7 @@ impl<'a> SortChecker<'a> {
         self.symbols.symbol(symbol)
     }
 
-    /// What a function of this sort makes of arguments.
+    /// The result sort of an application.
     fn applied(&self, signature: &Sort, args: &[Term], scope: &[(Name, Sort)]) -> Option<Sort> {
         let mut vars = Vars::new();
         let mut sort = signature;
@@ -103,10 +103,10 @@ impl<'a> SortChecker<'a> {
     }
 }
 
-/// Whether a value of a sort may be an argument of a function that takes values like the pattern.
+/// Unifies the sort of an argument with a parameter sort.
 fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vars) -> bool {
     match (pattern, sort) {
-        // Measures whose argument has no sort measure data.
+        // A measure whose parameter has no sort takes data.
         (Sort::Unknown | Sort::App(_), _) => matches!(sort, Sort::Data(..)),
         (Sort::Var(name), _) => match vars.iter().find(|(known, _)| known == name) {
             Some((_, known)) => known == sort,

@@ -8,7 +8,7 @@ use limpid_contracts::{InForce, RType};
 use limpid_core::Type;
 use limpid_logic::Sort;
 
-/// Knows how types are embedded in the logic.
+/// The embedding of types in the logic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sorts<'a> {
     pub(crate) in_force: InForce<'a>,
@@ -52,7 +52,7 @@ impl Sorts<'_> {
         }
         let arg = |place: usize| args.get(place).cloned().unwrap_or(Sort::Unknown);
         match (name.module.as_str(), name.ident.as_str()) {
-            _ if limpid_recursion::is_whole(name) => Sort::Int,
+            _ if limpid_termination::is_whole(name) => Sort::Int,
             ("GHC.Types", "Double" | "Float") | (_, "Double#" | "Float#") => Sort::Real,
             ("GHC.Types", "Bool") => Sort::Bool,
             ("GHC.Types", "Char") => Sort::Char,

@@ -1,8 +1,8 @@
-//! Strengthen: what functions could promise besides what they do.
+//! Strengthening: additional postconditions that functions satisfy.
 //!
-//! The results of some functions get kvars with given candidates. Solving keeps those that really hold of the functions'
-//! bodies, and tells which other functions are then without failing obligations: the same question that a private function
-//! without a signature asks, put for the sake of a suggestion.
+//! The results of some functions get kvars with given candidates. The solver keeps the candidates that hold of the functions'
+//! bodies, and decides which other functions become safe with them. This is the inference that a private function
+//! without a signature gets, used for suggestions.
 
 use std::collections::BTreeSet;
 
@@ -19,37 +19,37 @@ use crate::rename::replace_var;
 use crate::result::CheckedFunction;
 use crate::solve::FixpointBudget;
 
-/// A place in the result of a function at which more could be said.
+/// A position in the result type of a function where a conjunct may be added.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hole {
     pub function: QName,
-    /// The arguments of type constructors that lead there from the result; none for the result itself.
+    /// The path of type arguments from the result. Empty for the result itself.
     pub path: Vec<usize>,
     /// The function's parameters, by their names in its contract.
     pub params: Vec<(Name, Sort)>,
-    /// The name and the sort of what is spoken of.
+    /// The value variable and its sort.
     pub value: (Name, Sort),
 }
 
-/// Could these functions promise more, and what if they did?
+/// Which additional postconditions do these functions satisfy, and which functions become safe with them?
 pub struct StrengthenQuery<'q> {
     pub targets: &'q [QName],
-    /// The functions whose verdicts matter; targets are checked in any case.
+    /// The functions to check besides the targets.
     pub checked: &'q BTreeSet<QName>,
-    /// What may be promised, in terms of a hole's parameters and its value.
+    /// The candidate conjuncts, over the parameters and the value of a hole.
     pub candidates: &'q dyn Fn(&Hole) -> Vec<Term>,
-    /// What others promise instead of what is written.
+    /// Contracts that replace written ones.
     pub overrides: &'q Overrides,
 }
 
-/// What some functions could promise.
+/// The additional postconditions of some functions.
 #[derive(Clone, Debug, Default)]
 pub struct Strengthened {
     /// The candidates that hold.
     pub holes: Vec<(Hole, Vec<Term>)>,
-    /// The verdicts when all of them are promised.
+    /// The verdicts with all of them.
     pub checked: Vec<CheckedFunction>,
-    /// How many questions the solver was asked.
+    /// The number of solver queries.
     pub queries: u64,
 }
 
@@ -59,7 +59,7 @@ impl std::fmt::Debug for StrengthenQuery<'_> {
     }
 }
 
-/// Asks what would be if some functions promised all that holds of them.
+/// Infers the postconditions of the targets among the candidates, and checks other functions with them.
 pub fn strengthen<'a>(
     session: &Checker<'a>,
     question: &StrengthenQuery<'_>,
@@ -87,7 +87,7 @@ pub fn strengthen<'a>(
     Ok(Strengthened { holes: holes.collect(), queries: component.solution.queries, checked: component.checked })
 }
 
-/// Gives a function a type with kvars in its result.
+/// Adds kvars to the result type of a function.
 fn open(
     generate: &mut Generate<'_>,
     target: QName,
@@ -111,7 +111,7 @@ struct Opening<'o> {
     target: QName,
     candidates: &'o dyn Fn(&Hole) -> Vec<Term>,
     places: &'o mut Vec<(Hole, usize, Vec<Name>)>,
-    /// The parameters so far: the names they have in the contract and in the system.
+    /// The parameters so far, with their names in the contract and in the system.
     params: Vec<(Name, Name, Sort)>,
 }
 
@@ -128,7 +128,7 @@ impl Opening<'_> {
         RType::Fun(Box::new(RFun { binder, result, ..(**fun).clone() }))
     }
 
-    /// A type with kvars on itself and on the arguments of its constructor.
+    /// Adds kvars to a type and to its type arguments.
     fn place(&mut self, generate: &mut Generate<'_>, ty: &RType, path: &mut Vec<usize>) -> RType {
         let RType::Base { shape, refinement } = ty else { return ty.clone() };
         let shape = match shape {

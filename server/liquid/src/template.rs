@@ -11,14 +11,14 @@ use crate::generate::Generate;
 use crate::horn::KVar;
 
 impl Generate<'_> {
-    /// A name that nothing else in the system has.
+    /// A fresh name.
     pub(crate) fn fresh_name(&mut self, base: &str) -> Name {
         self.count += 1;
         let base = base.split('#').next().unwrap_or(base);
         Name::new(&format!("{base}#{}", self.count))
     }
 
-    /// A new kvar of these parameters, the value last, in the environment at hand.
+    /// A fresh kvar with these parameters, the value last, in the current environment.
     pub(crate) fn fresh_kvar(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
         let name = Name::new(&format!("κ{}", self.system.kvars.len()));
         self.system.index.insert(name, self.system.kvars.len());
@@ -26,7 +26,7 @@ impl Generate<'_> {
         name
     }
 
-    /// A type of this shape with a kvar at every place.
+    /// A template: a refinement type of this shape with a kvar at every position.
     pub(crate) fn template(&mut self, ty: &Type, cut: bool) -> RType {
         self.template_under(ty, &mut Vec::new(), cut)
     }
@@ -71,12 +71,12 @@ impl Generate<'_> {
         }
     }
 
-    /// A type with kvars where it was left open.
+    /// Replaces the holes of a type by templates.
     pub(crate) fn fill_holes(&mut self, ty: &RType, binders: &mut Vec<(Name, Sort)>) -> RType {
         match ty {
             RType::Fun(fun) => {
                 let arg = self.fill_holes(&fun.arg, binders);
-                // Kvars of the result need a name that is the argument's alone.
+                // Kvars of the result need a unique name for the argument.
                 let binder = self.fresh_name(fun.binder.as_str());
                 let result = crate::rename::replace_var(&fun.result, fun.binder, &Term::Var(binder));
                 let sort = self.sorts.of(&fun.arg);
@@ -120,7 +120,7 @@ impl Generate<'_> {
         PredArg { params: own.into_iter().map(|(name, _)| name).collect(), body }
     }
 
-    /// The abstract refinements of a data type at these arguments.
+    /// The abstract refinements of a data type, with its parameters instantiated.
     pub(crate) fn data_preds(&self, name: QName, args: &[Type]) -> Vec<PredDecl> {
         let sorts: Vec<Sort> = args.iter().map(|arg| self.sorts.of_type(arg)).collect();
         self.data_preds_at(name, &sorts)

@@ -1,11 +1,11 @@
-//! Termination: that the metric of a recursive function goes down at every recursive call. `limpid_recursion` says which
-//! functions need one.
+//! Termination: the metric of a recursive function decreases at every recursive call. `limpid_termination` says which
+//! functions need a metric.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::BinderId;
 use limpid_logic::{Relation, Term};
-use limpid_recursion::{Who, size};
+use limpid_termination::{FunctionRef, size};
 
 use crate::generate::{Generate, Why};
 
@@ -13,13 +13,13 @@ use crate::generate::{Generate, Why};
 #[derive(Clone, Debug)]
 pub(crate) struct Recursion {
     pub(crate) members: Vec<Member>,
-    /// The metric of the function whose body is at hand.
+    /// The metric of the function that is being checked.
     pub(crate) old: Vec<Term>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
-    pub(crate) who: Who,
+    pub(crate) who: FunctionRef,
     /// The parameters that the metric mentions, by place.
     pub(crate) formals: Vec<Name>,
     pub(crate) metric: Vec<Term>,
@@ -32,7 +32,7 @@ impl Generate<'_> {
         params.iter().find_map(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))))
     }
 
-    /// The arguments of a top-level function that its text says go down, or else its default metric.
+    /// The arguments that a `decrease` annotation names, or the default metric.
     pub(crate) fn chosen_metric(&self, function: QName, ty: &RType) -> Vec<Term> {
         let chosen = self.in_force.flags(function).map(|flags| &flags.decreases[..]).unwrap_or_default();
         if chosen.is_empty() {
@@ -47,15 +47,15 @@ impl Generate<'_> {
     }
 
     pub(crate) fn recursive_global(&mut self, name: QName, args: &[Term], span: Span) {
-        self.recursive_call(Who::Global(name), args, span);
+        self.recursive_call(FunctionRef::Global(name), args, span);
     }
 
     pub(crate) fn recursive_local(&mut self, binder: BinderId, args: &[Term], span: Span) {
-        self.recursive_call(Who::Local(binder), args, span);
+        self.recursive_call(FunctionRef::Local(binder), args, span);
     }
 
-    /// At a recursive call the metric goes down.
-    fn recursive_call(&mut self, who: Who, args: &[Term], span: Span) {
+    /// Requires that the metric decreases at a recursive call.
+    fn recursive_call(&mut self, who: FunctionRef, args: &[Term], span: Span) {
         let Some(at) = &self.at else { return };
         let found = at.recursions.iter().rev().find_map(|recursion| {
             let member = recursion.members.iter().find(|member| member.who == who)?;
@@ -75,7 +75,7 @@ impl Generate<'_> {
     }
 }
 
-/// `new` comes before `old`, lexicographically, and nothing that counts is negative.
+/// `new` is lexicographically less than `old`, and no component that matters is negative.
 fn decreases(new: &[Term], old: &[Term]) -> Term {
     let compare = |op, left: &Term, right: &Term| Term::compare(op, left.clone(), right.clone());
     let mut cases = Vec::new();

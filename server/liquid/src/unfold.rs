@@ -1,7 +1,7 @@
-//! Unfolding: what reflected functions and measures are at the arguments they are applied to.
+//! Unfolding of reflected functions and measures: proof by logical evaluation (*Refinement Reflection*, section 6).
 //!
-//! A definition is a tree of tests with a term at every leaf. An application is replaced by a leaf when the facts at hand
-//! decide all tests on the way to it, and what the leaf applies is unfolded in turn, until the fuel is used up.
+//! A definition is a decision tree with a term at every leaf. An application unfolds to a leaf when the known facts
+//! decide all tests on the path to it. The applications in the leaf unfold in turn, until the fuel is used up.
 
 mod rewrite;
 mod translate;
@@ -39,7 +39,7 @@ impl Hash for Definitions {
 struct Function {
     params: Vec<Name>,
     tree: Tree,
-    /// A measure: it is known at constructors anyway.
+    /// A measure, whose equations are instantiated at constructors anyway.
     measure: bool,
 }
 
@@ -48,24 +48,24 @@ enum Tree {
     Leaf(Term),
     If(Term, Box<Tree>, Box<Tree>),
     Match(Term, Vec<(QName, Vec<Name>, Tree)>, Option<Box<Tree>>),
-    /// What is no term of the logic.
+    /// Not expressible as a term of the logic.
     Stuck,
 }
 
-/// How far a function's clauses unfold.
+/// How far the clauses of a function unfold.
 #[derive(Clone, Debug)]
 pub struct Unfolding {
-    /// As far as possible; otherwise once per call.
+    /// To a fixpoint (`--ple`). Otherwise once per call.
     pub deep: bool,
-    /// How often each function unfolds, if that is limited.
+    /// The fuel of each function, if it is limited.
     pub fuel: Option<u32>,
-    /// Also where the tests of a definition are not decided.
+    /// Also where the tests of a definition are undecided.
     pub undecided: bool,
-    /// Lemmas that may be used wherever they apply.
+    /// Rewrite rules.
     pub rules: Vec<Rule>,
 }
 
-/// How often applications are unfolded for one clause.
+/// The most unfoldings for one clause.
 const FUEL: u32 = 120;
 
 impl Definitions {
@@ -103,7 +103,7 @@ impl Definitions {
                     };
                     let alts: Vec<_> = equations.iter().filter_map(alt).collect();
                     let tree = Tree::Match(Term::Var(param), alts, None);
-                    // The instances of a class measure are one function.
+                    // The instances of a class measure form one definition.
                     match self.functions.get_mut(&name) {
                         Some(Function { tree: Tree::Match(_, known, _), measure: true, .. }) => {
                             if let Tree::Match(_, alts, _) = tree {
@@ -121,8 +121,8 @@ impl Definitions {
     }
 }
 
-/// Asserts what applications in these terms are. If not `deep`, only reflected functions that are the value of a variable
-/// unfold, once: that is what a call of a reflected function says of its result.
+/// Asserts the unfoldings of the applications in these terms. If not `deep`, only a reflected function that is the value of a variable
+/// unfolds, once: this is the postcondition of a call of a reflected function.
 pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: &Unfolding) {
     let Unfolding { deep, fuel: each, undecided, rules } = how;
     let deep = *deep;
@@ -187,12 +187,12 @@ struct Unfold<'a> {
     definitions: &'a Definitions,
     queue: Vec<Term>,
     seen: FxHashSet<Term>,
-    /// The constructor terms that other terms are known to equal.
+    /// The constructor terms that other terms equal.
     made: FxHashMap<Term, Term>,
 }
 
 impl Unfold<'_> {
-    /// Remembers which terms are constructors.
+    /// Records equalities between terms and constructor terms.
     fn learn(&mut self, fact: &Term) {
         for fact in fact.conjuncts() {
             if let Term::Compare(Relation::Eq, sides) = fact {
@@ -233,12 +233,12 @@ impl Unfold<'_> {
         }
     }
 
-    /// The leaf that the facts lead to.
+    /// The leaf that the known facts select.
     fn evaluate(&self, smt: &mut Smt<'_>, app: &Term, undecided: bool) -> Option<Term> {
         let Term::App(symbol, args) = app else { return None };
         let function = self.definitions.functions.get(&symbol.name)?;
         let mut at: FxHashMap<Name, Term> = function.params.iter().copied().zip(args.iter().cloned()).collect();
-        // A definition may take fewer arguments than the type says.
+        // A definition may have fewer parameters than its type.
         let rest = args.get(function.params.len()..)?;
         let mut tree = &function.tree;
         loop {
@@ -271,7 +271,7 @@ impl Unfold<'_> {
         }
     }
 
-    /// The constructor that a term is, and its fields.
+    /// The constructor and the fields of a term, if it is known to be constructed.
     fn constructor(
         &self,
         smt: &mut Smt<'_>,

@@ -1,4 +1,4 @@
-//! In which direction the parameters and the abstract refinements of a data type may change.
+//! The variance of the parameters and the abstract refinements of a data type.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -9,7 +9,7 @@ use limpid_contracts::{InForce, RType};
 use limpid_logic::Term;
 use rustc_hash::FxHashMap;
 
-/// Remembers what it found.
+/// A memo table.
 #[derive(Debug, Default)]
 pub(crate) struct Variances {
     known: Mutex<FxHashMap<QName, Directions>>,
@@ -21,7 +21,7 @@ pub(crate) struct Directions {
     pub(crate) preds: Vec<Variance>,
 }
 
-/// Where something occurs: at places that give, at places that take.
+/// Where a parameter occurs: in positive positions, in negative positions.
 #[derive(Clone, Copy, Default)]
 struct Signs {
     gives: bool,
@@ -54,7 +54,7 @@ impl Variances {
         let Some(data) = in_force.environment.data_type(name) else {
             return Directions { params: Vec::new(), preds: all(preds.len()) };
         };
-        // Until it is known: a type that mentions itself changes in the same direction.
+        // The first guess, for recursive occurrences.
         let guess = Directions { params: all(data.params.len()), preds: all(preds.len()) };
         self.known().insert(name, guess.clone());
         let mut found = guess;
@@ -121,7 +121,7 @@ impl Walk<'_> {
                         let inner = self.variances.of(*name, self.in_force);
                         for (place, arg) in args.iter().enumerate() {
                             let variance = inner.params.get(place).copied().unwrap_or(Variance::Covariant);
-                            // What has no such part neither gives nor takes it.
+                            // A parameter that does not occur is bivariant.
                             if matches!(variance, Variance::Covariant | Variance::Invariant) {
                                 self.ty(&arg.ty, gives, own);
                             }

@@ -213,6 +213,42 @@ impl ArithOp {
 }
 
 impl Relation {
+    /// What holds when this does not.
+    #[must_use]
+    pub fn negate(self) -> Relation {
+        match self {
+            Relation::Eq => Relation::Ne,
+            Relation::Ne => Relation::Eq,
+            Relation::Le => Relation::Gt,
+            Relation::Gt => Relation::Le,
+            Relation::Ge => Relation::Lt,
+            Relation::Lt => Relation::Ge,
+        }
+    }
+
+    /// The relation after both sides were multiplied by a negative number.
+    #[must_use]
+    pub fn flip(self) -> Relation {
+        match self {
+            Relation::Eq | Relation::Ne => self,
+            Relation::Le => Relation::Ge,
+            Relation::Ge => Relation::Le,
+            Relation::Lt => Relation::Gt,
+            Relation::Gt => Relation::Lt,
+        }
+    }
+
+    pub fn holds<T: PartialOrd>(self, left: &T, right: &T) -> bool {
+        match self {
+            Relation::Eq => left == right,
+            Relation::Ne => left != right,
+            Relation::Le => left <= right,
+            Relation::Ge => left >= right,
+            Relation::Lt => left < right,
+            Relation::Gt => left > right,
+        }
+    }
+
     pub fn as_str(self) -> &'static str {
         match self {
             Relation::Eq => "==",

@@ -52,8 +52,8 @@ impl From<Atom> for Operand {
     }
 }
 
-/// One instruction. `tail` says that nothing of the running activation is needed afterwards; otherwise `dead` lists the
-/// locals that are not, so that a waiting activation does not keep alive what nobody needs.
+/// One instruction. `tail` marks a tail position, after which the activation is dead. Otherwise `dead` lists the
+/// dead locals, so that a suspended activation does not leak them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Code {
     /// Evaluates an atom.
@@ -114,7 +114,7 @@ pub(crate) enum Code {
         handler: Atom,
         tail: bool,
     },
-    /// Evaluates a predicate; what the check is about is shown if it does not hold.
+    /// Evaluates a condition and records values for the report of a violation.
     Check {
         site: Atom,
         pred: Operand,
@@ -137,12 +137,12 @@ pub(crate) enum Code {
     Fail(u32),
     /// An `Integer` literal beyond 64 bits.
     Big(u32),
-    /// A name of which nothing is known but that it exists; the text says why.
+    /// A name without code; the text says why.
     Opaque {
         global: u32,
         why: u32,
     },
-    /// Core that makes no sense, or that we do not handle; the text says what.
+    /// Malformed or unsupported core; the text says what.
     Stuck(u32),
 }
 
@@ -214,7 +214,7 @@ pub(crate) struct Routine {
     pub(crate) owner: u32,
 }
 
-/// What the machine needs to know of a constructor.
+/// A linked constructor.
 #[derive(Clone, Debug)]
 pub(crate) struct Con {
     pub(crate) name: QName,

@@ -1,4 +1,4 @@
-//! Garbage collection: copies what is reachable into a new heap, without recursion.
+//! Garbage collection: copies the reachable objects into a new heap (Cheney's algorithm), without recursion.
 //!
 //! Must not know: rules. References to evaluated thunks become references to their results. Runs between transitions.
 
@@ -59,7 +59,7 @@ impl<D: Domain> Collector<'_, D> {
         state.locals.iter_mut().for_each(|value| *value = self.value(*value));
         state.handles.iter_mut().for_each(|value| *value = self.value(*value));
         for place in 0..state.cafs.len() as u32 {
-            // Only what changes is written, so that clones go on sharing the rest.
+            // Only changed cells are written, so clones keep sharing the others.
             if let Some(cell) = state.cafs.get(place)
                 && let moved = self.cell(cell)
                 && moved != cell
@@ -78,8 +78,8 @@ impl<D: Domain> Collector<'_, D> {
         }
     }
 
-    /// A thunk under evaluation needs its variables no more, unless it may be broken off: inside a guard. Keeping them
-    /// outside would keep alive what the program has long let go of.
+    /// A thunk under evaluation needs its captured variables only if it may be aborted, which happens inside guards. Keeping them
+    /// elsewhere would be a space leak.
     fn forget(&mut self, state: &State<D>) {
         let outside = state.guards.first().map_or(state.frames.len(), |guard| guard.frame as usize);
         for frame in &state.frames[..outside] {
@@ -91,7 +91,7 @@ impl<D: Domain> Collector<'_, D> {
         }
     }
 
-    /// What has been copied may still point to what has not.
+    /// Scans copied objects, which may still refer to the old heap.
     fn scan(&mut self) {
         let mut place = 0;
         while (place as usize) < self.to.len() {

@@ -1,7 +1,7 @@
 //! Core to code, one top-level binding at a time.
 //!
-//! Must not know: the running state. Invariants: code never fails to be made — what makes no sense becomes
-//! [`Code::Stuck`] and is noticed if it is ever run; nesting deeper than [`DEEP`] is cut by a thunk, so that our own
+//! Must not know: the running state. Invariants: compilation never fails, malformed core becomes
+//! [`Code::Stuck`], which fails if it runs; nesting deeper than [`DEEP`] is cut by a thunk, so that our own
 //! stack does not depend on the program's size.
 
 mod alloc;
@@ -23,7 +23,7 @@ use shape::Shape;
 /// How deep expressions nest before the rest is compiled apart.
 const DEEP: u32 = 200;
 
-/// How often an expression is compiled on average before we believe that it contains itself; two is normal.
+/// How often an expression is compiled on average before it counts as cyclic. Two is normal.
 const VISITS: usize = 32;
 
 /// Compiles the routine of a top-level binding, whose parameters are those of its lambdas.
@@ -78,7 +78,7 @@ struct Compiler<'a, 'p, S> {
     visits: usize,
 }
 
-/// The place in the tree that is being compiled.
+/// The position that is being compiled.
 #[derive(Clone, Copy, Debug)]
 struct At {
     /// How many locals are pushed.
@@ -199,7 +199,7 @@ impl<S: Copy> Compiler<'_, '_, S> {
         At { tail: false, live: self.live.len() as u32 - 1, ..at }
     }
 
-    /// The locals that nobody needs once a call is under way.
+    /// The locals that are dead during a call.
     fn dead(&mut self, at: At) -> Slice {
         if at.tail {
             return Slice::default();

@@ -1,7 +1,10 @@
-//! Readings: what a branch point means, and how numbers compute.
+//! Domains: what happens at a branch point, and how numbers compute.
 //!
-//! The evaluation rules are the same for all; a domain is asked only where a rule meets a value that it does not
-//! know. The concrete domain has no such values and so is never asked.
+//! All domains share the evaluation rules. A rule calls the domain only when it meets a symbolic value. The concrete domain has
+//! no symbolic values, so it is never called.
+//!
+//! This is the abstraction of *From Definitional Interpreter to Symbolic Executor*, section 4: one interpreter, parametrised
+//! over its values and its branching.
 
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -16,16 +19,16 @@ use crate::outcome::{CodePosition, RaisedKind};
 use crate::state::State;
 use crate::value::{Cell, Value};
 
-/// How the machine is to be read.
+/// The parameter of the machine: values, branching, arithmetic and heap.
 pub trait Domain: Sized {
-    /// A symbolic value: a small name for what the domain knows of it.
+    /// A symbolic value: a small key to what the domain knows about it.
     type Symbolic: Copy + PartialEq + Debug;
-    /// What is known along one path; cloned at a fork.
+    /// The state of one path. It is cloned at a fork.
     type Path: Clone + Debug;
     type Numbers: Arithmetic;
     type Store: Store<Cell<Self::Symbolic>>;
 
-    /// A case needs to know more of a symbolic value than that it has one. Not asked by a case that only forces.
+    /// A case scrutinises a symbolic value. A case that only forces does not call this.
     fn scrutinise(
         &mut self,
         state: &mut State<Self>,
@@ -33,8 +36,8 @@ pub trait Domain: Sized {
         alternatives: &Alternatives<'_, Self::Symbolic>,
     ) -> Decision<Self>;
 
-    /// A primitive meets a symbolic operand, also one that looks at a value ([`PrimOp::ValueKind`] and the like). Its
-    /// result is forced: a field may be answered with a thunk.
+    /// A primitive operation has a symbolic operand. This includes reflection, such as [`PrimOp::ValueKind`]. The
+    /// machine forces the result, so a field may be returned as a thunk.
     fn primitive(&mut self, state: &mut State<Self>, op: PrimOp, args: &[Value<Self::Symbolic>]) -> Decision<Self>;
 
     /// A symbolic function is called.
@@ -45,40 +48,40 @@ pub trait Domain: Sized {
         args: &[Value<Self::Symbolic>],
     ) -> Decision<Self>;
 
-    /// A check or an assumption has a symbolic truth. Answered with `True` or `False` ([`State::truth`]), also on each
-    /// branch of a fork, evaluation goes on by the ordinary rule; a symbolic answer leaves it undecided.
+    /// A check or an assumption has a symbolic condition. If the domain returns `True` or `False` ([`State::truth`]), also on a
+    /// branch of a fork, evaluation follows the ordinary rule. A symbolic answer leaves the guard undecided.
     fn decide(&mut self, _state: &mut State<Self>, _symbolic: Self::Symbolic, _purpose: Purpose) -> Decision<Self> {
         Decision::Unsupported("an unknown truth".to_owned())
     }
 
-    /// A check fails after which the program may go on.
+    /// A check fails, and the program may go on after it.
     fn after_violation(&mut self, _path: &mut Self::Path, _site: u32) -> AfterViolation<Self::Path> {
         AfterViolation::Stop
     }
 
-    /// Garbage collection moves what is in the heap: every value that a path holds must be visited. Values must not be
-    /// held anywhere else; a domain's own tables may only have symbolic values, which never move. [`State::hold`] is another
-    /// way to keep a value.
+    /// Garbage collection moves heap objects, so every value in a path must be visited. Values must not be
+    /// held elsewhere: the domain's own tables may contain only symbolic values, which never move. [`State::hold`] is another
+    /// way to keep a value alive.
     fn visit(_path: &mut Self::Path, _visit: &mut dyn FnMut(&mut Value<Self::Symbolic>)) {}
 
-    /// The program has a name, but no code for it.
+    /// The program declares a name without code.
     fn opaque(&mut self, _state: &mut State<Self>, _name: QName, why: &str) -> Decision<Self> {
         Decision::Unsupported(why.to_owned())
     }
 
-    /// A function with code is called with all its arguments; for traces.
+    /// A function with code is called with all its arguments. For tracing.
     #[inline(always)]
     fn enter(&mut self, _state: &mut State<Self>, _call: Call<'_>) {}
 
-    /// A call that instrumented code announces begins: its number and the constructor with its arguments; for traces.
+    /// A call that instrumented code announces begins: its site and a tuple of its arguments. For tracing.
     #[inline(always)]
     fn within(&mut self, _state: &mut State<Self>, _site: u32, _values: Value<Self::Symbolic>) {}
 }
 
-/// A call that is about to happen. Looking up its parts costs time, so it is done on demand.
+/// A call that is about to happen. Its parts are looked up on demand, because that takes time.
 #[derive(Clone, Copy)]
 pub struct Call<'a> {
-    /// The arguments are the topmost locals, so many.
+    /// The number of arguments, which are the topmost locals.
     pub arguments: u32,
     pub callee: &'a dyn Fn() -> Option<QName>,
     pub site: &'a dyn Fn() -> Option<CodePosition>,
@@ -90,40 +93,40 @@ impl Debug for Call<'_> {
     }
 }
 
-/// Why a symbolic truth matters.
+/// The guard that a symbolic condition belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// It is what a check is about: where it is false, the contract is violated.
+    /// A check: where the condition is false, the contract is violated.
     Check { site: u32 },
-    /// Where it is false, the path ends.
+    /// An assumption: where the condition is false, the path ends.
     Assume,
 }
 
-/// What becomes of a path on which a check failed.
+/// What a path does after a violation.
 #[derive(Clone, Debug)]
 pub enum AfterViolation<P> {
     /// It ends with the violation.
     Stop,
     /// It goes on.
     Pass,
-    /// Both, each on a path of its own. About the one that ends the domain is asked once more.
+    /// It forks and does both. The domain is called once more for the path that stops.
     Both { stops: P, goes_on: P },
-    /// It is of no interest any more.
+    /// It is pruned.
     Prune,
 }
 
-/// What a case wants to know.
+/// The alternatives of a case.
 #[derive(Clone, Debug)]
 pub struct Alternatives<'a, S> {
     pub patterns: &'a [Pattern<S>],
-    /// Whether there is code for values that no pattern fits.
+    /// Whether there is a default alternative.
     pub has_default: bool,
 }
 
-/// One alternative of a case.
+/// The pattern of one alternative.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Pattern<S> {
-    /// A constructor; `Value::Data { tag, con, fields }` with fields from [`State::allocate_fields`] fits it.
+    /// A constructor. `Value::Data { tag, con, fields }` with fields from [`State::allocate_fields`] matches it.
     Con { name: QName, tag: u16, con: u32, arity: u32 },
     /// A number or character.
     Literal(Value<S>),
@@ -144,14 +147,14 @@ impl<S> Pattern<S> {
 /// How evaluation goes on.
 #[derive(Debug)]
 pub enum Decision<D: Domain> {
-    /// With this value. A case that is answered with a symbolic value takes its default.
+    /// With this value. A case that gets a symbolic value takes its default.
     Go(Value<D::Symbolic>),
     /// With the primitive's own result for these operands, none of which is symbolic. Only for [`Domain::primitive`].
     Compute(Vec<Value<D::Symbolic>>),
-    /// In several ways, each with what is known then; in none, the path ends as with `Prune`.
+    /// On several paths. Without any, the path ends as with `Prune`.
     Fork(Vec<(D::Path, Resume<D::Symbolic>)>),
     Raise(RaisedKind, String),
-    /// Not at all: this path is of no interest. It ends as [`crate::Outcome::Pruned`].
+    /// Not at all. The path ends as [`crate::Outcome::Pruned`].
     Prune,
     Unsupported(String),
 }
@@ -163,7 +166,7 @@ pub enum Resume<S> {
     Raise(RaisedKind, String),
 }
 
-/// The concrete domain: every value is known. `A` is the arithmetic.
+/// The concrete domain, without symbolic values. `A` is the arithmetic.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ConcreteDomain<A = Ghc> {
     numbers: std::marker::PhantomData<A>,

@@ -2,7 +2,7 @@
 //!
 //! Core is compiled, a top-level binding at a time and on first use, to compact code (`code`, `compile`,
 //! `link`); the rules in `step` run it on a state of their own heap and stack. What happens at a branch
-//! point, and how numbers compute, is the [`Domain`]'s choice. Nothing here does I/O or recurses on the program's data.
+//! point, and how numbers compute, is a parameter: the [`Domain`]. Nothing here does I/O or recurses on the program's data.
 //!
 //! ```
 //! # use std::sync::Arc;

@@ -18,13 +18,13 @@ pub enum Outcome<V> {
     OutOfFuel,
     /// The heap and the stack together have more cells than allowed, or a number is too large.
     OutOfMemory,
-    /// The limits said stop; evaluation can be resumed.
+    /// Cancelled, or the deadline has passed; evaluation can be resumed.
     Cancelled,
     /// Evaluation needs something that has no code, or code that we do not handle.
     Unsupported(Arc<Missing>),
-    /// A contract does not hold. The machine's state can still be looked at.
+    /// A contract is violated. The machine's state can still be inspected.
     Violated(Arc<Violation>),
-    /// An assumption does not hold, or the domain has no interest in this path.
+    /// An assumption does not hold, or the domain pruned this path.
     Pruned,
 }
 
@@ -71,7 +71,7 @@ pub struct Raised {
     pub kind: RaisedKind,
     pub message: String,
     pub position: Option<CodePosition>,
-    /// Who was waiting for the result, innermost first: the cases and operations on the stack, without repetitions,
+    /// The stack trace, innermost first: the cases and operations on the stack, without repetitions,
     /// at most [`TRACE`] of them. Tail calls leave no trace.
     pub trace: Vec<CodePosition>,
 }
@@ -95,24 +95,24 @@ pub enum RaisedKind {
     Interrupted,
 }
 
-/// A check that came out false, as a value. Its handles belong to the state that the machine is in when it stops, and
-/// can be viewed and forced like others: the thunks that were under evaluation can be evaluated anew.
+/// A failed check, as a value. Its handles belong to the state in which the machine stops. They
+/// can be viewed and forced like others, because the thunks under evaluation are restored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
-    /// Which check, as the instrumented code numbers them.
+    /// The number of the check.
     pub site: u32,
-    /// What the check was given to show.
+    /// The recorded values.
     pub values: Handle,
     pub position: Option<CodePosition>,
-    /// The calls that were under way, innermost first; see [`CALLS`].
+    /// The active calls, innermost first; see [`CALLS`].
     pub calls: Vec<CallFrame>,
-    /// Whether the program itself asked for what was being evaluated, and not only a check, an assumption or an attempt.
+    /// Whether the program itself demanded the evaluation, and not only a check, an assumption or an attempt.
     pub demanded: bool,
-    /// Who was waiting, as in [`Raised::trace`].
+    /// The stack trace, as in [`Raised::trace`].
     pub trace: Vec<CodePosition>,
 }
 
-/// A call that was under way.
+/// An active call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CallFrame {
     pub site: u32,
@@ -122,7 +122,7 @@ pub struct CallFrame {
 /// How many of the innermost and of the outermost calls a violation lists.
 pub const CALLS: (usize, usize) = (24, 6);
 
-/// Something evaluation needs and does not have.
+/// Something that evaluation needs and does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missing {
     pub what: String,

@@ -1,7 +1,7 @@
-//! One point of an evaluation: heap, stack, control. Cloning it is a fork.
+//! The state of one evaluation: control, heap, stack (*Lazy Counterfactual Symbolic Execution*, section 3.2). A fork clones it.
 //!
-//! Must not know: code, rules. Invariants: what runs finds its variables at `locals[base..]`; a frame's `top` is how
-//! many locals there are when it resumes.
+//! Must not know: code, rules. Invariants: running code has its variables at `locals[base..]`; the `top` of a frame is the
+//! number of locals when it resumes.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::number::{Big, Bigs, Computed};
 use crate::outcome::Raised;
 use crate::value::{Cell, Value};
 
-/// The state of one evaluation under a domain.
+/// The state of one evaluation in a domain.
 pub struct State<D: Domain> {
     pub(crate) control: Control<D::Symbolic>,
     /// Where the variables of the running code start.
@@ -22,11 +22,11 @@ pub struct State<D: Domain> {
     pub(crate) locals: Vec<Value<D::Symbolic>>,
     pub(crate) frames: Vec<Frame>,
     pub(crate) heap: D::Store,
-    /// The top-level values that were linked when one was last entered.
+    /// The values of top-level constants (CAFs), as far as they are linked.
     pub(crate) cafs: D::Store,
     pub(crate) bigs: Bigs,
     pub(crate) raised: Vec<Arc<Raised>>,
-    /// What callers hold on to.
+    /// The values behind handles.
     pub(crate) handles: Vec<Value<D::Symbolic>>,
     /// One for each [`Frame::Guard`], in order.
     pub(crate) guards: Vec<Guard>,
@@ -37,31 +37,31 @@ pub struct State<D: Domain> {
     /// The size at which garbage is collected.
     pub(crate) collect_at: usize,
     wired: Wired,
-    /// What the domain knows along this path.
+    /// The domain's state of this path.
     pub path: D::Path,
 }
 
-/// What happens next.
+/// The control: what the next transition does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Control<S> {
     /// Run this instruction.
     Eval(Pc),
     /// Evaluate this value.
     Force(Value<S>),
-    /// Give this value to the topmost frame.
+    /// Return this value to the topmost frame.
     Return(Value<S>),
-    /// The same, when the domain has decided how a case goes on.
+    /// The same, after the domain has decided a case.
     Decided(Value<S>),
     /// Apply this function to the topmost locals, so many.
     Apply(Value<S>, u32),
-    /// Give this failure to the topmost frame.
+    /// Unwind the stack with this failure.
     Raise(u32),
 }
 
-/// What waits for a value.
+/// A continuation frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Frame {
-    /// Write the value over the thunk.
+    /// The update frame of a thunk.
     Update(u32),
     UpdateCaf(u32),
     /// Branch.
@@ -114,7 +114,7 @@ pub(crate) enum Frame {
     },
 }
 
-/// A bounded evaluation.
+/// An evaluation with a step bound: a check, an assumption or an attempt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Guard {
     /// The place of its frame.
@@ -125,14 +125,14 @@ pub(crate) struct Guard {
 
 pub(crate) const UNARMED: u64 = u64::MAX;
 
-/// A call under way.
+/// The extent of an active call.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Extent<S> {
     pub(crate) site: u32,
     pub(crate) values: Value<S>,
 }
 
-/// Below this size collecting garbage is not worth it.
+/// Smaller heaps are not collected.
 pub(crate) const SMALL: usize = 1 << 20;
 
 const _: () = assert!(size_of::<Frame>() == 16);
@@ -186,7 +186,7 @@ impl<D: Domain> State<D> {
         }
     }
 
-    /// The value in weak head normal form, if that takes no work.
+    /// The value in weak head normal form, if it is already evaluated.
     #[inline(always)]
     pub fn peek(&self, value: Value<D::Symbolic>) -> Option<Value<D::Symbolic>> {
         let cell = match value {
@@ -201,7 +201,7 @@ impl<D: Domain> State<D> {
         }
     }
 
-    /// `True` or `False`, for a domain to answer with.
+    /// The value `True` or `False`.
     #[inline(always)]
     pub fn truth(&self, truth: bool) -> Value<D::Symbolic> {
         let con = if truth { self.wired.true_ } else { self.wired.false_ };
@@ -213,7 +213,7 @@ impl<D: Domain> State<D> {
         Value::Data { tag: 0, con: self.wired.unit, fields: NOWHERE }
     }
 
-    /// Keeps a value of this state alive and up to date; clones of the state know the same handle.
+    /// Keeps a value alive. Clones of the state share the handle.
     pub fn hold(&mut self, value: Value<D::Symbolic>) -> Handle {
         self.handles.push(value);
         Handle(self.handles.len() as u32 - 1)
@@ -225,7 +225,7 @@ impl<D: Domain> State<D> {
         self.peek(value).unwrap_or(value)
     }
 
-    /// Whether a check, an assumption or an attempt is under way, and not the program alone.
+    /// Whether a check, an assumption or an attempt is active.
     pub fn is_guarded(&self) -> bool {
         !self.guards.is_empty()
     }
@@ -259,7 +259,7 @@ impl<D: Domain> State<D> {
 }
 
 impl<D: Domain> State<D> {
-    /// The same state with something else known.
+    /// A clone of the state with another path.
     pub(crate) fn fork(&self, path: D::Path) -> Self {
         State {
             control: self.control,
@@ -280,7 +280,7 @@ impl<D: Domain> State<D> {
         }
     }
 
-    /// Moves everything to a new state with something else known; an empty one stays, with the old path.
+    /// Moves everything to a new state with another path. An empty state with the old path stays behind.
     pub(crate) fn leave(&mut self, path: D::Path) -> Self {
         let empty = State { clock: self.clock, ..State::new(path, self.wired) };
         let mut left = std::mem::replace(self, empty);

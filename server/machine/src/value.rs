@@ -3,7 +3,7 @@
 //! Must not know: code, stacks, what symbolic values mean.
 //! Invariants: an `Integer` that fits into 64 bits is a [`Value::Int`]; a [`Cell::Value`] is in weak head normal form.
 
-/// A value, or the promise of one. `S` is what the domain knows of symbolic values.
+/// A value or a thunk. `S` is the domain's type of symbolic values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Value<S> {
     /// An `Int`, or a small `Integer`.
@@ -25,9 +25,9 @@ pub enum Value<S> {
         routine: u32,
         captured: u32,
     },
-    /// A function that waits for more arguments: a [`Cell::Pap`], the function, the arguments so far.
+    /// A partial application: a [`Cell::Pap`], the function, the arguments so far.
     Pap(u32),
-    /// A delayed computation or its result: look at the cell.
+    /// A thunk or its result; the cell says which.
     Thunk(u32),
     /// A top-level value, evaluated at most once.
     Caf(u32),
@@ -36,35 +36,35 @@ pub enum Value<S> {
         literal: u32,
         offset: u32,
     },
-    /// In weak head normal form as far as the domain is concerned.
+    /// A symbolic value, which counts as weak head normal form.
     Symbolic(S),
 }
 
 impl<S> Value<S> {
-    /// Whether this is a value and not the promise of one.
+    /// Whether this is in weak head normal form.
     pub(crate) fn is_whnf(&self) -> bool {
         !matches!(self, Value::Thunk(_) | Value::Caf(_) | Value::Text { .. })
     }
 }
 
-/// In a [`Cell::Blackhole`]: what the thunk captured is gone.
+/// In a [`Cell::Blackhole`]: the captured variables were collected.
 pub(crate) const FORGOTTEN: u32 = u32::MAX;
 
-/// One place of the heap, or of the table of top-level values.
+/// One cell of the heap, or of the table of top-level values.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cell<S> {
     /// A field, a captured variable, or the result of an evaluated thunk.
     Value(Value<S>),
-    /// A thunk that waits; its captured variables follow.
+    /// An unevaluated thunk. Its captured variables follow.
     Thunk { routine: u32, captured: u32 },
     /// A partial application; the function and `count` arguments follow.
     Pap { count: u32 },
-    /// A thunk under evaluation. It remembers what it was, so that an evaluation that is broken off can start anew;
+    /// A thunk under evaluation. It keeps its code, so that an aborted evaluation can restart.
     /// `captured` is [`FORGOTTEN`] once its variables have been collected.
     Blackhole { routine: u32, captured: u32 },
-    /// A thunk whose evaluation failed: it fails again whenever it is forced.
+    /// A thunk whose evaluation failed. Forcing it fails again.
     Raised(u32),
-    /// During garbage collection: where the object went.
+    /// A forwarding pointer, during garbage collection.
     Forward(u32),
 }
 

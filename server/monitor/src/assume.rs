@@ -1,7 +1,7 @@
-//! Inputs of which something is known: values wrapped so that what their types say is assumed where it is looked at.
+//! Assumptions on inputs: values wrapped so that their refinements are assumed when the program evaluates them.
 //!
-//! Parts of data are assumed when they are demanded, so an unknown list need not be looked at as a whole; results of unknown
-//! functions are assumed when they are used. Constructor invariants are assumed of every part that an input has.
+//! Refinements of fields are assumed when the field is evaluated, so a symbolic list need not be initialised as a whole. The
+//! results of symbolic functions are assumed when they are used. Constructor invariants are assumed of every part of an input.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::RType;
@@ -17,7 +17,7 @@ use crate::sorts::of_rtype;
 use crate::term::deep;
 
 impl Builder<'_, '_> {
-    /// The value with everything that its type says assumed; nothing if the type says nothing.
+    /// The value, wrapped in the assumptions of its type. None if the type has no refinements.
     pub(crate) fn assuming(&mut self, ty: &RType, value: BinderId, env: &Env) -> Option<ExprId> {
         deep(|| self.assuming_here(ty, value, env))
     }
@@ -34,7 +34,7 @@ impl Builder<'_, '_> {
                     Shape::Con { name, args, preds } => self.assuming_parts(*name, args, preds, value, &inner),
                     Shape::Hole | Shape::App(..) | Shape::Plain(_) => None,
                 };
-                // The refinement is read on the value with its parts assumed.
+                // The refinement of the whole sees the value with its parts already assumed.
                 let whole = self.w.fresh(refinement.binder.as_str());
                 let inner = env.with_value(refinement, whole, of_rtype(ty));
                 let mut truths = self.refinement(refinement, &inner);
@@ -58,7 +58,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// What the abstract refinements of lists and tuples say: it is about several parts at once.
+    /// The abstract refinements of lists and tuples, which relate several parts.
     fn among_parts(
         &mut self,
         name: QName,
@@ -78,7 +78,7 @@ impl Builder<'_, '_> {
         self.components(name, &args, preds, value, env)
     }
 
-    /// What the user's modules say of all values of a type.
+    /// The invariants that the user's modules declare for a type.
     fn believed_of(&mut self, ty: &RType, value: BinderId, env: &Env) -> Vec<ExprId> {
         let mut truths = Vec::new();
         for refinement in self.monitor.invariants_of(ty) {
@@ -160,10 +160,11 @@ impl Builder<'_, '_> {
         Some(self.w.expr(Expr::Case { scrutinee, binder: whole, alts, default: None }))
     }
 
-    /// The constructor with its fields assumed, each seeing the ones before it; whether anything is assumed.
+    /// Rebuilds the constructor with its fields assumed, each in the scope of the earlier ones, and returns whether anything is
+    /// assumed.
     ///
-    /// A field of which something is said together with others tells about those even if nobody looks at it: it is
-    /// assumed at once.
+    /// A refinement that relates a field to others constrains those even if this field is never evaluated, so it is
+    /// assumed eagerly.
     fn rebuilt(
         &mut self,
         con: QName,
@@ -202,7 +203,7 @@ impl Builder<'_, '_> {
         (self.w.let_(bindings, made), says)
     }
 
-    /// The function that assumes something of the parts of the values of a data type.
+    /// The function that assumes the refinements of the fields of a data type.
     pub(crate) fn assuming_of_data(&mut self, name: QName) -> Option<ExprId> {
         let data = self.scope().environment.data_type(name).cloned()?;
         let (mut params, env) = self.data_params(&data);
@@ -220,7 +221,7 @@ impl Builder<'_, '_> {
         Some(self.w.lam(params, cases))
     }
 
-    /// Whether the annotations say something of the fields of this type, or of types inside it.
+    /// Whether fields of this type, or of types inside it, have refinements.
     fn has_invariants(&self, name: QName) -> bool {
         let mut seen = FxHashSet::default();
         let mut todo = vec![name];
@@ -242,7 +243,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Whether the refinement of the whole speaks of something beside the value.
+/// Whether the refinement of the whole mentions variables besides the value.
 fn mentions_others(ty: &RType) -> bool {
     let RType::Base { refinement, .. } = ty else { return false };
     refinement.pred.free_vars().iter().any(|name| *name != refinement.binder)

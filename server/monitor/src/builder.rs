@@ -1,4 +1,4 @@
-//! What writing instrumented code takes: the program, the module in whose scope refinements are read, the body so far.
+//! The builder of instrumented code: the program, the module that resolves the names of refinements, the body so far.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::write::Writer;
 
 pub(crate) struct Builder<'m, 'p> {
     pub(crate) monitor: &'m Monitored<'p>,
-    /// In whose scope refinements are read.
+    /// The module in whose scope refinements are resolved.
     pub(crate) scope: usize,
     pub(crate) w: Writer,
-    /// How many terms had no meaning.
+    /// How many terms have no meaning at run time.
     pub(crate) open_terms: usize,
 }
 
@@ -27,7 +27,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         self.monitor.scope(self.scope)
     }
 
-    /// Checks one truth after the other at a site, then goes on. The site is a number that is evaluated.
+    /// Checks the conditions in order at a site, then continues. The site is an evaluated number.
     pub(crate) fn checks(&mut self, site: SiteRef, truths: Vec<ExprId>, values: &[BinderId], then: ExprId) -> ExprId {
         truths.into_iter().rev().fold(then, |then, truth| {
             let site = self.number(site);
@@ -37,7 +37,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         })
     }
 
-    /// Assumes one truth after the other, then goes on.
+    /// Assumes the conditions in order, then continues.
     pub(crate) fn assumes(&mut self, truths: Vec<ExprId>, then: ExprId) -> ExprId {
         truths.into_iter().rev().fold(then, |then, truth| {
             let assume = self.w.prim(PrimOp::Assume, vec![truth]);
@@ -52,7 +52,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
     }
 
-    /// Values in a constructor, to be shown.
+    /// A tuple of values, for reports.
     pub(crate) fn tuple(&mut self, values: &[BinderId]) -> ExprId {
         let mut fields: Vec<ExprId> = values.iter().map(|value| self.w.local(*value)).collect();
         let unit = QName::new("GHC.Tuple", "()");
@@ -62,7 +62,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         self.w.con(tuple(fields.len()), fields)
     }
 
-    /// The site so many behind a given one, evaluated, for the expression that `then` makes.
+    /// Binds the evaluated site `first + distance` in the expression that `then` builds.
     pub(crate) fn site_behind(
         &mut self,
         first: BinderId,
@@ -80,7 +80,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         binders.iter().map(|binder| self.w.local(*binder)).collect()
     }
 
-    /// The value of a local binder, wrapped in what `wrap` makes of it, if it makes something.
+    /// A binder for the expression: its own if it is a local, else a new one that is added to `bindings`.
     pub(crate) fn atom(&mut self, expr: ExprId, bindings: &mut Vec<(BinderId, ExprId)>) -> BinderId {
         if let Some(Expr::Local { binder, .. }) = self.w.body.exprs.get(expr) {
             return *binder;
@@ -91,7 +91,7 @@ impl<'m, 'p> Builder<'m, 'p> {
     }
 }
 
-/// Which site a check is at.
+/// The site of a check: a constant, or a number passed at run time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SiteRef {
     Fixed(u32),

@@ -1,4 +1,4 @@
-//! The symbols of the logic that have their meaning in the library module `Limpid.Logic`.
+//! The theory symbols of the logic, implemented in the library module `Limpid.Logic`.
 
 use limpid_base::QName;
 use limpid_logic::{Sort, Symbol, SymbolKind};
@@ -15,10 +15,10 @@ pub(crate) fn constructors() -> Symbol {
     Symbol { kind: SymbolKind::Builtin, name: logic("constructors") }
 }
 
-/// The function behind a built-in symbol, how many arguments it takes, and the sort of its result.
+/// The function that implements a theory symbol, its arity, and the sort of its result.
 pub(crate) fn builtin(symbol: Symbol) -> Option<(QName, usize, Sort)> {
     let name = symbol.name.ident.as_str();
-    // A user may define a measure of the same name; the theory of sets is only the logic's and the libraries'.
+    // A user may define a measure of the same name, so only symbols of the logic and the libraries count.
     let module = symbol.name.module.as_str();
     let ours = symbol.kind == SymbolKind::Builtin || module == "Logic" || module.starts_with("Data.Set");
     let theory = ours || name.starts_with("Set_") || name.starts_with("Map_") || name.starts_with("Bag_");

@@ -1,7 +1,7 @@
-//! Calls: what stands between the text of a caller and the code of a callee.
+//! Calls: the wrapper between the text of a caller and the code of a callee.
 //!
-//! `f$call site dictionaries arguments` checks what `f` asks of its arguments, on behalf of the text at the site, and runs
-//! `f` within that call. The sites of the arguments follow that of the call; see [`Plan::sites`].
+//! `f$call site dictionaries arguments` checks the precondition of `f` for the call at the site, and runs
+//! `f` within that call. The sites of the arguments follow the site of the call; see [`Plan::sites`].
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::contract::Contract;
@@ -16,7 +16,7 @@ use crate::monitored::{Instrumentation, Monitored};
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
-/// How a mention of a top-level name is written.
+/// What a reference to a top-level name becomes.
 #[derive(Clone, Debug)]
 pub(crate) enum Target {
     /// Nothing is checked at the call.
@@ -24,12 +24,12 @@ pub(crate) enum Target {
     Call(QName, Box<Plan>),
 }
 
-/// What happens to a call beside its checks.
+/// What a call does besides its checks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CallMode {
-    /// Its result is believed to be as promised.
+    /// Its postcondition is assumed, not checked.
     pub(crate) assumed: bool,
-    /// It is part of the chain of calls.
+    /// It appears in the call stack of a report.
     pub(crate) traced: bool,
 }
 
@@ -45,11 +45,11 @@ pub(crate) struct Plan {
     pub(crate) dictionaries: usize,
     pub(crate) params: Vec<RFun>,
     pub(crate) result: RType,
-    /// The arguments with a site of their own.
+    /// The arguments that have preconditions, and so a site each.
     pub(crate) refined: Vec<usize>,
     pub(crate) origin: Origin,
     pub(crate) place: Option<Place>,
-    /// Its abstract refinements are bounded, by what only the solver sees: what it promises cannot be checked.
+    /// Its abstract refinements have bounds, which only the solver can use: its postcondition cannot be checked.
     pub(crate) bounded: bool,
 }
 
@@ -63,7 +63,7 @@ impl Plan {
         Plan { callee, dictionaries, params, result, refined, origin, place, bounded }
     }
 
-    /// The plan of a function of which only its parameters are known.
+    /// The plan of a function whose contract is not known, only its parameters.
     pub(crate) fn without_contract(callee: QName, params: Vec<RFun>) -> Plan {
         let (result, origin) = (RType::unknown(), Origin::Haskell);
         Plan { callee, dictionaries: 0, params, result, refined: Vec::new(), origin, place: None, bounded: false }
@@ -112,13 +112,13 @@ impl Plan {
         sites
     }
 
-    /// Whether anything happens at a call.
+    /// Whether a call needs the wrapper at all.
     fn matters(&self) -> bool {
         !self.refined.is_empty()
     }
 }
 
-/// The variables and the claim of a check of what a function returned.
+/// The variables and the claim of a postcondition check.
 pub(crate) fn returned_by(names: &[Name], ty: &RType) -> (Vec<Name>, Claim) {
     let (params, result) = ty.split_funs();
     let mut variables = names.to_vec();
@@ -127,7 +127,7 @@ pub(crate) fn returned_by(names: &[Name], ty: &RType) -> (Vec<Name>, Claim) {
     (variables, Claim::Returns { from: names.len(), ty: result.clone() })
 }
 
-/// Whether a caller has to do something for an argument of this type: values must have it, functions must return it.
+/// Whether this parameter type is a precondition: a refinement of the value, or of what a function argument returns.
 pub(crate) fn has_precondition(ty: &RType) -> bool {
     match ty {
         RType::Fun(_) => is_checkable(ty.split_funs().1),
@@ -136,7 +136,7 @@ pub(crate) fn has_precondition(ty: &RType) -> bool {
     }
 }
 
-/// Whether a type says something beyond abstract refinements that nothing stands for.
+/// Whether a type has refinements besides uninstantiated abstract ones.
 pub(crate) fn is_checkable(ty: &RType) -> bool {
     let RType::Base { shape, refinement } = ty else { return false };
     let closed = |term: &Term| term.conjuncts().iter().any(|conjunct| !mentions_pred(conjunct));
@@ -149,7 +149,7 @@ pub(crate) fn is_checkable(ty: &RType) -> bool {
     inside || closed(&refinement.pred)
 }
 
-/// Whether a function's own text has to do something to call a value of this type.
+/// Whether calls of a value of this type have preconditions.
 pub(crate) fn has_postcondition(ty: &RType) -> bool {
     matches!(ty, RType::Fun(_)) && ty.split_funs().0.iter().any(|param| has_precondition(&param.arg))
 }
@@ -170,7 +170,7 @@ fn is_arithmetic(name: QName) -> bool {
 }
 
 impl Monitored<'_> {
-    /// How the text of a module mentions a name.
+    /// The target of a reference to `name` in the text of a module.
     pub(crate) fn target(&self, scope: usize, name: QName) -> Target {
         let own = self.scope_of(name);
         let generated = || self.original(name).is_some_and(|binding| binding.kind == BindingKind::Generated);
@@ -187,9 +187,9 @@ impl Monitored<'_> {
             Some(plan) if own.is_some() && !plan.params.is_empty() && (is_method(&in_force) || !generated()) => {
                 made(plan)
             }
-            // What is said of a function without code is all that is known of it.
+            // The contract of a function without code is assumed.
             Some(plan) if self.is_opaque(name) && plan.result.says_something() && !plan.params.is_empty() => made(plan),
-            // What this module says of a function of another one is believed.
+            // An `assume` in this module for a function of another module is trusted.
             Some(plan) if own.is_none() && plan.origin == Origin::Assumed && self.says(scope, name) => made(plan),
             _ if own.is_some() => Target::Direct(self.announce_body(name)),
             _ => Target::Direct(name),
@@ -221,7 +221,7 @@ impl Builder<'_, '_> {
         Some(self.guarded(&plan, function, how, &Env::default()))
     }
 
-    /// `\site dictionaries arguments -> ..`: checks, then calls the function within the call.
+    /// `\site dictionaries arguments -> ..`: checks the preconditions, then runs the function within the call.
     pub(crate) fn guarded(&mut self, plan: &Plan, function: ExprId, how: CallMode, outer: &Env) -> ExprId {
         let site = self.w.fresh("site");
         let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| self.dictionary()).collect();
@@ -280,7 +280,7 @@ impl Builder<'_, '_> {
         binder
     }
 
-    /// A call whose result is believed to be as promised.
+    /// A call whose postcondition is assumed.
     fn assumed(&mut self, plan: &Plan, call: ExprId, env: &Env) -> ExprId {
         let result = self.w.fresh("result");
         match self.assuming(&plan.result, result, env) {
@@ -289,7 +289,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A function that somebody supplies: what it returns is checked, on behalf of the text at the site.
+    /// A function argument, wrapped so that its results are checked at the site that supplies it.
     pub(crate) fn supplied(
         &mut self,
         ty: &RType,
@@ -317,8 +317,8 @@ impl Builder<'_, '_> {
         self.w.lam(params, body)
     }
 
-    /// `\site result -> ..`: the result of a function, checked at a site of the function's own text. Nothing if there
-    /// is nothing to check.
+    /// `\site result -> ..`: checks the postcondition at a site in the function's own text. None if there
+    /// is no postcondition to check.
     pub(crate) fn postcondition(&mut self, result: &RType, params: &[BinderId], env: &Env) -> Option<ExprId> {
         let (site, value) = (self.w.fresh("site"), self.w.fresh("result"));
         let truths = self.holds(result, value, env);

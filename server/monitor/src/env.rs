@@ -1,4 +1,4 @@
-//! What the variables of a refinement stand for at run time.
+//! The run-time environment of a refinement.
 
 use limpid_base::Name;
 use limpid_contracts::rtype::{Refinement, value_binder};
@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Env {
-    /// Variables of the logic, and what is known of their sorts.
+    /// Variables of the logic with their sorts.
     pub(crate) vars: FxHashMap<Name, (BinderId, Sort)>,
-    /// What must hold of (or be done with) values of a type variable: a function.
+    /// For each type variable a function: the predicate to check, or the wrapper to apply, for its values.
     pub(crate) types: FxHashMap<TyVar, BinderId>,
-    /// What stands for an abstract refinement: a function to `Bool`.
+    /// The instance of each abstract refinement: a function to `Bool`.
     pub(crate) preds: FxHashMap<Name, BinderId>,
 }
 
@@ -24,8 +24,8 @@ impl Env {
         env
     }
 
-    /// With the value of a refinement under the name that it has there. A refinement that says nothing and has no name of
-    /// its own does not hide the variables around it.
+    /// Binds the value variable of a refinement. A trivial refinement without a name of
+    /// its own shadows nothing.
     #[must_use]
     pub(crate) fn with_value(&self, refinement: &Refinement, value: BinderId, sort: Sort) -> Env {
         match names_value(refinement) {
@@ -38,7 +38,7 @@ impl Env {
         self.vars.insert(name, (binder, sort));
     }
 
-    /// Whether the term applies an abstract refinement that nothing stands for. It then asks for nothing.
+    /// Whether the term applies an uninstantiated abstract refinement. Such a conjunct is not checked.
     pub(crate) fn is_open(&self, term: &Term) -> bool {
         if let Term::Pred(name, _) = term
             && !self.preds.contains_key(name)
@@ -51,7 +51,7 @@ impl Env {
     }
 }
 
-/// Whether the refinement gives its value a name that somebody chose.
+/// Whether the user named the value of the refinement.
 pub(crate) fn names_value(refinement: &Refinement) -> bool {
     !refinement.is_trivial() || refinement.binder != value_binder()
 }

@@ -1,7 +1,7 @@
-//! Inputs that cannot be made up: what their types say is about more than any one value.
+//! Inputs that cannot be generated, because their refinements quantify over more than one value.
 //!
-//! A function that returns a proof says something for all its arguments, also those that nobody gives it; a made-up one
-//! says it only where it is called.
+//! A function that returns a proof states a property of all its arguments. A generated function
+//! has the property only for the arguments it is called with.
 
 use limpid_base::QName;
 use limpid_contracts::RType;
@@ -15,7 +15,7 @@ use crate::term::deep;
 use crate::under_test::has_holes;
 
 impl Monitored<'_> {
-    /// Why values of this type cannot be made up.
+    /// Why inputs of this type cannot be generated.
     pub(crate) fn gap(&self, scope: usize, ty: &RType) -> Option<String> {
         if has_holes(ty) {
             return Some("its refinement is partly left to inference".to_owned());
@@ -54,7 +54,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Whether what a function returns says something of its arguments, or of what is around it, and not of the result.
+/// Whether the postcondition is about the arguments or the context instead of the result: then the function is a proof.
 fn returns_proof(ty: &RType) -> bool {
     let RType::Base { shape, refinement } = ty.split_funs().1 else { return false };
     let unit =

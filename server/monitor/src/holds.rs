@@ -1,8 +1,8 @@
-//! Whether a value has a refinement type: its own refinement, and what the type says of the parts of the value.
+//! Membership in a refinement type: the refinement of the value itself, and the refinements of its parts.
 //!
-//! Constructors were checked when the value was made; what remains to be checked are the arguments of its type and of its
-//! abstract refinements. So each data type has one function that walks over its values, given what must hold of the values
-//! of each type variable: recursion through ever more refined types needs nothing more.
+//! Constructor invariants are checked when a value is built. What remains are the type arguments and the
+//! abstract refinements. So each data type has one function that traverses its values, given a predicate for the values
+//! of each type variable. This also covers non-regular recursion.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::RType;
@@ -18,7 +18,7 @@ use crate::sorts::of_rtype;
 use crate::term::deep;
 
 impl Builder<'_, '_> {
-    /// What must be true for `value` to have the type, one part after the other.
+    /// The conditions for `value` to have the type, one for each conjunct.
     pub(crate) fn holds(&mut self, ty: &RType, value: BinderId, env: &Env) -> Vec<ExprId> {
         deep(|| self.holds_here(ty, value, env))
     }
@@ -40,7 +40,7 @@ impl Builder<'_, '_> {
                 }
                 truths
             }
-            // What a function does is seen when it is called.
+            // Functions are checked when they are called.
             RType::Fun(_) | RType::Forall(_) => Vec::new(),
         }
     }
@@ -76,7 +76,7 @@ impl Builder<'_, '_> {
         vec![self.w.call(made, given)]
     }
 
-    /// Whether the type's constructors are known and it has so many parameters.
+    /// Whether the constructors of the type are known and it has this many parameters.
     pub(crate) fn is_transparent(&self, name: QName, args: usize) -> bool {
         let data = self.scope().environment.data_type(name);
         data.is_some_and(|data| !data.constructors.is_empty() && data.params.len() == args)
@@ -92,7 +92,7 @@ impl Builder<'_, '_> {
         truths
     }
 
-    /// `[a]<{\x y -> ..}>`: what holds of every element and every later one.
+    /// `[a]<{\x y -> ..}>`: a relation between every element and each later one.
     pub(crate) fn ordered(&mut self, args: &[RArg], preds: &[PredArg], value: BinderId, env: &Env) -> Option<ExprId> {
         let element = args.first().map(|arg| of_rtype(&arg.ty));
         let closure = preds.first().and_then(|pred| self.pred_closure(pred, element.as_ref(), env))?;
@@ -100,7 +100,7 @@ impl Builder<'_, '_> {
         Some(self.w.call(logic("pairwise"), vec![closure, value]))
     }
 
-    /// The components of a tuple; later ones may mention the names of earlier ones.
+    /// The components of a tuple. A later one may mention earlier ones.
     pub(crate) fn components(
         &mut self,
         name: QName,
@@ -118,7 +118,7 @@ impl Builder<'_, '_> {
                 env.bind(name, *binder, of_rtype(&arg.ty));
             }
         }
-        // `(a, b)<{\x y -> ..}>`: the refinement of a component speaks of those before it.
+        // `(a, b)<{\x y -> ..}>`: a relation between a component and the earlier ones.
         for (place, pred) in preds.iter().enumerate() {
             let Some(known) = binders.get(..place + 2) else { break };
             let mut env = env.clone();
@@ -136,7 +136,7 @@ impl Builder<'_, '_> {
         Some(self.w.expr(Expr::Case { scrutinee, binder: whole, alts, default: None }))
     }
 
-    /// A function that says whether a value has the type; nothing if all have it.
+    /// A predicate for membership in the type. None if the type is trivial.
     fn closure(&mut self, ty: &RType, env: &Env) -> Option<ExprId> {
         if let RType::Base { shape: Shape::Var(var), refinement } = ty
             && refinement.is_trivial()
@@ -171,7 +171,7 @@ impl Builder<'_, '_> {
         Some(self.w.lam(params, body))
     }
 
-    /// The function that walks over the values of a data type.
+    /// The function that traverses the values of a data type.
     pub(crate) fn holds_of_data(&mut self, name: QName) -> Option<ExprId> {
         let data = self.scope().environment.data_type(name).cloned()?;
         let (mut params, env) = self.data_params(&data);
@@ -195,7 +195,7 @@ impl Builder<'_, '_> {
         Some(self.w.lam(params, cases))
     }
 
-    /// Parameters for what is done with each type variable and each abstract refinement of a data type.
+    /// Parameters for the type variables and the abstract refinements of a data type.
     pub(crate) fn data_params(&mut self, data: &DataType) -> (Vec<BinderId>, Env) {
         let mut env = Env::default();
         let mut params = Vec::new();
@@ -203,7 +203,7 @@ impl Builder<'_, '_> {
         for (place, var) in data.params.iter().enumerate() {
             let binder = self.w.fresh(var.as_str());
             env.types.insert(*var, binder);
-            // The annotation may have other names for the parameters.
+            // The annotation may name the parameters differently.
             if let Some(var) = contract.params.get(place) {
                 env.types.insert(*var, binder);
             }
@@ -229,7 +229,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// The type without the refinements that hold of every value that was made: what speaks of abstract refinements remains.
+/// The type without refinements that are constructor invariants. Those that mention abstract refinements remain.
 fn only_abstract(ty: &RType) -> RType {
     let keep = |refinement: &Refinement| {
         let conjuncts = refinement.pred.conjuncts().iter().filter(|conjunct| mentions_pred(conjunct)).cloned();

@@ -1,7 +1,8 @@
-//! Instrumentation: the code of a function with the checks that its text owes.
+//! Instrumentation: inserts the checks of a function's obligations into its code.
 //!
-//! A body is rebuilt expression by expression. Mentions of functions get their sites, constructors and incomplete patterns
-//! their checks, the result the check of the postcondition. Binders keep their numbers.
+//! The body is rebuilt expression by expression. References to functions get their sites, constructors and incomplete patterns
+//! their checks, the result the check of the postcondition. Binders keep their ids. This is the translation of refinement types
+//! to assertions of *Lazy Counterfactual Symbolic Execution*, section 5.
 
 mod calls;
 mod function;
@@ -86,7 +87,7 @@ fn alias(made: QName, function: QName) -> Arc<Binding> {
     made_up(made, writer.body)
 }
 
-/// A value that is believed to be as its `assume` says.
+/// A value whose `assume` is trusted.
 fn believed_value(monitor: &Monitored<'_>, scope: usize, made: QName, function: QName, plan: &Plan) -> Arc<Binding> {
     let mut builder = Builder::new(monitor, scope);
     let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| builder.dictionary()).collect();
@@ -101,7 +102,7 @@ fn believed_value(monitor: &Monitored<'_>, scope: usize, made: QName, function: 
     made_up(made, builder.w.body)
 }
 
-/// The binders that some expression mentions: others are dropped, as LiquidHaskell drops them.
+/// The binders that occur in some expression. Unused bindings are dropped, as in LiquidHaskell.
 fn used(body: &Body) -> FxHashSet<BinderId> {
     let mention = |expr: &Expr| match expr {
         Expr::Local { binder, .. } => Some(*binder),
@@ -113,34 +114,34 @@ fn used(body: &Body) -> FxHashSet<BinderId> {
 struct Instrumenter<'m, 'p, 'b> {
     builder: Builder<'m, 'p>,
     from: &'b Body,
-    /// Whose text this is.
+    /// The function whose text this is.
     function: QName,
-    /// The innermost function with parameters that can be shown.
+    /// The innermost enclosing function whose parameters a report can show.
     subject: QName,
-    /// Whether somebody wrote it: what was generated owes nothing.
+    /// Whether the user wrote the function. Generated code has no obligations.
     checks: bool,
     used: FxHashSet<BinderId>,
-    /// Local functions that only pass control on: what they return, the function around them returns.
+    /// Join points: their result is the result of the enclosing function.
     joins: FxHashSet<BinderId>,
     /// Local functions whose calls are checked.
     callees: FxHashMap<BinderId, Local>,
     /// The variables in scope, innermost last.
     names: Vec<(Name, BinderId)>,
-    /// The parameters in scope, to be shown where something goes wrong.
+    /// The parameters in scope, for reports.
     shown: Vec<(Name, BinderId)>,
-    /// The functions around, each with its termination metric.
+    /// The enclosing functions with their termination metrics.
     metrics: Vec<Metric>,
-    /// How many obligations have been met.
+    /// How many obligations were found so far.
     owed: usize,
 }
 
-/// What a function's result must be: a local function that checks it, and the site of the check, but for its span.
+/// The postcondition of a function: a local function that checks it, and the site of the check without its span.
 struct Postcondition {
     check: BinderId,
     site: Site,
 }
 
-/// A local function, and what its calls go through.
+/// A local function and the wrapper for its calls.
 #[derive(Clone)]
 struct Local {
     plan: Plan,
@@ -152,7 +153,7 @@ impl Instrumenter<'_, '_, '_> {
         self.returned(id, None)
     }
 
-    /// An expression whose value is the result of a function, with the function's postcondition.
+    /// An expression in tail position, with the postcondition of its function.
     fn returned(&mut self, id: ExprId, postcondition: Option<&Postcondition>) -> ExprId {
         deep(|| {
             let span = self.from.span(id);
@@ -186,13 +187,13 @@ impl Instrumenter<'_, '_, '_> {
         }
     }
 
-    /// Whether it is a call of a local function that only passes control on.
+    /// Whether the expression is a jump to a join point.
     fn passes_on(&self, id: ExprId) -> bool {
         let Some(Expr::App { fun, .. }) = self.from.exprs.get(id) else { return false };
         matches!(self.from.exprs.get(*fun), Some(Expr::Local { binder, .. }) if self.joins.contains(binder))
     }
 
-    /// An expression that is no choice between others.
+    /// An expression without subexpressions in tail position.
     fn leaf(&mut self, id: ExprId) -> ExprId {
         let from = self.from;
         let Some(expr) = from.exprs.get(id) else { return self.builder.w.undecided() };
@@ -201,7 +202,7 @@ impl Instrumenter<'_, '_, '_> {
             Expr::Global { .. } | Expr::Local { .. } => self.mention(id, id, &[]),
             Expr::Con { con, types, args } => {
                 let made = self.arguments(args);
-                // Fields of tuples are looked at like arguments; other data may go on for ever.
+                // Fields of tuples are evaluated like arguments. Other data may be infinite.
                 match tuple_arity(*con) {
                     Some(_) => self.with_attempts(made, |instrumenter, made| {
                         instrumenter.construction(id, *con, types, args, made)
@@ -238,7 +239,7 @@ impl Instrumenter<'_, '_, '_> {
         Alt { pattern: alt.pattern.clone(), body }
     }
 
-    /// Brings binders into scope; the mark to go back to.
+    /// Brings binders into scope and returns the mark that restores the old scope.
     fn enter(&mut self, binders: &[BinderId]) -> usize {
         let mark = self.names.len();
         for &binder in binders {
@@ -251,7 +252,7 @@ impl Instrumenter<'_, '_, '_> {
         mark
     }
 
-    /// What refinements written here can mention.
+    /// The environment of refinements at this point.
     fn env(&self) -> Env {
         let mut env = Env::default();
         for &(name, binder) in &self.names {
@@ -343,7 +344,7 @@ impl Instrumenter<'_, '_, '_> {
         self.builder.w.let_(made, body)
     }
 
-    /// Evaluates what nobody may ask for, so that its checks happen.
+    /// Evaluates expressions that may never be demanded, so that their checks run.
     fn attempts(&mut self, tried: &[(BinderId, Owes)], then: ExprId) -> ExprId {
         tried.iter().rev().fold(then, |then, (binder, owes)| {
             let value = self.builder.w.local(*binder);
@@ -356,7 +357,7 @@ impl Instrumenter<'_, '_, '_> {
         })
     }
 
-    /// Whether a local function was made by desugaring, to be called where control falls through.
+    /// Whether desugaring made this local function as a join point for fall-through.
     fn is_join(&self, binder: BinderId, bound: ExprId) -> bool {
         let made_up =
             |binder: BinderId| self.from.binders.get(binder).is_some_and(|info| info.kind == BinderKind::Temporary);
@@ -376,7 +377,7 @@ impl Instrumenter<'_, '_, '_> {
         self.builder.w.expr(Expr::Lam { params: params.clone(), body })
     }
 
-    /// `lazyvar`: checked at its uses only.
+    /// `lazyvar`: checked only at its uses.
     fn is_lazy(&self, binder: BinderId) -> bool {
         let Some(info) = self.from.binders.get(binder) else { return false };
         let name = QName { module: self.function.module, ident: info.name };

@@ -1,22 +1,22 @@
-//! Contracts that run: programs instrumented with the checks that their refinements ask for.
+//! Contract monitoring: programs instrumented with checks of their refinements.
 //!
-//! [`Monitored`] is a program for the machine in which the user's modules check their contracts; a violation names a
-//! [`Site`], the place in the text that owed what did not hold. The pieces, in reading order:
+//! [`Monitored`] is a program for the machine in which the user's modules check their contracts. A violation names a
+//! [`Site`], the program point that is to blame. The modules, in reading order:
 //!
-//! - `monitored` the program: names, instrumentation, sites; `scope` a module with the contracts that hold in it; `make` from an
-//!   instrumentation to a binding;
-//! - `site` what the numbers of checks and calls stand for;
-//! - `term` and `measure` terms of the logic as core, `builtin` and `sorts` what the logic itself knows;
-//! - `holds` whether a value has a refinement type, `assume` inputs of which a refinement type is assumed;
-//! - `call` what happens between caller and callee; `instrument` the text of a function with the checks that it owes;
-//! - `root` functions under test, `inside` functions that they return inside data, `gap` why some have no inputs that can be made up;
-//! - `report` what a violation means: `seen` its values, `fill` the refinement with values put in;
-//! - `builder`, `write`, `env` how all of them write core.
+//! - `monitored`: the program, its generated names and its sites; `scope`: a module with its contracts; `make`: the code of a
+//!   generated name;
+//! - `site`: the meaning of the numbers of checks and calls;
+//! - `term` and `measure`: terms of the logic as core; `builtin` and `sorts`: the theory symbols and sorts;
+//! - `holds`: whether a value has a refinement type; `assume`: inputs wrapped in assumptions;
+//! - `call`: the wrapper between caller and callee; `instrument`: the code of a function with its checks;
+//! - `under_test`: functions under test; `nested`: functions nested in results; `gap`: why inputs cannot be generated;
+//! - `report`: a violation as data; `shown`: its values; `violated`: its violated conjunct;
+//! - `builder`, `write`, `env`: the builders of core.
 //!
-//! Must not know: files, how violations are told to people beyond values and filled-in refinements, symbolic execution.
+//! Must not know: files, wording, symbolic execution.
 //!
 //! Invariants:
-//! 1. What is not understood is never false: it leaves a check undecided.
+//! 1. A term that is not understood leaves its check undecided. It never counts as a violation.
 //! 2. An obligation belongs to the function whose text contains it.
 //! 3. The same requests give the same sites.
 

@@ -1,4 +1,4 @@
-//! From an instrumentation to a binding.
+//! Generates the binding of an instrumented or auxiliary name.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! The symbols of refinements: measures, inline and reflected functions, fields. Each becomes a call of a function that is
-//! made from its definition, or of the user's own code, uninstrumented.
+//! The symbols of refinements: measures, inline and reflected functions, fields. Each becomes a call of a function that
+//! its definition generates, or of the user's own code, uninstrumented.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::Measure;
@@ -14,7 +14,7 @@ use crate::env::Env;
 use crate::monitored::Instrumentation;
 use crate::sorts::of_type;
 
-/// What `ValueKind` says of data.
+/// The result of `ValueKind` for data.
 const DATA: i64 = 3;
 
 impl Builder<'_, '_> {
@@ -66,8 +66,8 @@ impl Builder<'_, '_> {
         (self.w.call(function, args), sort)
     }
 
-    /// A field of which no annotation speaks: what its selector selects. Of types with constructors that do not have it,
-    /// nothing is known.
+    /// A field without an annotation: its selector. If some constructor of the type lacks the field,
+    /// the value is undefined.
     fn field(&mut self, symbol: Symbol, args: &[Term], env: &Env) -> (ExprId, Sort) {
         let ident = symbol.name.ident;
         let selector = self.monitor.original(symbol.name).filter(|_| symbol.kind == SymbolKind::Field);
@@ -87,13 +87,13 @@ impl Builder<'_, '_> {
 
     fn definitions(&self, symbol: Symbol) -> Vec<Measure> {
         let mut found: Vec<Measure> = self.scope().in_force().definitions(symbol).into_iter().cloned().collect();
-        // What is nearer wins, unless it says nothing.
+        // The nearest definition wins, unless it is empty.
         found.reverse();
         found.sort_by_key(|measure| measure.definition == Definition::None);
         found
     }
 
-    /// The dictionaries that code of the user's needs in the logic: equality and order are structural there.
+    /// The dictionaries for user code that runs as logic. Equality and order are structural there.
     fn evidence(&mut self, function: QName) -> Option<Vec<ExprId>> {
         let scope = self.scope();
         let context = match scope.environment.value(function) {
@@ -111,7 +111,7 @@ impl Builder<'_, '_> {
         Some(dictionaries)
     }
 
-    /// The function that counts the constructors of a value, its parts included.
+    /// The function that counts the constructors of a value and its fields.
     pub(crate) fn count_constructors(&mut self) -> ExprId {
         let [count, fields, value, whole, place, kind] =
             ["count", "fields", "value", "whole", "place", "kind"].map(|name| self.w.fresh(name));
@@ -177,7 +177,7 @@ impl Builder<'_, '_> {
                     .flatten()
                     .collect();
                 Some(self.by_cases(|builder| {
-                    // The instances of a class measure speak of different types; only the first is looked at.
+                    // The instances of a class measure are for different types; only the first is used.
                     let data = equations.first().and_then(|first| builder.monitor.data_type(first.constructor));
                     let same = |equation: &&Equation| {
                         data.as_ref()
@@ -233,7 +233,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// `t`, if the predicate says that the value is `t`.
+/// `t`, if the predicate is `value == t`.
 fn determined(value: Name, pred: &Term) -> Option<Term> {
     let is_value = |term: &Term| *term == Term::Var(value);
     pred.conjuncts().iter().find_map(|conjunct| match conjunct {
@@ -258,7 +258,7 @@ fn determined(value: Name, pred: &Term) -> Option<Term> {
     })
 }
 
-/// The sort of a result, as far as those of the arguments tell.
+/// The sort of a result, from the sorts of the arguments.
 fn result_sort<'a>(sort: &Sort, args: impl Iterator<Item = &'a Sort>) -> Sort {
     let (params, result) = sort.split_funs();
     let args: Vec<&Sort> = args.collect();

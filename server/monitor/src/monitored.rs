@@ -1,8 +1,8 @@
-//! The instrumented program: what the machine asks for by name, made when it is first asked for.
+//! The instrumented program. Its bindings are generated when the machine first looks them up.
 //!
-//! A name of the program stands for its code as it is; what is made up has a name with a `$` in it. Instrumented code
-//! mentions only names that were announced with an [`Instrumentation`], so nothing is made that does not run.
-//! Invariant: a name, once announced, is always made from the same instrumentation; sites are never taken back.
+//! A name of the program keeps its original code. A generated name has a `$` in it. Instrumented code
+//! refers only to names that were announced with an [`Instrumentation`], so only code that runs is generated.
+//! Invariants: an announced name never changes its instrumentation; sites are never removed.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -20,14 +20,14 @@ use crate::site::Site;
 /// Which calls are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CheckMode {
-    /// Those that evaluation gets to.
+    /// Those that evaluation reaches.
     #[default]
     Lazy,
-    /// Also those in arguments and local bindings that nobody asks for, as LiquidHaskell does.
+    /// Also those in arguments and local bindings that are never demanded, as LiquidHaskell checks them.
     All,
 }
 
-/// A program whose user modules run with their contracts.
+/// A program whose user modules check their contracts at run time.
 pub struct Monitored<'p> {
     program: &'p dyn Program,
     scopes: Vec<Scope>,
@@ -43,24 +43,24 @@ struct Memo {
     sites: Vec<Arc<Site>>,
 }
 
-/// How something with a made-up name is made.
+/// What the code of a generated name is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Instrumentation {
-    /// A function of the user's, with the checks that its text owes.
+    /// A user function, with the checks of the obligations in its text.
     Body(QName),
-    /// What calls of a function from the text of a module go through.
+    /// The wrapper for calls of a function from the text of a module.
     Call { scope: usize, callee: QName },
     /// A function under test.
     UnderTest(QName),
-    /// Everything that a function under test assumes of its arguments.
+    /// The precondition of a function under test, assumed eagerly.
     Accepts(QName),
     /// A function of the logic.
     Measure { scope: usize, symbol: Symbol },
     /// How many constructors a value has.
     Constructors { scope: usize },
-    /// Whether something holds of all parts of a value of this type.
+    /// Whether a predicate holds of all parts of a value of this type.
     Holds { scope: usize, data: QName },
-    /// A value of this type, with what is assumed of its parts.
+    /// A value of this type, with the assumptions on its parts.
     Assuming { scope: usize, data: QName },
 }
 
@@ -71,13 +71,13 @@ impl std::fmt::Debug for Monitored<'_> {
 }
 
 impl<'p> Monitored<'p> {
-    /// `program` holds all code, as it is; the modules of `scopes` are instrumented.
+    /// `program` is the original code. The modules of `scopes` are instrumented.
     pub fn new(program: &'p dyn Program, scopes: Vec<Scope>, mode: CheckMode) -> Monitored<'p> {
         let by_module = scopes.iter().enumerate().map(|(place, scope)| (scope.module, place)).collect();
         Monitored { program, scopes, by_module, mode, memo: RefCell::default() }
     }
 
-    /// What a number in a violation or in the chain of calls stands for.
+    /// The site with this number, from a violation or a call stack.
     pub fn site(&self, site: u32) -> Option<Arc<Site>> {
         self.memo.borrow().sites.get(site as usize).cloned()
     }
@@ -87,7 +87,7 @@ impl<'p> Monitored<'p> {
         self.memo.borrow().sites.len()
     }
 
-    /// The instrumented version of a top-level name of the user's; other names are their own.
+    /// The instrumented version of a user function. Other names are returned unchanged.
     pub fn checked(&self, name: QName) -> QName {
         match self.scope_of(name) {
             Some(_) => self.announce_body(name),
@@ -112,12 +112,12 @@ impl<'p> Monitored<'p> {
         &self.scopes[scope]
     }
 
-    /// The module whose text has this name, if it is one of the user's.
+    /// The user module that defines this name.
     pub(crate) fn scope_of(&self, name: QName) -> Option<usize> {
         self.by_module.get(&name.module).copied()
     }
 
-    /// New sites, with consecutive numbers; the first of them.
+    /// Adds sites with consecutive numbers and returns the first.
     pub(crate) fn add_sites(&self, sites: impl IntoIterator<Item = Site>) -> u32 {
         let known = &mut self.memo.borrow_mut().sites;
         let first = known.len() as u32;
@@ -155,7 +155,7 @@ impl Program for Monitored<'_> {
         self.program.data_type_of(constructor)
     }
 
-    /// A function that may never end can still do something else wrong.
+    /// A termination violation does not end the run: the function may violate something else later.
     fn may_go_on(&self, site: u32) -> bool {
         let memo = self.memo.borrow();
         let site = memo.sites.get(site as usize);
@@ -163,7 +163,7 @@ impl Program for Monitored<'_> {
     }
 }
 
-/// A binding that nobody wrote.
+/// A generated binding.
 pub(crate) fn made_up(name: QName, body: Body) -> Arc<Binding> {
     Arc::new(Binding {
         name,

@@ -1,6 +1,6 @@
-//! Functions inside results: what a function returns may hold functions that have postconditions, and only a call shows it.
+//! Functions nested in results: a result may contain functions with postconditions, which only a call can check.
 //!
-//! A root is given arguments for one such function and calls it. Where it is found is a path of constructors and fields.
+//! A function under test takes extra arguments for one such function and calls it. A path of constructors and fields leads to it.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::RType;
@@ -12,15 +12,15 @@ use crate::builder::{Builder, tuple_arity};
 use crate::call::is_checkable;
 use crate::monitored::Monitored;
 
-/// A function in a value of some type, and how to get there.
+/// A function nested in a value, and the path to it.
 #[derive(Clone, Debug)]
 pub(crate) struct NestedFunction {
-    /// From the outermost constructor to the innermost: the constructor and the field's place, dictionaries included.
+    /// From the outermost constructor to the innermost: the constructor and the index of the field, dictionaries included.
     path: Vec<(QName, usize)>,
     pub(crate) function: RType,
 }
 
-/// How deep functions are looked for.
+/// The depth bound of the search for functions.
 const DEPTH: usize = 3;
 
 impl Monitored<'_> {
@@ -75,7 +75,7 @@ impl Builder<'_, '_> {
         };
         for con in &data.constructors {
             for (place, (_, ty)) in self.fields(con).iter().enumerate() {
-                // A field that may be as large as the whole is not looked into.
+                // Recursive fields are not searched.
                 if holds(&ty.to_type(), name) {
                     continue;
                 }
@@ -90,7 +90,7 @@ impl Builder<'_, '_> {
         None
     }
 
-    /// What `then` makes of the function inside a value; the value's other shapes have none, and then nothing happens.
+    /// Applies `then` to the nested function. A value with other constructors has none, and the expression is `True`.
     pub(crate) fn with_function_inside(
         &mut self,
         value: BinderId,
@@ -129,7 +129,7 @@ fn holds(ty: &Type, name: QName) -> bool {
     }
 }
 
-/// The type with abstract refinements replaced by what stands for them.
+/// The type with its abstract refinements instantiated.
 fn with_preds(ty: &RType, says: &dyn Fn(Name, &[Term]) -> Option<Term>) -> RType {
     let replaced = |refinement: &Refinement| Refinement {
         pred: refinement.pred.substitute_preds(&|name, terms| says(name, terms)),

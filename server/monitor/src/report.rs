@@ -1,4 +1,4 @@
-//! Violations as data that can be told: the obligation, the values, why it does not hold, the calls that led there.
+//! Violations as data: the obligation, the values, the violated conjunct, the call stack.
 //!
 //! Must not know: files, English.
 
@@ -17,14 +17,14 @@ use crate::violated::{Bound, Evaluator, ViolatedConjunct};
 #[derive(Clone, Debug)]
 pub struct ViolationReport {
     pub site: Arc<Site>,
-    /// The values that the obligation speaks of, under the names that it has for them.
+    /// The variables of the obligation and their values.
     pub values: Vec<(Name, ShownValue)>,
     pub filled: Option<ViolatedConjunct>,
-    /// The calls under way, innermost first.
+    /// The call stack, innermost first.
     pub calls: Vec<ShownCall>,
-    /// Whether the program itself asked for what went wrong.
+    /// Whether the program itself demanded the evaluation that failed.
     pub demanded: bool,
-    /// The calls on the way of which it could not be decided whether they are allowed. Without any, the violation is sure.
+    /// The callees on the stack whose preconditions could not be decided. The violation is certain if there are none.
     pub undecided: Vec<QName>,
 }
 
@@ -38,11 +38,11 @@ pub struct ShownCall {
     pub span: Span,
 }
 
-/// How many transitions may be spent on looking at a value.
+/// The budget for showing one value, in transitions.
 const STEPS: u64 = 50_000;
 
 impl Monitored<'_> {
-    /// What a violation means, told from the state that the machine stopped in.
+    /// Explains a violation in the state in which the machine stopped.
     pub fn report<D: Domain>(&self, machine: &mut Machine<'_, D>, violation: &Violation) -> Option<ViolationReport> {
         let site = self.site(violation.site)?;
         let values = fields(machine, violation.values, site.variables.len());
@@ -71,10 +71,10 @@ impl Monitored<'_> {
         Some(ViolationReport { site, values, filled, calls, demanded: violation.demanded, undecided })
     }
 
-    /// The calls under way with arguments that are not known to be as their callee asks.
+    /// The calls on the stack whose preconditions are not known to hold.
     fn undecided<D: Domain>(&self, machine: &mut Machine<'_, D>, site: &Site, calls: &[CallFrame]) -> Vec<QName> {
         let mut found = Vec::new();
-        // Laziness may have ended the call whose text went wrong.
+        // The violating call may already have returned, because of laziness.
         if let Some(scope) = self.scope_of(site.function)
             && let Some(plan) = self.plan_of(scope, site.function)
             && !self.is_decidable(scope, &plan)
@@ -113,7 +113,7 @@ impl Monitored<'_> {
     }
 }
 
-/// The values in the constructor that holds them.
+/// The values in the tuple that holds them.
 fn fields<D: Domain>(machine: &mut Machine<'_, D>, values: Handle, count: usize) -> Vec<Handle> {
     let view = machine.force_view(values, &mut limpid_base::Limits::fuel(STEPS));
     match view.into_result() {

@@ -1,4 +1,4 @@
-//! A module of the user's, with all contracts that hold in it.
+//! A user module with the contracts in force in it.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use rustc_hash::FxHashMap;
 
-/// Code of this module is instrumented; calls in it are under the contracts that it sees.
+/// An instrumented module. Calls in its text are under the contracts that it sees.
 #[derive(Clone, Debug)]
 pub struct Scope {
     pub module: Name,
     pub contracts: Arc<Contracts>,
     /// The contracts of other modules.
     pub visible: Arc<Visible>,
-    /// What the module sees, its own interface included.
+    /// The interfaces that the module sees, its own included.
     pub environment: Arc<Environment>,
-    /// The module's recursive functions, each with those that it is recursive with.
+    /// The group of each recursive function of the module.
     pub recursion: Arc<FxHashMap<QName, Vec<QName>>>,
 }
 
@@ -28,7 +28,8 @@ impl Scope {
         let written: Vec<&Binding> =
             loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated).collect();
         let names = |group: Vec<usize>| group.into_iter().map(|place| written[place].name).collect();
-        let recursion = limpid_recursion::groups(&written).into_iter().map(|(name, group)| (name, names(group)));
+        let recursion =
+            limpid_termination::recursive_groups(&written).into_iter().map(|(name, group)| (name, names(group)));
         Scope {
             module: loaded.name,
             contracts,
@@ -42,7 +43,7 @@ impl Scope {
         InForce { own: &self.contracts, visible: &self.visible, environment: &self.environment }
     }
 
-    /// A name for something made up for this module; no Haskell name has a `$` behind it.
+    /// A generated name for this module. No Haskell identifier ends in `$` and a word.
     pub(crate) fn name(&self, of: QName, what: &str) -> QName {
         let ident = match of.module == self.module {
             true => format!("{}${what}", of.ident),

@@ -1,4 +1,4 @@
-//! Values as a person writes them: read off the machine as data, printed in Haskell's syntax.
+//! Run-time values for reports: read from the machine as data, printed in Haskell syntax.
 
 use std::fmt::{Display, Formatter, Result, Write};
 
@@ -8,13 +8,13 @@ use limpid_machine::{Domain, Handle, Machine, Outcome, Program, View, show_doubl
 use crate::builder::{list, tuple_arity};
 use crate::term::deep;
 
-/// A value, as far as it could be looked at.
+/// A value, as far as it was evaluated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ShownValue {
-    /// Its text has a minus if it is negative.
+    /// A negative number starts with a minus sign.
     Number(String),
     Char(char),
-    /// A list, and whether there is more of it. Texts are lists of characters.
+    /// A list, and whether it is cut. Strings are lists of characters.
     List(Vec<ShownValue>, bool),
     Tuple(Vec<ShownValue>),
     Con {
@@ -23,18 +23,18 @@ pub enum ShownValue {
         fields: Vec<ShownValue>,
     },
     Function,
-    /// Not known, not evaluated, or its evaluation fails.
+    /// Unevaluated, symbolic, or its evaluation fails.
     Hole,
-    /// Left out, since there is so much.
+    /// Omitted because the value is large.
     More,
 }
 
-/// How much of a value is shown.
+/// The bounds of what is shown of a value.
 const PARTS: usize = 40;
 const DEPTH: usize = 24;
 
 impl ShownValue {
-    /// Looks at a value, evaluating it as far as the limits allow.
+    /// Evaluates a value within the limits and shows it.
     pub fn look<D: Domain>(
         machine: &mut Machine<'_, D>,
         program: &dyn Program,
@@ -53,7 +53,7 @@ impl ShownValue {
         }
     }
 
-    /// In parentheses where it is an argument.
+    /// The text in argument position, in parentheses if necessary.
     pub fn argument(&self) -> String {
         if self.is_atom() { self.to_string() } else { format!("({self})") }
     }
@@ -137,7 +137,7 @@ impl<D: Domain> Look<'_, '_, D> {
     }
 }
 
-/// The elements of a set, or the entries of a map: the trees that they are mean nothing to a user.
+/// The elements of a set or the entries of a map. Users do not want to see the trees.
 fn collection(name: QName, fields: &[ShownValue]) -> Option<Vec<ShownValue>> {
     let elements = |part: &ShownValue| match part {
         ShownValue::Con { fields, .. } => match &fields[..] {

@@ -1,16 +1,16 @@
-//! Sites: what the numbers in `Check` and `Within` stand for.
+//! Sites: the meaning of the numbers in `Check` and `Within`.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place, RType};
 use limpid_logic::Term;
 
-/// A place in the user's text where something is checked, or from where something is called.
+/// A program point of a check or of a call.
 #[derive(Clone, Debug)]
 pub struct Site {
     pub kind: SiteKind,
     /// The top-level function whose text contains it.
     pub function: QName,
-    /// The function that it speaks of: the callee, the function that promises something, which may be a local one.
+    /// The function that the obligation is about: the callee, or the (possibly local) function with the postcondition.
     pub subject: QName,
     /// The call, expression or equation, in the file of the function's module.
     pub span: Span,
@@ -18,9 +18,9 @@ pub struct Site {
     pub refinement: String,
     /// Where the refinement is written.
     pub declared: Option<Place>,
-    /// What the fields of the values are.
+    /// The names of the values that the check records.
     pub variables: Vec<Name>,
-    /// What must hold, over the variables.
+    /// The obligation, as a claim over the variables.
     pub claim: Claim,
 }
 
@@ -37,18 +37,18 @@ pub enum SiteKind {
 pub enum Claim {
     /// Nothing, or `false`.
     None,
-    /// The variable of this place has this type.
+    /// This variable has this type.
     HasType {
         variable: usize,
         ty: RType,
     },
-    /// The last variable, which a function returned for the variables from this place on, has this type.
+    /// The last variable, the result of a function applied to the variables from index `from` on, has this type.
     Returns {
         from: usize,
         ty: RType,
     },
     Term(Term),
-    /// Of a call with the variables before, and the variables after them that a call inside is given, this must hold.
+    /// The term holds of the caller's arguments, the first variables, and of the arguments of its recursive call, which follow.
     Descends {
         before: usize,
         after: usize,

@@ -1,4 +1,4 @@
-//! The sorts of values, as far as their types tell.
+//! The sorts of types.
 
 use limpid_base::QName;
 use limpid_contracts::RType;
@@ -40,7 +40,7 @@ pub(crate) fn instantiated(sort: &Sort) -> Sort {
     sort.substitute(&|_| Some(Sort::Unknown))
 }
 
-/// Whether values of this sort may hold sets or maps, which can be equal and look different.
+/// Whether values of this sort may contain sets or maps, whose equality is not structural.
 pub(crate) fn holds_collections(sort: &Sort) -> bool {
     match sort {
         Sort::Set(_) | Sort::Map(_) => true,

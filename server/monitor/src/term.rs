@@ -1,7 +1,7 @@
-//! Terms of the logic as core. Sorts decide the primitives; where the sort is not known, `Limpid.Logic` looks at values.
+//! Translates terms of the logic to core. Sorts select the primitives; for unknown sorts `Limpid.Logic` inspects the values.
 //!
-//! What the logic does not determine — a symbol without definition, a variable that nothing binds — evaluates to an
-//! error, which leaves the check around it undecided. Nothing here makes a term false because it is not understood.
+//! A term that the logic does not determine, such as a symbol without definition or an unbound variable, evaluates to an
+//! error, which leaves the check undecided. No term is false only because it is not understood.
 
 use limpid_base::QName;
 use limpid_core::{Expr, ExprId, Literal, PrimOp};
@@ -14,7 +14,7 @@ use crate::env::Env;
 use crate::sorts::holds_collections;
 use crate::write::bool_con;
 
-/// How much stack a level of recursion may need, and how much is added where it runs out.
+/// The stack that one level of recursion may need, and the segment that is added when it runs out.
 pub(crate) const STACK: (usize, usize) = (64 << 10, 1 << 20);
 
 pub(crate) fn deep<T>(work: impl FnOnce() -> T) -> T {
@@ -22,7 +22,7 @@ pub(crate) fn deep<T>(work: impl FnOnce() -> T) -> T {
 }
 
 impl Builder<'_, '_> {
-    /// A conjunct as a truth; nothing if it asks for nothing.
+    /// A conjunct as an expression of type `Bool`. None if it is not checked.
     pub(crate) fn conjunct(&mut self, term: &Term, env: &Env) -> Option<ExprId> {
         if term.is_true() || env.is_open(term) {
             return None;
@@ -113,7 +113,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A term without meaning: what depends on it is undecided.
+    /// A term without meaning at run time: a check that evaluates it is undecided.
     pub(crate) fn open(&mut self) -> (ExprId, Sort) {
         self.open_terms += 1;
         (self.w.undecided(), Sort::Unknown)
@@ -125,7 +125,7 @@ impl Builder<'_, '_> {
     }
 
     fn same_truth(&mut self, left: ExprId, right: ExprId) -> ExprId {
-        // The right side is needed in both branches, and expressions are trees.
+        // The right operand occurs in both branches, so it is built twice: expressions are trees.
         let shared = self.w.fresh("truth");
         let (positive, negative) = (self.w.local(shared), self.w.local(shared));
         let negative = self.not(negative);
@@ -169,7 +169,7 @@ impl Builder<'_, '_> {
         (self.w.prim(prim, vec![left, right]), sort)
     }
 
-    /// Both sides and the sort that they share, as far as one is known for both.
+    /// Both operands and their common sort, if it is known.
     fn operands(&mut self, left: &Term, right: &Term, env: &Env) -> (ExprId, ExprId, Sort) {
         let (left, left_sort) = self.term(left, env);
         let (right, right_sort) = self.term(right, env);
@@ -182,7 +182,7 @@ impl Builder<'_, '_> {
             (Sort::Data(..), Sort::Unknown) => (left, right, left_sort),
             (Sort::Unknown, Sort::Data(..)) => (left, right, right_sort),
             (a, b) if a == b => (left, right, left_sort),
-            // A literal says little of what it is compared with: `0` may be a real number.
+            // A literal does not determine the sort of the other operand: `0` may be a real number.
             _ => (left, right, Sort::Unknown),
         }
     }

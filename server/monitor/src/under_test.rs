@@ -1,4 +1,4 @@
-//! Roots: functions under test, on inputs of which only their types are known.
+//! Functions under test: code that takes inputs, assumes the precondition and runs the instrumented function.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::{RFun, Refinement, Shape};
@@ -16,10 +16,10 @@ use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 use crate::violated::has_functions_inside;
 
-/// A function of dictionaries and values that assumes its precondition and then runs with its checks.
+/// The entry point for testing one function. It takes dictionaries and values.
 #[derive(Clone, Debug)]
 pub struct FunctionUnderTest {
-    /// The name of the code: `f$root`.
+    /// The name of the generated code: `f$root`.
     pub name: QName,
     pub function: QName,
     /// The type variables; the dictionaries and parameters may mention them.
@@ -27,13 +27,13 @@ pub struct FunctionUnderTest {
     /// One dictionary each, before the values.
     pub dictionaries: Vec<Pred>,
     pub params: Vec<Param>,
-    /// How many of the parameters, the last ones, are not the function's: a function inside its result is called with them.
+    /// How many of the last parameters are arguments for a function nested in the result.
     pub probes: usize,
     pub result: RType,
-    /// The code that assumes everything of the parameters, if the root itself leaves some of it until they are looked at:
-    /// `f$accepts`, which takes what the root takes.
+    /// The code that assumes the whole precondition, if the entry point assumes a part of it only lazily:
+    /// `f$accepts`, with the same parameters.
     pub accepts: Option<QName>,
-    /// Why made-up arguments would show nothing.
+    /// Why generated arguments would be inconclusive.
     pub gap: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub struct Param {
 }
 
 impl Monitored<'_> {
-    /// The root of a function of the user's; nothing if its body is not to be checked, or not by running it.
+    /// The entry point for a user function. None if its body is not checked, or cannot be checked at run time.
     pub fn under_test(&self, function: QName) -> Option<FunctionUnderTest> {
         let scope = self.scope_of(function)?;
         let binding = self.original(function)?;
@@ -99,7 +99,7 @@ impl Monitored<'_> {
         Some(FunctionUnderTest { name, function, vars, dictionaries, params, probes, result, accepts, gap })
     }
 
-    /// A function inside a result that can be called with made-up arguments.
+    /// A function nested in a result that can be called with generated arguments.
     fn probed(&self, scope: usize, vars: &[TyVar], params: &[Param], result: &RType) -> Option<NestedFunction> {
         let inside = self.function_inside(scope, result)?;
         let (funs, _) = inside.function.split_funs();
@@ -108,7 +108,7 @@ impl Monitored<'_> {
             visit_vars(&fun.arg.to_type(), &mut |var| closed &= vars.contains(&var));
             closed && self.gap(scope, &fun.arg).is_none()
         };
-        // Names are how refinements speak of arguments: no two may be the same.
+        // Refinements refer to arguments by name, so the names must be distinct.
         let mut names: Vec<Name> =
             params.iter().map(|param| param.name).chain(funs.iter().map(|fun| fun.binder)).collect();
         names.retain(|name| name.as_str() != "_");
@@ -119,7 +119,7 @@ impl Monitored<'_> {
         (funs.iter().all(known) && distinct).then_some(inside)
     }
 
-    /// Whether running can tell if a call is allowed: what the function asks of its arguments has a meaning at run time.
+    /// Whether the precondition can be evaluated at run time.
     pub(crate) fn is_decidable(&self, scope: usize, plan: &Plan) -> bool {
         let mut builder = Builder::new(self, scope);
         let mut env = Env::default();
@@ -136,7 +136,7 @@ impl Monitored<'_> {
         builder.open_terms == 0 && !plan.bounded
     }
 
-    /// What the user's modules say of all values of a type.
+    /// The invariants that the user's modules declare for a type.
     pub(crate) fn invariants_of(&self, ty: &RType) -> Vec<Refinement> {
         let all = self.scopes().iter().flat_map(|scope| &scope.contracts.invariants);
         let mine = all.filter(|invariant| has_instance(&invariant.ty, ty));
@@ -144,7 +144,7 @@ impl Monitored<'_> {
         said.filter(|refinement| !refinement.is_trivial()).cloned().collect()
     }
 
-    /// What the contract of an own function says, as far as its code has the shape that the contract speaks of.
+    /// The contract of a user function, restricted to the parameters that its code has.
     pub(crate) fn plan_of(&self, scope: usize, function: QName) -> Option<Plan> {
         let callee = self.scope(scope).in_force().callee(function)?;
         Some(Plan::new(callee.name, callee.contract, callee.dictionaries))
@@ -168,7 +168,7 @@ impl Builder<'_, '_> {
         if self.monitor.mode == CheckMode::All {
             body = self.all_of(body);
         }
-        // A refinement of the whole argument is assumed at once; those of its parts wait until somebody looks.
+        // The refinement of the argument itself is assumed eagerly, those of its parts lazily.
         for (value, param) in given.values.iter().zip(&root.params).rev() {
             let Some(assuming) = value.assuming else { continue };
             if param.rtype.refinement().is_some_and(|refinement| !refinement.is_trivial()) {
@@ -181,7 +181,7 @@ impl Builder<'_, '_> {
         Some(self.w.lam(given.all(), body))
     }
 
-    /// The result, after a function inside it was called and what that returned was checked.
+    /// The result, after the nested function was called and its postcondition checked.
     fn probing(&mut self, root: &FunctionUnderTest, given: &Given, call: ExprId) -> ExprId {
         let Some(inside) = self.monitor.function_inside(self.scope, &root.result) else { return call };
         let (_, promised) = inside.function.split_funs();
@@ -241,7 +241,7 @@ impl Builder<'_, '_> {
         Some(self.w.lam(given.all(), body))
     }
 
-    /// Binders for everything that a root takes, the values with what is assumed of them.
+    /// Binders for all parameters, and the values with their assumptions.
     fn given(&mut self, root: &FunctionUnderTest) -> Given {
         let dictionaries: Vec<BinderId> = root.dictionaries.iter().map(|_| self.dictionary()).collect();
         let mut env = Env::default();
@@ -259,7 +259,7 @@ impl Builder<'_, '_> {
         Given { dictionaries, values }
     }
 
-    /// Whether something is said of the parts of an input, which are assumed only when somebody looks.
+    /// Whether parts of an input have refinements, which are assumed lazily.
     fn leaves_parts(&mut self, ty: &RType) -> bool {
         let RType::Base { shape, refinement } = ty else { return false };
         let refinement = Refinement { pred: Term::Bool(true), ..refinement.clone() };
@@ -268,7 +268,7 @@ impl Builder<'_, '_> {
         self.assuming(&parts, value, &Env::default()).is_some()
     }
 
-    /// The value, after all its parts were looked at: calls in them are checked too, as LiquidHaskell does.
+    /// The value after a deep evaluation, so that calls in its parts are checked, as in LiquidHaskell.
     fn all_of(&mut self, value: ExprId) -> ExprId {
         let result = self.w.fresh("result");
         let local = self.w.local(result);
@@ -287,7 +287,7 @@ struct Given {
 
 struct GivenValue {
     param: BinderId,
-    /// The value to be used: the parameter itself, if nothing is assumed of it.
+    /// The value to use: the parameter itself if there is no assumption.
     assumed: BinderId,
     assuming: Option<ExprId>,
 }
@@ -298,7 +298,7 @@ impl Given {
     }
 }
 
-/// Whether a type is an instance of a pattern, as far as the outermost types tell.
+/// Whether the head of a type matches a pattern.
 fn has_instance(pattern: &RType, ty: &RType) -> bool {
     let (RType::Base { shape: pattern, .. }, RType::Base { shape: ty, .. }) = (pattern, ty) else { return false };
     match (pattern, ty) {
@@ -313,14 +313,14 @@ fn has_instance(pattern: &RType, ty: &RType) -> bool {
     }
 }
 
-/// Whether a predicate is left to inference: only the calls in the file say what it is.
+/// Whether a refinement contains a hole `_`, which LiquidHaskell infers from the calls in the file.
 pub(crate) fn has_holes(ty: &RType) -> bool {
     let mut found = false;
     ty.for_each_refinement(&mut |refinement| found |= refinement.hole);
     found
 }
 
-/// Where the text says what a function returns.
+/// Where the postcondition of a function is written.
 fn returned_span(binding: &Binding) -> Span {
     let Some(body) = binding.body() else { return binding.span };
     let mut id = body.root;

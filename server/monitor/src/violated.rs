@@ -1,4 +1,4 @@
-//! Why a refinement does not hold: the part of it that is false, with the values of its terms put in.
+//! The violated conjunct of a refinement, with the values of its terms.
 
 use std::sync::Arc;
 
@@ -17,22 +17,22 @@ use crate::shown::ShownValue;
 use crate::sorts::of_rtype;
 use crate::write::bool_con;
 
-/// A part of a refinement that is false.
+/// A conjunct that evaluates to false.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ViolatedConjunct {
     /// As the user wrote it: `0 < len xs`.
     pub claim: String,
-    /// With values: `0 < 0`.
+    /// With values substituted: `0 < 0`.
     pub filled: String,
-    /// Its terms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
+    /// Its subterms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
     pub terms: Vec<(String, ShownValue)>,
-    /// The part of the value that it is about, if it is not the whole: an element, a component.
+    /// The part of the value that it is about, such as an element or a component. None for the whole value.
     pub part: Option<ShownValue>,
 }
 
-/// How many transitions the evaluation of a term may take.
+/// The budget for evaluating one term, in transitions.
 const STEPS: u64 = 50_000;
-/// How many parts of a value are looked at for the one that is wrong.
+/// How many parts of a value are searched for a violation.
 const PARTS: usize = 200;
 
 /// Evaluates terms after a violation.
@@ -46,7 +46,7 @@ pub(crate) struct Evaluator<'a, 'p, 'm, D: Domain> {
 pub(crate) type Bound = (Name, Handle, Sort);
 
 impl<D: Domain> Evaluator<'_, '_, '_, D> {
-    /// The first part of a type that does not hold of the value.
+    /// The first conjunct of a type that the value violates.
     pub(crate) fn has_type(&mut self, ty: &RType, value: Handle, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let mut left = PARTS;
         self.in_type(ty, value, vars, true, &mut left)
@@ -76,7 +76,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         self.parts(*name, args, preds, value, &vars, left)
     }
 
-    /// Whether the arguments of a call are known to be as the callee asks.
+    /// Whether the arguments of a call are known to satisfy the precondition.
     pub(crate) fn are_accepted(&mut self, plan: &Plan, values: &[Handle]) -> bool {
         let mut builder = Builder::new(self.monitor, self.scope);
         let mut env = Env::default();
@@ -110,7 +110,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
 
     pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let failed = pred.conjuncts().iter().find(|conjunct| self.truth(conjunct, vars) == Some(false))?;
-        // Of a disjunction all parts are false; of an implication, the right side.
+        // In a violated disjunction all parts are false; in a violated implication, the right side.
         let filled = self.filled(failed, vars, false);
         let mut terms = Vec::new();
         self.terms(failed, vars, &mut terms);
@@ -196,7 +196,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         None
     }
 
-    /// The fields of a constructor, with what the arguments of the type and its abstract refinements say of them.
+    /// The field types of a constructor, with type arguments and abstract refinements instantiated.
     fn fields(
         &mut self,
         con: QName,
@@ -272,7 +272,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         ShownValue::look(self.machine, self.monitor, value, STEPS)
     }
 
-    /// The term with values for its variables and applications.
+    /// The term with values substituted for its variables and applications.
     fn filled(&mut self, term: &Term, vars: &[Bound], inside: bool) -> String {
         let parenthesised = |text: String| if inside { format!("({text})") } else { text };
         match term {
@@ -311,7 +311,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         if inside { seen.argument() } else { seen.to_string() }
     }
 
-    /// What an inline function stands for.
+    /// The expansion of an inline function.
     fn expanded(&self, symbol: Symbol, args: &[Term]) -> Option<Term> {
         let scope = self.monitor.scope(self.scope);
         let measures = scope.in_force().definitions(symbol);
@@ -340,7 +340,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         }
     }
 
-    /// The variables and applications of a term, parts before wholes, each once.
+    /// The distinct variables and applications of a term, subterms first.
     fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(String, ShownValue)>) {
         let mut parts = Vec::new();
         term.for_each_part(&mut |part| parts.push(part));
@@ -357,7 +357,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
     }
 }
 
-/// Whether the type speaks of functions that no wrapper watches: those inside other values.
+/// Whether the type refines functions nested in other values, which no wrapper checks.
 pub(crate) fn has_functions_inside(ty: &RType) -> bool {
     fn refined_function(ty: &RType) -> bool {
         match ty {
@@ -369,7 +369,7 @@ pub(crate) fn has_functions_inside(ty: &RType) -> bool {
     !matches!(ty, RType::Fun(_)) && refined_function(ty)
 }
 
-/// The type with terms for its abstract refinements.
+/// The type with its abstract refinements instantiated.
 fn with_preds(ty: &RType, given: &dyn Fn(Name, &[Term]) -> Option<Term>) -> RType {
     let RType::Base { shape, refinement } = ty else { return ty.clone() };
     let shape = match shape {

@@ -1,11 +1,11 @@
-//! Writing core: the few shapes of expression that instrumented code is made of.
+//! Building core: the forms of expression that instrumented code uses.
 //!
-//! Must not know: contracts, sites. Every call makes new expressions, so that bodies stay trees.
+//! Must not know: contracts, sites. Every call makes new expressions, so bodies stay trees.
 
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Literal, PrimOp, Type};
 
-/// A body under construction; what is made gets the current span.
+/// A body under construction. New expressions get the current span.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     pub(crate) body: Body,
@@ -50,7 +50,7 @@ impl Writer {
         self.expr(Expr::Prim { op, args })
     }
 
-    /// Evaluating this leaves a check undecided.
+    /// An expression whose evaluation leaves a check undecided.
     pub(crate) fn undecided(&mut self) -> ExprId {
         self.prim(PrimOp::Undefined, Vec::new())
     }
@@ -92,7 +92,7 @@ impl Writer {
         self.expr(Expr::Case { scrutinee: condition, binder, alts, default: None })
     }
 
-    /// All of them, from left to right.
+    /// The conjunction, evaluated from left to right.
     pub(crate) fn all(&mut self, parts: Vec<ExprId>) -> ExprId {
         let mut parts = parts.into_iter().rev();
         let Some(last) = parts.next() else { return self.truth(true) };

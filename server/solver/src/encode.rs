@@ -3,7 +3,7 @@
 //! Encoding only ever loses knowledge: what has no encoding, or a sort that does not fit, becomes an unknown of which
 //! nothing is known. So a contradiction of the encoded is one of the original, and never the other way round.
 //!
-//! Must not know: where the terms come from, and how their sorts were found: that is the [`Scope`]'s.
+//! Must not know: where the terms come from, and how their sorts were found: that is the [`SortEnv`]'s.
 
 mod builtin;
 mod sorts;
@@ -11,13 +11,13 @@ mod sorts;
 mod tests;
 
 use limpid_base::{Name, QName};
-use limpid_logic::{ArithOp, Relation as LogicRelation, Sort, Symbol, Term};
+use limpid_logic::{ArithOp, Relation, Sort, Symbol, Term};
 use rustc_hash::FxHashMap;
 
-use crate::{Answer, Division, FunId, Number, PathCondition, Relation, SmtSort, Solver, TermId, Terms};
+use crate::{Answer, Division, FunId, Number, PathCondition, SmtSort, Solver, TermId, Terms};
 
 /// What is known about the names in a term. What is not known is [`Sort::Unknown`].
-pub trait Scope {
+pub trait SortEnv {
     fn var(&self, _var: Name) -> Sort {
         Sort::Unknown
     }
@@ -35,12 +35,12 @@ pub trait Scope {
 
 /// Nothing is known about any name.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct NoScope;
+pub struct NoSorts;
 
-impl Scope for NoScope {}
+impl SortEnv for NoSorts {}
 
 /// Whether no values satisfy all of these: `Some(true)` only if that is proved, `Some(false)` only with values at hand.
-pub fn is_contradictory(solver: &mut Solver, scope: &dyn Scope, constraints: &[Term]) -> Option<bool> {
+pub fn is_contradictory(solver: &mut Solver, scope: &dyn SortEnv, constraints: &[Term]) -> Option<bool> {
     let mut terms = Terms::new();
     let mut encoder = Encoder::new(scope);
     let mut path: PathCondition =
@@ -57,7 +57,7 @@ pub fn is_contradictory(solver: &mut Solver, scope: &dyn Scope, constraints: &[T
 /// Encodes terms that speak about the same names, into one [`Terms`].
 #[allow(missing_debug_implementations)]
 pub struct Encoder<'a> {
-    scope: &'a dyn Scope,
+    scope: &'a dyn SortEnv,
     unknowns: FxHashMap<(Term, SmtSort), TermId>,
     functions: FxHashMap<(Head, Vec<SmtSort>, SmtSort), FunId>,
     data: FxHashMap<DataSort, u32>,
@@ -72,7 +72,7 @@ enum Head {
     Constructor(QName),
     Predicate(Name),
     /// An order of values that are no numbers.
-    Order(LogicRelation),
+    Order(Relation),
 }
 
 /// Data types are told apart by name; their arguments are not.
@@ -85,7 +85,7 @@ enum DataSort {
 }
 
 impl<'a> Encoder<'a> {
-    pub fn new(scope: &'a dyn Scope) -> Encoder<'a> {
+    pub fn new(scope: &'a dyn SortEnv) -> Encoder<'a> {
         Encoder {
             scope,
             unknowns: FxHashMap::default(),
@@ -198,13 +198,13 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn compare(&mut self, terms: &mut Terms, relation: LogicRelation, left: &Term, right: &Term) -> TermId {
+    fn compare(&mut self, terms: &mut Terms, relation: Relation, left: &Term, right: &Term) -> TermId {
         let sort = self.common_sort(terms, left, right);
         let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
         match (relation, sort) {
-            (LogicRelation::Eq, _) => terms.eq(left, right),
-            (LogicRelation::Ne, _) => terms.ne(left, right),
-            (_, SmtSort::Int | SmtSort::Real) => terms.compare(solver_relation(relation), left, right),
+            (Relation::Eq, _) => terms.eq(left, right),
+            (Relation::Ne, _) => terms.ne(left, right),
+            (_, SmtSort::Int | SmtSort::Real) => terms.compare(relation, left, right),
             _ => {
                 self.lost = true;
                 let fun = self.function(Head::Order(relation), vec![sort, sort], SmtSort::Bool);
@@ -249,16 +249,5 @@ impl<'a> Encoder<'a> {
 
     fn unknown_of_sort(&mut self, terms: &mut Terms, term: &Term, sort: SmtSort) -> TermId {
         *self.unknowns.entry((term.clone(), sort)).or_insert_with(|| terms.fresh(sort))
-    }
-}
-
-fn solver_relation(relation: LogicRelation) -> Relation {
-    match relation {
-        LogicRelation::Eq => Relation::Eq,
-        LogicRelation::Ne => Relation::Ne,
-        LogicRelation::Lt => Relation::Lt,
-        LogicRelation::Le => Relation::Le,
-        LogicRelation::Gt => Relation::Gt,
-        LogicRelation::Ge => Relation::Ge,
     }
 }

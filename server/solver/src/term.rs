@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
 
-use crate::{Division, Number};
+use crate::{Division, Number, Relation};
 
 /// A term of one [`Terms`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -86,17 +86,6 @@ pub enum SetOperation {
     Union,
     Intersection,
     Difference,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Relation {
-    Eq,
-    Ne,
-    Le,
-    Ge,
-    /// Of reals only: integers are compared by `Le` and `Ge`.
-    Lt,
-    Gt,
 }
 
 /// `constant + Σ coefficient · atom`: no coefficient is zero, no atom occurs twice, atoms are in order.
@@ -337,55 +326,6 @@ impl Node {
             Node::ToReal(part) | Node::Floor(part) | Node::Compare(_, part, _) | Node::Not(part) => vec![*part],
             Node::Filled(_, part) => vec![*part],
             Node::Ite(cond, then, otherwise) => vec![*cond, *then, *otherwise],
-        }
-    }
-}
-
-impl Relation {
-    /// What holds when this does not.
-    #[must_use]
-    pub fn negate(self) -> Relation {
-        match self {
-            Relation::Eq => Relation::Ne,
-            Relation::Ne => Relation::Eq,
-            Relation::Le => Relation::Gt,
-            Relation::Gt => Relation::Le,
-            Relation::Ge => Relation::Lt,
-            Relation::Lt => Relation::Ge,
-        }
-    }
-
-    /// The relation after both sides were multiplied by a negative number.
-    #[must_use]
-    pub fn flip(self) -> Relation {
-        match self {
-            Relation::Eq | Relation::Ne => self,
-            Relation::Le => Relation::Ge,
-            Relation::Ge => Relation::Le,
-            Relation::Lt => Relation::Gt,
-            Relation::Gt => Relation::Lt,
-        }
-    }
-
-    pub fn holds(self, left: &Number, right: &Number) -> bool {
-        match self {
-            Relation::Eq => left == right,
-            Relation::Ne => left != right,
-            Relation::Le => left <= right,
-            Relation::Ge => left >= right,
-            Relation::Lt => left < right,
-            Relation::Gt => left > right,
-        }
-    }
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Relation::Eq => "==",
-            Relation::Ne => "/=",
-            Relation::Le => "<=",
-            Relation::Ge => ">=",
-            Relation::Lt => "<",
-            Relation::Gt => ">",
         }
     }
 }

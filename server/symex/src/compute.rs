@@ -1,22 +1,23 @@
-//! Primitives on symbolic operands: terms where the solver has a theory of them, examples where it has none.
+//! Primitive operations on symbolic operands: a term where the solver has a theory for them, concretisation where it has none.
 //!
-//! Invariant: what is returned is what the machine would compute for every value that the path allows, or the path says
-//! that it was concretised.
+//! Invariant: the result is correct for every value that satisfies the path condition, or the path is marked as
+//! concretised.
 
 use limpid_core::PrimOp;
 use limpid_machine::{Big, Decision, Resume, State, Value};
 use limpid_solver::{Answer, Division, Number, SmtSort, TermId};
 use num_bigint::BigInt;
 
-use crate::domain::{Branches, SymbolicDomain, divide_by_zero, fork};
+use crate::domain::fork::{Branches, fork};
+use crate::domain::{SymbolicDomain, divide_by_zero};
 use crate::path::bit;
 use crate::types::TypeShape;
 use crate::value::{DataId, SymbolicValue};
 
-/// How many symbolic numbers one number may depend on.
+/// The most symbolic numbers that one term may depend on.
 const SYMBOLS: usize = 48;
 
-/// How many symbolic numbers may be multiplied with each other.
+/// The highest degree of a term: how many symbolic numbers it multiplies with each other.
 const FACTORS: u16 = 6;
 
 impl<'p> SymbolicDomain<'p> {
@@ -48,7 +49,7 @@ impl<'p> SymbolicDomain<'p> {
         }
     }
 
-    /// Whether a result depends on more symbolic numbers than any counterexample worth reading has.
+    /// Whether a term is too large: no readable counterexample depends on so many symbolic numbers.
     fn is_large(&self, symbolic: SymbolicValue) -> bool {
         match symbolic {
             SymbolicValue::Int(term)
@@ -70,7 +71,7 @@ impl<'p> SymbolicDomain<'p> {
             Value::Big(place) if matches!(state.bigs().get(*place).map(|big| &**big)?, Big::Integer(_)) => {
                 self.terms.int(state.bigs().integer(value)?)
             }
-            // The logic's fraction for what was written: 0.1 is a tenth.
+            // A literal denotes the decimal as written: 0.1 is one tenth.
             Value::Double(_) | Value::Float(_) | Value::Big(_) => {
                 let (above, below) = state.bigs().fraction(value)?;
                 let number = Number::fraction(above, below)?;
@@ -80,7 +81,7 @@ impl<'p> SymbolicDomain<'p> {
         })
     }
 
-    /// The operations that are total and that the solver knows.
+    /// Applies a total operation that the solver has a theory for.
     fn apply_term(&mut self, op: PrimOp, args: &[TermId]) -> Option<SymbolicValue> {
         let (left, right) = (args[0], args.get(1).copied().unwrap_or(args[0]));
         let terms = &mut self.terms;
@@ -128,7 +129,7 @@ impl<'p> SymbolicDomain<'p> {
         })
     }
 
-    /// Division: the divisor is zero and that fails, or it is not.
+    /// Integer division forks: a zero divisor raises an exception, any other gives a quotient.
     fn divide(&mut self, state: &mut State<Self>, division: Division, left: TermId, right: TermId) -> Decision<Self> {
         let zero = self.terms.number(Number::ZERO, SmtSort::Int);
         let is_zero = self.terms.eq(right, zero);
@@ -144,7 +145,7 @@ impl<'p> SymbolicDomain<'p> {
         fork(state, branches)
     }
 
-    /// Of fractions: the logic does not say what a division by zero is, so such paths are left.
+    /// Division of reals. The logic leaves division by zero undefined, so paths with a zero divisor are pruned.
     fn real_division(&mut self, state: &mut State<Self>, left: TermId, right: TermId) -> Decision<Self> {
         let zero = self.terms.number(Number::ZERO, SmtSort::Real);
         let is_zero = self.terms.eq(right, zero);
@@ -171,7 +172,7 @@ impl<'p> SymbolicDomain<'p> {
         }
     }
 
-    /// Puts an example in the place of every symbolic operand. Other values are not looked at: the path remembers.
+    /// Concretises every symbolic operand: one model value takes its place, and the path is marked as incomplete.
     fn concretise(&mut self, state: &mut State<Self>, args: &[Value<SymbolicValue>]) -> Decision<Self> {
         let Answer::Sat(model) = self.solver.check(&mut self.terms, &state.path.conditions) else {
             return Decision::Prune;
@@ -198,7 +199,7 @@ impl<'p> SymbolicDomain<'p> {
         Decision::Compute(known)
     }
 
-    /// Reflection: what kind of value, which constructor, which field.
+    /// Reflection on a symbolic value: its kind, its constructor, its fields.
     fn reflect(
         &mut self,
         state: &mut State<Self>,

@@ -1,6 +1,6 @@
 //! Class dictionaries for the types that stand for a function's type variables.
 //!
-//! Must not know: execution. Invariant: the same question has the same answer, whatever the order of hash tables.
+//! Must not know: execution. Invariant: answers do not depend on the order of hash tables.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use limpid_core::{Body, Expr, ExprId, Pred, TyVar, Type};
 use limpid_frontend::interface::{Environment, InstanceInfo};
 use rustc_hash::FxHashMap;
 
-/// An instance's dictionary, applied to those that it needs.
+/// The dictionary of an instance, applied to the dictionaries of its context.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dictionary {
     pub name: QName,
     pub args: Vec<Dictionary>,
 }
 
-/// How deeply instances may depend on each other.
+/// The depth bound of instance resolution.
 const DEPTH: u32 = 6;
 
 /// The instances that a file can see.
@@ -75,7 +75,7 @@ impl Dictionary {
     }
 }
 
-/// Whether the pattern's variables can be chosen so that it is the type.
+/// Matches an instance head against a type.
 fn instantiate(pattern: &Type, ty: &Type, known: &mut FxHashMap<TyVar, Type>) -> bool {
     match (pattern, ty) {
         (Type::Var(var), _) => match known.get(var) {
@@ -93,7 +93,7 @@ fn instantiate(pattern: &Type, ty: &Type, known: &mut FxHashMap<TyVar, Type>) ->
         (Type::Fun(left), Type::Fun(right)) => {
             instantiate(&left.0, &right.0, known) && instantiate(&left.1, &right.1, known)
         }
-        // `f a` fits `T x a`.
+        // `f a` matches `T x a`.
         (Type::App(left), Type::Con(name, rights)) => match rights.split_last() {
             Some((last, init)) => {
                 instantiate(&left.0, &Type::con(*name, init.iter().cloned()), known)

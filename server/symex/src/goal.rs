@@ -1,7 +1,7 @@
-//! What is searched from: a function under test, its type variables chosen, its arguments made from leaves.
+//! The harness of a search: the function under test, its type variables instantiated, its arguments built from leaves.
 //!
-//! Must not know: execution, contracts. A goal is an expression with one parameter per leaf; the search applies it to
-//! symbolic values and the replay to known ones.
+//! Must not know: execution, contracts. A harness is an expression with one parameter per leaf. The search applies it to
+//! symbolic values and the replay to concrete ones.
 
 use std::sync::Arc;
 
@@ -15,15 +15,15 @@ use crate::show;
 use crate::template::{ArgumentTemplate, Builder, FunctionShape, Planner};
 use crate::types::{TypeId, TypeTable};
 
-/// A function to start from.
+/// The function that a search starts from.
 #[derive(Clone, Debug)]
 pub struct EntryPoint {
-    /// The global that is called: with dictionaries for the context of the scheme, then with the arguments.
+    /// The global to call, with dictionaries for the context of the scheme first, then with the arguments.
     pub name: QName,
     pub scheme: Scheme,
-    /// With how many arguments it is called; further ones are left to the result.
+    /// How many arguments the call has. Further parameters belong to the result.
     pub arity: usize,
-    /// The global that takes the same and assumes everything of it that the root leaves until somebody looks.
+    /// The global that takes the same arguments and assumes the preconditions that the entry point assumes only lazily.
     pub accepts: Option<QName>,
 }
 
@@ -34,12 +34,12 @@ pub struct Harness {
     pub leaves: Vec<TypeId>,
     /// `\leaf... -> root dictionary... argument...`
     pub body: Arc<Body>,
-    /// The same for what is assumed of the arguments.
+    /// The same call for [`EntryPoint::accepts`].
     pub accepts: Option<Arc<Body>>,
 }
 
 impl Harness {
-    /// Plans the arguments, or says why it cannot.
+    /// Plans the arguments, or returns why they cannot be built.
     pub fn new(
         root: &EntryPoint,
         types: &mut TypeTable<'_>,
@@ -76,12 +76,12 @@ impl Harness {
         Ok(Harness { root: root.clone(), arguments, leaves, body, accepts })
     }
 
-    /// Whether some argument is a function, so that there are several ways to make it up.
+    /// Whether some argument is a function, so that several function shapes are worth trying.
     pub fn has_functions(&self) -> bool {
         self.arguments.iter().any(|argument| !matches!(argument, ArgumentTemplate::Leaf(_)))
     }
 
-    /// The arguments with these values for the leaves, as Haskell that can stand behind a function's name.
+    /// The arguments with these leaves, as Haskell text in argument position.
     pub fn show(&self, inputs: &[Input]) -> Vec<String> {
         self.arguments.iter().map(|argument| show::argument(argument, inputs)).collect()
     }

@@ -1,6 +1,6 @@
-//! Inputs: the values that a path and a model give to the leaves, as data.
+//! Inputs: concrete values for the leaves of a harness.
 //!
-//! Must not know: execution. They can be built in core, for the replay, and made smaller, for the reader.
+//! Must not know: execution. The replay builds them in core; shrinking makes them smaller.
 
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Literal, PrimOp, Type};
@@ -8,29 +8,29 @@ use limpid_solver::Number;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// A value without anything symbolic.
+/// A concrete value.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     Int(BigInt),
     Real(Number),
     Char(char),
     Con(QName, Vec<Input>),
-    /// The empty list of characters, which reads otherwise than other empty lists.
+    /// The empty string, which is printed differently from other empty lists.
     EmptyText,
     Fun(FunctionTable),
 }
 
-/// A function as a table over numbers and characters.
+/// A function as a finite table over numbers and characters.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FunctionTable {
     pub arity: usize,
-    /// The first row that fits counts.
+    /// The first matching row counts.
     pub rows: Vec<(Vec<Input>, Input)>,
     pub otherwise: Box<Input>,
 }
 
 impl Input {
-    /// How much there is to read: constructors, digits, rows.
+    /// The size for the reader: constructors, digits, rows.
     pub fn size(&self) -> u64 {
         match self {
             Input::Int(number) => number.bits(),
@@ -45,7 +45,7 @@ impl Input {
         }
     }
 
-    /// The expression whose value this is.
+    /// Builds the expression that evaluates to this value.
     pub fn build(&self, body: &mut Body) -> ExprId {
         let span = Span::default();
         match self {
@@ -77,7 +77,7 @@ impl FunctionTable {
     fn build(&self, body: &mut Body) -> ExprId {
         let params: Vec<BinderId> = (0..self.arity).map(|_| binder(body)).collect();
         let mut result = self.otherwise.build(body);
-        // A row at a time, the last one innermost; the rest of the table is bound before the row so that it is built once.
+        // One test per row, the last row innermost. The rest of the table is let-bound before the test, so it is built once.
         for (keys, value) in self.rows.iter().rev() {
             result = self.row(&params, keys, value, result, body);
         }
@@ -94,7 +94,7 @@ impl FunctionTable {
             let pattern = match key {
                 Input::Int(number) => AltPattern::Literal(integer(number)),
                 Input::Char(c) => AltPattern::Literal(Literal::Char(*c)),
-                // Rows over other values are never reached by a literal pattern: compare as numbers.
+                // A literal pattern cannot match such a value, so it is compared as a number.
                 Input::Real(number) => match number.to_rational().to_f64() {
                     Some(number) => AltPattern::Literal(Literal::Double(number)),
                     None => continue,

@@ -1,4 +1,4 @@
-//! Which types stand for the type variables of a function under test: `Int`, unless a class asks for more.
+//! Instantiates the type variables of a function under test: with `Int`, unless a class constraint rules that out.
 
 use limpid_base::{Name, QName};
 use limpid_core::{Pred, Scheme, TyVar, Type};
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::evidence::{Dictionary, Instances};
 
-/// The choice for all variables of a scheme.
+/// The types and dictionaries for all variables of a scheme.
 #[derive(Clone, Debug)]
 pub(crate) struct Instance {
     pub types: FxHashMap<TyVar, Type>,
@@ -14,16 +14,16 @@ pub(crate) struct Instance {
     pub dictionaries: Vec<Dictionary>,
 }
 
-/// Types that are tried for every variable, simplest first.
+/// The types to try for each variable, the simplest first.
 const SIMPLE: &[(&str, &str)] =
     &[("GHC.Types", "Int"), ("GHC.Types", "Double"), ("GHC.Types", "Char"), ("GHC.Types", "Bool"), ("GHC.Tuple", "()")];
 
-/// The same for variables that stand for type constructors.
+/// The same for variables of higher kind.
 const CONSTRUCTORS: &[(&str, &str)] =
     &[("GHC.Maybe", "Maybe"), ("GHC.Types", "[]"), ("Data.Functor.Identity", "Identity"), ("GHC.Types", "IO")];
 
-/// Chooses types and finds their dictionaries, or says for which constraint there are none. Where the user's own types
-/// are all that fits, there are several choices: `choice` counts them, and the last one serves for all that are missing.
+/// Chooses types and finds their dictionaries, or returns the constraint without an instance. If only the user's own types
+/// satisfy the constraints, there are several choices. `choice` selects one; a number beyond the last selects the last.
 pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances, choice: usize) -> Result<Instance, String> {
     let mut types: FxHashMap<TyVar, Type> = FxHashMap::default();
     for &var in &scheme.vars {
@@ -50,7 +50,7 @@ pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances, choice: usize)
     Ok(Instance { types, dictionaries })
 }
 
-/// How many choices are worth a search of their own.
+/// How many choices are worth a search each.
 const CHOICES: usize = 3;
 
 /// How many choices there are.
@@ -74,7 +74,7 @@ fn candidates(var: TyVar, scheme: &Scheme, instances: &Instances) -> Vec<Type> {
         scheme.context.iter().filter(|pred| pred.args.contains(&Type::Var(var))).map(|pred| pred.class).collect();
     let known = if is_applied(&scheme.body, var) { CONSTRUCTORS } else { SIMPLE };
     let simple = known.iter().map(|(module, ident)| Type::con(QName::new(module, ident), []));
-    // Then whatever has an instance, its own variables at Int.
+    // Otherwise any type with an instance, its own variables at `Int`.
     let heads = classes.first().map_or(&[][..], |&class| instances.of(class)).iter().filter_map(|instance| {
         let head = instance.head.first()?;
         Some(head.substitute(&|_| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
@@ -82,7 +82,7 @@ fn candidates(var: TyVar, scheme: &Scheme, instances: &Instances) -> Vec<Type> {
     simple.chain(heads).collect()
 }
 
-/// Whether the variable stands for a type constructor.
+/// Whether the variable has a higher kind.
 fn is_applied(ty: &Type, var: TyVar) -> bool {
     match ty {
         Type::App(app) => app.0 == Type::Var(var) || is_applied(&app.0, var) || is_applied(&app.1, var),
@@ -93,7 +93,7 @@ fn is_applied(ty: &Type, var: TyVar) -> bool {
     }
 }
 
-/// Whether everything in the constraint is decided once `var` is.
+/// Whether the constraint mentions no open variable besides `var`.
 fn mentions_only(pred: &Pred, var: TyVar, decided: &FxHashMap<TyVar, Type>) -> bool {
     let mut mine = false;
     let mut others = false;

@@ -1,7 +1,7 @@
-//! What is known along one path: conditions on numbers, constructors of data, results of symbolic functions.
+//! The state of one path: its path condition, the constructors chosen so far, the tables of symbolic functions.
 //!
-//! Must not know: the machine's code. Invariants: cloning is cheap; a symbolic value, once split, always has the same
-//! parts; the conditions are satisfiable as far as the solver could tell.
+//! Must not know: the machine's code. Invariants: cloning is cheap; a symbolic value that was split keeps the same
+//! fields; the solver has not refuted the path condition.
 
 use std::sync::Arc;
 
@@ -21,21 +21,21 @@ pub struct Path {
     pub calls: Log<FunctionCall>,
     /// The calls of functions without code, newest first.
     pub opaque: Log<OpaqueResult>,
-    /// How many constructors were decided on.
+    /// How many constructors were chosen.
     pub constructors: u32,
-    /// How many times it forked.
+    /// How many constraints were added at forks.
     pub decisions: u32,
-    /// Symbolic values were replaced by examples: other values may lead elsewhere.
+    /// Symbolic values were concretised, so other inputs on this path are not covered.
     pub concretised: bool,
     /// A check is about to fail.
     pub suspect: bool,
-    /// The check at which this path is to end.
+    /// The check at which this path is going to stop.
     pub breaks: Option<u32>,
-    /// Checks that failed before, after which it went on, newest first.
+    /// The violations that this path has passed, newest first.
     pub passed: Log<u32>,
 }
 
-/// A list that grows at its head and shares its tail.
+/// A persistent list: it grows at its head and shares its tail.
 #[derive(Debug)]
 pub struct Log<T>(Option<Arc<(T, Log<T>)>>);
 
@@ -63,7 +63,7 @@ impl<T> Log<T> {
 }
 
 impl<T> Drop for Log<T> {
-    // A long list must not be dropped by recursion.
+    // Dropping a long list must not recurse.
     fn drop(&mut self) {
         let mut next = self.0.take();
         while let Some(node) = next {
@@ -79,17 +79,17 @@ impl<T> Drop for Log<T> {
 #[derive(Clone, PartialEq, Debug)]
 pub struct FunctionCall {
     pub function: DataId,
-    pub args: Vec<Key>,
+    pub args: Vec<CallKey>,
     pub result: SymbolicValue,
 }
 
-/// An argument of a symbolic function, as its table sees it.
+/// An argument of a symbolic function, as a key of its table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Key {
+pub enum CallKey {
     Number(TermId),
     /// By its code point.
     Char(TermId),
-    /// Not looked at.
+    /// Not evaluated, or not comparable: matches every argument.
     Any,
 }
 
@@ -112,7 +112,7 @@ impl Path {
         self.known.get(id.0)
     }
 
-    /// Decides on a constructor with these fields.
+    /// Chooses a constructor with these fields.
     pub fn choose(&mut self, id: DataId, tag: u16, fields: &[SymbolicValue]) {
         let Some(known) = self.known(id) else { return };
         let parts = self.parts.len() as u32;
@@ -122,14 +122,14 @@ impl Path {
         self.constructors += 1;
     }
 
-    /// Rules constructors out.
+    /// Restricts the constructors that a value can still have.
     pub fn restrict(&mut self, id: DataId, allowed: u64) {
         if let Some(known) = self.known(id) {
             self.known.set(id.0, Known { allowed, ..known });
         }
     }
 
-    /// A symbolic function that is one of the program's, without code.
+    /// Marks a symbolic function as one of the program's functions without code.
     pub fn mark_opaque(&mut self, id: DataId, number: u32) {
         if let Some(known) = self.known(id) {
             self.known.set(id.0, Known { opaque: number as u16 + 1, ..known });
@@ -141,7 +141,7 @@ impl Path {
     }
 }
 
-/// The place of a constructor in [`Known::allowed`].
+/// The bit of a constructor in [`Known::allowed`].
 pub(crate) fn bit(tag: u16) -> u64 {
     1 << tag.min(63)
 }

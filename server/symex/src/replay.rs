@@ -1,6 +1,6 @@
-//! The replay: a candidate's inputs on the concrete domain, by the very same rules, in the logic's arithmetic.
+//! The replay: runs the inputs of a candidate in a concrete domain, by the same rules and in the logic's arithmetic.
 //!
-//! Functions without code answer what the candidate says, in the order of their calls.
+//! Functions without code return the results that the candidate recorded, in the order of their calls.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,26 +15,26 @@ use limpid_machine::{
 use crate::input::Input;
 use crate::search::Candidate;
 
-/// The concrete domain, with answers for what has no code.
+/// The concrete domain, with recorded results for functions without code.
 #[derive(Debug, Default)]
 pub struct ReplayDomain {
-    /// The answers of each function, evaluated, first call first.
+    /// The recorded results of each function, evaluated, in the order of the calls.
     answers: Vec<(QName, VecDeque<Handle>)>,
     arities: Vec<(QName, u32)>,
-    /// What functions without code were given, call by call.
+    /// The arguments of each call of a function without code.
     asked: Vec<(QName, Vec<Handle>)>,
-    /// The check that is to fail: others after which the program may go on are passed.
+    /// The check that must fail. Other violations are passed if the program may go on after them.
     target: Option<u32>,
-    /// The calls that the program announces, if somebody wants to know.
+    /// The calls that instrumented code announces, if they are recorded.
     announced: Option<Vec<CallFrame>>,
 }
 
-/// So many announced calls are kept; one more says that there were more.
+/// How many announced calls are recorded. One more marks that the list is cut.
 const ANNOUNCED: usize = 200;
-/// Of so many calls of functions without code the arguments are kept.
+/// For how many calls of functions without code the arguments are recorded.
 const ASKED: usize = 64;
 
-/// A function without code that waits for arguments: the function, and how many are still missing.
+/// A partial application of a function without code: the function, and how many arguments are missing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PartialApplication {
     function: u16,
@@ -107,7 +107,7 @@ impl Domain for ReplayDomain {
 
 impl ReplayDomain {
     fn ask(&mut self, state: &mut State<Self>, function: usize, args: &[Value<PartialApplication>]) {
-        // One that got its arguments bit by bit is not worth the trouble: nobody writes that.
+        // Only saturated calls are recorded.
         let whole = |(name, _): &&(QName, _)| {
             self.arities.iter().any(|(other, arity)| other == name && *arity as usize == args.len())
         };
@@ -135,7 +135,7 @@ pub struct Replayer<'p> {
     announce: bool,
 }
 
-/// How many steps a replay may take.
+/// The step budget of one replay.
 const FUEL: u64 = 2_000_000;
 
 impl<'p> Replayer<'p> {
@@ -145,18 +145,18 @@ impl<'p> Replayer<'p> {
         Replayer { machine, blank, announce: false }
     }
 
-    /// The machine as the last replay left it, to look at a violation's values.
+    /// The machine after the last replay, for looking at the values of a violation.
     pub fn machine(&mut self) -> &mut Machine<'p, ReplayDomain> {
         &mut self.machine
     }
 
-    /// What functions without code were given in the last replay, call by call, where that is known.
+    /// The recorded arguments of functions without code in the last replay, call by call.
     pub fn asked(&mut self) -> Vec<(QName, Vec<Handle>)> {
         self.machine.domain().asked.clone()
     }
 
-    /// Runs a candidate that violates something, once more, and keeps the first calls that it announces, in order, and
-    /// whether there were more.
+    /// Replays a violation and records the first calls that it announces, in order, and
+    /// whether the list was cut.
     pub fn announced(
         &mut self,
         candidate: &Candidate,
@@ -172,7 +172,7 @@ impl<'p> Replayer<'p> {
         (calls, more)
     }
 
-    /// Runs a candidate. `arity` says how many arguments a function without code takes.
+    /// Runs a candidate. `arity` gives the arity of a function without code.
     pub fn replay(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> Outcome<Handle> {
         self.machine.replace_state(self.blank.clone());
         let mut limits = limits.clone();
@@ -204,7 +204,7 @@ impl<'p> Replayer<'p> {
         self.machine.force(start, &mut limits)
     }
 
-    /// A function of the leaves, applied to the candidate's inputs.
+    /// Applies a function of the leaves to the inputs of the candidate.
     fn call(&mut self, candidate: &Candidate, body: &Arc<Body>) -> Handle {
         let name = candidate.goal.root.name;
         let function = self.machine.expression(name, Arc::clone(body));
@@ -222,7 +222,7 @@ impl<'p> Replayer<'p> {
         self.machine.expression(name, Arc::new(body))
     }
 
-    /// The violation that a candidate really leads to.
+    /// The violation that the candidate leads to, if it does.
     pub fn violation(
         &mut self,
         candidate: &Candidate,

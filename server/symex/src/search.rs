@@ -1,7 +1,7 @@
-//! The search: which path runs next, and when it is enough.
+//! The search: which state runs next, and when to stop.
 //!
-//! Small inputs come first: the cheapest state runs, and cost counts constructors, decisions and steps. Every state gets
-//! its turn, because running makes it dearer. Must not know: what sites mean. Deterministic: budgets count work.
+//! The cheapest state runs, and cost counts constructors, forks and steps, so small inputs come first. Running makes a state
+//! more expensive, so the search is fair. Must not know: what sites mean. Deterministic: budgets count work, not time.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,14 +22,14 @@ use crate::types::{FindData, TypeTable};
 use crate::value::SymbolicValue;
 use crate::witness::{Witness, objectives};
 
-/// How much one search may do.
+/// The budget of one search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchBudget {
-    /// Transitions of the machine; forks and questions to the solver count as several, by what they cost.
+    /// Transitions of the machine. Forks and solver queries count as several, by their cost.
     pub work: u64,
-    /// How many states may wait.
+    /// The most states that may be pending.
     pub states: usize,
-    /// How many candidates are tried for one site before it is given up.
+    /// How many candidates are replayed for one site before it is given up.
     pub candidates: u32,
 }
 
@@ -39,49 +39,49 @@ impl Default for SearchBudget {
     }
 }
 
-/// What a question to Z3 costs, in transitions: one that it answers, one that it gives up.
+/// The cost of a Z3 query in transitions: an answered one, and one that Z3 gives up.
 const HARD_QUESTION: u64 = 2_000;
 const OPEN_QUESTION: u64 = 100_000;
 
-/// What a fork costs beside copying its stack, of which this many cells are one transition's worth.
+/// The cost of a fork, besides one transition for each `COPIED` cells of its stack.
 const FORK: u64 = 40;
 const COPIED: u64 = 8;
 
-/// How long a state runs before others get their turn.
+/// The time slice of a state, in transitions.
 const SLICE: u64 = 4_096;
 
-/// So many numbers of an input are made small by the solver.
+/// How many numbers of an input the solver minimises.
 const OBJECTIVES: usize = 8;
 
-/// An input that should break something, to be replayed.
+/// Inputs that should violate a check. A replay decides.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub goal: Arc<Harness>,
-    /// A value for every leaf of the goal.
+    /// A value for every leaf of the harness.
     pub inputs: Vec<Input>,
-    /// What functions without code return, in the order of their calls.
+    /// The results of functions without code, in the order of their calls.
     pub opaque: Vec<(QName, Input)>,
     pub site: u32,
     pub demanded: bool,
-    /// The conditions of its path as SMT-LIB, if they are kept.
+    /// The path condition as SMT-LIB, if it is kept.
     pub smt: Option<Arc<str>>,
 }
 
 /// How a search went.
 #[derive(Clone, Debug, Default)]
 pub struct SearchSummary {
-    /// Every path was followed to its end.
+    /// Every path was explored to its end.
     pub exhausted: bool,
     pub cancelled: bool,
     pub paths: u64,
     pub work: u64,
     pub queries: u64,
     pub candidates: u64,
-    /// What kept us from looking at all inputs.
+    /// Why the search does not cover all inputs.
     pub gaps: Vec<String>,
 }
 
-/// Everything a search needs to know about the program.
+/// The program, as a search needs it.
 #[derive(Clone, Copy)]
 pub struct ProgramContext<'p> {
     pub program: &'p dyn Program,
@@ -96,7 +96,7 @@ impl std::fmt::Debug for ProgramContext<'_> {
     }
 }
 
-/// The symbolic machine of one program: code that one search compiled serves the next.
+/// The symbolic machine of one program. Code that one search compiles is reused by the next.
 #[derive(Debug)]
 pub struct Explorer<'p> {
     machine: Machine<'p, SymbolicDomain<'p>>,
@@ -122,12 +122,12 @@ impl<'p> Explorer<'p> {
         Explorer { machine, blank, instances: world.instances, keep_smt: false }
     }
 
-    /// Candidates shall have the conditions of their paths.
+    /// Keeps the path condition of each candidate.
     pub fn keep_smt(&mut self) {
         self.keep_smt = true;
     }
 
-    /// From now on the solver decides which constructors are possible. Only to measure what that costs.
+    /// Leaves constructors to the solver instead of tracking them as sets of tags. Only benchmarks use this.
     pub fn leave_constructors_to_solver(&mut self) {
         self.machine.domain().constructors_as_numbers = true;
     }
@@ -136,20 +136,20 @@ impl<'p> Explorer<'p> {
         &mut self.machine.domain().solver
     }
 
-    /// The goal for a root, or why there is none.
+    /// The harness for an entry point, or why there is none.
     /// `choice` is one of the [`Explorer::choices`].
     pub fn goal(&mut self, root: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, String> {
         let instances = self.instances;
         Harness::new(root, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
     }
 
-    /// How many choices of types for the type variables of a root are worth trying.
+    /// How many instantiations of an entry point's type variables are worth trying.
     pub fn choices(&self, root: &EntryPoint) -> usize {
         choices(&root.scheme, self.instances)
     }
 
-    /// Looks for inputs that break something. `judge` replays a candidate and says whether its site is settled; sites
-    /// that `skip` names are not looked at.
+    /// Searches for inputs that violate a check. `judge` replays a candidate and returns whether its site is settled. Sites
+    /// that `skip` accepts are ignored.
     pub fn search(
         &mut self,
         goal: &Arc<Harness>,
@@ -195,7 +195,7 @@ impl<'p> Explorer<'p> {
         summary
     }
 
-    /// The state that is about to call the function with these symbolic arguments.
+    /// The initial state: a call of the function with these symbolic arguments.
     fn first(
         &mut self,
         goal: &Harness,
@@ -206,7 +206,7 @@ impl<'p> Explorer<'p> {
         self.call(goal, &goal.body, leaves)
     }
 
-    /// The present state, about to call a function of the leaves.
+    /// The current state, with a call of a function of the leaves to evaluate.
     fn call(&mut self, goal: &Harness, body: &Arc<Body>, leaves: &[SymbolicValue]) -> State<SymbolicDomain<'p>> {
         let mut start = self.machine.expression(goal.root.name, Arc::clone(body));
         if !leaves.is_empty() {
@@ -219,7 +219,7 @@ impl<'p> Explorer<'p> {
     }
 }
 
-/// How many cells one state may have.
+/// The memory budget of one state, in cells.
 const MEMORY: usize = 1 << 21;
 
 struct Run<'a, 'p> {
@@ -231,12 +231,12 @@ struct Run<'a, 'p> {
     /// By cost, then by age.
     partial: BTreeMap<(u64, u64), PartialApplication<'p>>,
     sequence: u64,
-    /// How many candidates were tried, by site; none are left for a site that is settled.
+    /// How many candidates each site has left. A settled site has none.
     tried: BTreeMap<u32, u32>,
     summary: SearchSummary,
 }
 
-/// A state, and the violation that it has come to, if all that remains is whether the inputs are allowed.
+/// A state, and its violation if only the lazily assumed preconditions are left to evaluate.
 struct PartialApplication<'p> {
     state: State<SymbolicDomain<'p>>,
     broken: Option<Arc<Violation>>,
@@ -290,7 +290,7 @@ impl<'p> Run<'_, 'p> {
         self.summary.exhausted = true;
     }
 
-    /// A path has come to its end.
+    /// Handles the end of a path.
     fn end(
         &mut self,
         outcome: Outcome<Value<SymbolicValue>>,
@@ -301,7 +301,7 @@ impl<'p> Run<'_, 'p> {
             Outcome::Violated(violation) => {
                 self.summary.paths += 1;
                 match &self.goal.accepts {
-                    // What nobody looked at must be as assumed, too.
+                    // Inputs that were never evaluated must satisfy their preconditions, too.
                     Some(accepts) if self.is_wanted(&violation, skip) => {
                         let mut state = self.explorer.call(self.goal, accepts, self.leaves);
                         state.path.suspect = false;
@@ -317,7 +317,7 @@ impl<'p> Run<'_, 'p> {
         }
     }
 
-    /// A path has come to a violation, and then to the end of what is assumed of its inputs.
+    /// Handles a path that reached a violation and then satisfied all its preconditions.
     fn accepted(
         &mut self,
         outcome: &Outcome<Value<SymbolicValue>>,
@@ -370,8 +370,8 @@ impl<'p> Run<'_, 'p> {
     }
 }
 
-/// What is cheap comes first: few constructors, few decisions, few steps. A state in which a check is about to fail is
-/// cheaper than all others.
+/// Few constructors, few forks and few steps are cheap. A state in which a check is about to fail is
+/// cheaper than any other.
 fn cost(state: &State<SymbolicDomain<'_>>) -> u64 {
     let path = &state.path;
     if path.suspect {

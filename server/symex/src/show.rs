@@ -1,4 +1,4 @@
-//! Inputs as Haskell expressions: lists and strings with their sugar, functions as lambdas.
+//! Inputs as Haskell expressions: lists and strings with their syntactic sugar, functions as lambdas.
 
 use limpid_base::QName;
 use limpid_solver::Number;
@@ -7,10 +7,10 @@ use num_bigint::Sign;
 use crate::input::{FunctionTable, Input};
 use crate::template::{ArgumentTemplate, Behaviour};
 
-/// How tightly an expression must hold together.
+/// The precedence of the context that an expression is printed in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
-    /// Anything goes.
+    /// No parentheses are needed.
     Open,
     /// An operand of an infix constructor.
     Operand,
@@ -23,7 +23,7 @@ pub(crate) fn argument(template: &ArgumentTemplate, inputs: &[Input]) -> String 
     Printer { inputs }.template(template, Place::Argument)
 }
 
-/// A value as it would stand in an argument's place.
+/// A value in argument position.
 pub fn input(input: &Input) -> String {
     Printer { inputs: &[] }.input(input, Place::Argument)
 }
@@ -52,7 +52,7 @@ impl Printer<'_> {
                 let mut names = Names::default();
                 let vars: Vec<String> = (0..*params).map(|_| names.next()).collect();
                 let text = self.action(body, &mut vars.clone(), &mut names);
-                // Parameters that do not matter have no names.
+                // Unused parameters are printed as wildcards.
                 let used = |var: &String| mentions(&text, var);
                 let params: Vec<&str> = vars.iter().map(|var| if used(var) { var.as_str() } else { "_" }).collect();
                 enclose(format!("\\{} -> {text}", params.join(" ")), place > Place::Open)
@@ -85,7 +85,7 @@ impl Printer<'_> {
                     shown.push((application(*con, &fields, Place::Open), body));
                 }
                 match shown.first() {
-                    // All the same: nobody needs to look.
+                    // All rows have the same result, so the function is constant.
                     Some((_, first)) if shown.iter().all(|(_, body)| body == first && !body.contains("->")) => {
                         first.clone()
                     }
@@ -194,7 +194,7 @@ fn application(con: QName, fields: &[String], place: Place) -> String {
     }
 }
 
-/// The items of a list that ends.
+/// The items of a finite list.
 fn list_items(fields: &[Input]) -> Option<Vec<&Input>> {
     let mut items = Vec::new();
     let mut fields = fields;

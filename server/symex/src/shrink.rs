@@ -1,6 +1,6 @@
-//! Smaller inputs that break the same thing: each step is a replay.
+//! Shrinking: smaller inputs that violate the same check. Every step is a replay.
 //!
-//! Must not know: execution beyond "does it still break". Ends because every accepted step makes the inputs smaller.
+//! Must not know: execution, beyond whether the check still fails. It terminates because every accepted step is smaller.
 
 use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
@@ -8,11 +8,11 @@ use num_traits::{Signed, Zero};
 use crate::input::{FunctionTable, Input};
 use crate::search::Candidate;
 
-/// Makes the inputs of a candidate smaller as long as `breaks` says that they still do, at most so many tries.
+/// Makes the inputs of a candidate smaller while `breaks` still holds, with at most `tries` replays.
 pub fn shrink(candidate: &Candidate, mut tries: u32, breaks: &mut dyn FnMut(&Candidate) -> bool) -> Candidate {
     let mut best = candidate.clone();
     let mut place = 0;
-    // Again and again over all leaves until nothing changes.
+    // Repeats over all leaves until a fixpoint is reached.
     let mut unchanged = 0;
     let leaves = best.inputs.len() + best.opaque.len();
     while unchanged < leaves && tries > 0 {
@@ -58,7 +58,7 @@ fn leaf_mut(candidate: &mut Candidate, place: usize) -> &mut Input {
     }
 }
 
-/// Inputs to try instead, the smallest first; all of them are smaller.
+/// Smaller inputs to try, the smallest first.
 fn smaller_than(input: &Input) -> Vec<Input> {
     let size = measure(input);
     let mut options = options(input);
@@ -67,7 +67,7 @@ fn smaller_than(input: &Input) -> Vec<Input> {
     options
 }
 
-/// How much there is to read; of two numbers of the same distance from zero, the positive one is smaller.
+/// The order of shrinking: by size, then by absolute value, a positive number before its negation.
 fn measure(input: &Input) -> (u64, u64) {
     (input.size(), weight(input))
 }
@@ -98,8 +98,8 @@ fn options(input: &Input) -> Vec<Input> {
         Input::Char(_) => vec![Input::Char('a'), Input::Char('b'), Input::Char(' ')],
         Input::EmptyText => Vec::new(),
         Input::Con(con, fields) => {
-            // A part of the same type in place of the whole: a type that is not recursive has none that fits, and the
-            // replay of one that does not fit fails.
+            // Replaces a value by a part of the same type. Types are not known here: a part of another type
+            // fails in the replay.
             let mut options: Vec<Input> = fields.iter().filter(|field| is_like(input, field)).cloned().collect();
             for (place, field) in fields.iter().enumerate() {
                 for option in self::options(field) {

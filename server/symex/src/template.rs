@@ -1,11 +1,11 @@
-//! How the arguments of a function under test are made from symbolic leaves.
+//! Templates: how the arguments of a function under test are built from symbolic leaves.
 //!
-//! Numbers and data are leaves themselves. Functions are lambdas of a few shapes, after the rules for symbolic functions of
-//! "Relatively complete counterexamples for higher-order programs": a constant, a table over what it is applied to, and,
-//! for arguments that are functions in turn, one that calls them. Values of abstract types are made from lists.
+//! Numbers and data are leaves. Functions are lambdas of a few shapes, after the rules for opaque functions of *Relatively
+//! Complete Counterexamples for Higher-Order Programs*, section 3.2: a constant (AppOpq2), a table over first-order arguments
+//! (AppOpq1), and a call of an argument that is itself a function (AppHavoc). Values of abstract types are built from lists.
 //!
-//! Must not know: execution. The same template serves the search, where leaves are symbolic, and the replay, where they
-//! are values.
+//! Must not know: execution. The search and the replay share a template: leaves are symbolic in one and concrete in the
+//! other.
 
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
@@ -19,20 +19,20 @@ pub enum ArgumentTemplate {
     Leaf(usize),
     /// `fromList xs`
     Convert { function: QName, dictionaries: Vec<Dictionary>, from: Box<ArgumentTemplate> },
-    /// Variables are numbered in the order in which they are bound: the parameters first.
+    /// Variables are numbered in the order of their binding, the parameters first.
     Lambda { params: usize, body: Box<Behaviour> },
 }
 
-/// What a made-up function does.
+/// The body of a generated function.
 #[derive(Clone, Debug)]
 pub enum Behaviour {
     Return(ArgumentTemplate),
-    /// Looks its arguments, all evaluated, up in a symbolic table.
+    /// Looks its evaluated arguments up in a symbolic function.
     Table {
         leaf: usize,
         keys: Vec<usize>,
     },
-    /// Looks at the constructor of an argument; its fields are new variables.
+    /// Matches an argument; the fields are new variables.
     Case {
         on: usize,
         alts: Vec<(QName, usize, Behaviour)>,
@@ -45,16 +45,16 @@ pub enum Behaviour {
     },
 }
 
-/// How much made-up functions look at.
+/// The shape of generated functions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FunctionShape {
-    /// They are constant.
+    /// They ignore their arguments.
     Constant,
-    /// They look at their arguments.
+    /// They depend on their arguments.
     Table,
 }
 
-/// Library types whose values are made from a list of elements, or of keys and values.
+/// Abstract library types whose values are built from a list of elements, or of keys and values.
 const FROM_LIST: &[(&str, &str, &str, &str, &[&str])] = &[
     ("Data.Set.Internal", "Set", "Data.Set.Internal", "fromList", &["GHC.Classes.Ord"]),
     ("Data.Map.Internal", "Map", "Data.Map.Internal", "fromList", &["GHC.Classes.Ord"]),
@@ -126,7 +126,7 @@ impl Planner<'_, '_> {
         Ok(ArgumentTemplate::Lambda { params: params.len(), body: Box::new(body) })
     }
 
-    /// Looks at one variable after the other; what has a number becomes a key of the table.
+    /// Matches one variable after the other. Numbers and characters become keys of the table.
     fn explore(
         &mut self,
         mut todo: Vec<(usize, TypeId)>,
@@ -172,7 +172,7 @@ impl Planner<'_, '_> {
                 let then = Box::new(self.explore(todo, keys, bound + 1, result, depth - 1)?);
                 Ok(Behaviour::Call { function: var, args, then })
             }
-            // Not looked at.
+            // Ignored.
             TypeShape::Data(_) | TypeShape::Fun(..) | TypeShape::Opaque => {
                 self.explore(todo, keys, bound, result, depth)
             }
@@ -224,7 +224,7 @@ impl Builder<'_> {
         match action {
             Behaviour::Return(template) => self.template(template),
             Behaviour::Table { leaf, keys } => {
-                // The table is asked with evaluated arguments only.
+                // Only evaluated arguments are keys of the table.
                 let evaluated: Vec<BinderId> = keys.iter().map(|_| self.binder()).collect();
                 let fun = self.local(self.leaves[*leaf]);
                 let args = evaluated.iter().map(|&key| self.local(key)).collect();

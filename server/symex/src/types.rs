@@ -1,4 +1,4 @@
-//! The types of symbolic values: interned, with the constructors that a value of each can have.
+//! The types of symbolic values, interned, with their constructors.
 //!
 //! Must not know: paths, machines. Invariant: a type's shape is computed once.
 
@@ -11,10 +11,10 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TypeId(u32);
 
-/// What values of a type look like to the executor.
+/// How the executor represents values of a type.
 #[derive(Clone, Debug)]
 pub enum TypeShape {
-    /// Whole numbers, from and to these bounds.
+    /// Integers within these bounds.
     Int {
         least: Option<i64>,
         most: Option<i64>,
@@ -27,18 +27,18 @@ pub enum TypeShape {
     Fun(TypeId, TypeId),
     /// A newtype, which the machine erases.
     Newtype(TypeId),
-    /// Values of this type cannot be made up: an abstract type, or one that is not known.
+    /// The executor cannot build values of this type: it is abstract, or not known.
     Opaque,
 }
 
-/// A constructor at the types of its arguments.
+/// A constructor with its field types instantiated.
 #[derive(Clone, Debug)]
 pub struct ConShape {
     pub name: QName,
     pub fields: Vec<TypeId>,
-    /// Whether a value of this type can have it, and we can make one.
+    /// Whether the type permits it and its fields can be built.
     pub possible: bool,
-    /// How many constructors the smallest value with it has.
+    /// The number of constructors in its smallest value.
     pub least: u32,
 }
 
@@ -58,11 +58,11 @@ impl std::fmt::Debug for TypeTable<'_> {
     }
 }
 
-/// Larger than any value that is worth making.
+/// Larger than any value worth building.
 const ENDLESS: u32 = 1_000;
 
-/// Library modules whose types are what their constructors say. The values of other library types obey rules that only
-/// their modules know.
+/// Library modules whose types have no hidden invariants. Values of other library types must satisfy invariants that only
+/// their own modules know.
 const TRANSPARENT: &[&str] = &[
     "GHC.Types",
     "GHC.Tuple",
@@ -180,7 +180,7 @@ impl<'p> TypeTable<'p> {
         ConShape { name: con.name, fields, possible: exact && con.context.is_empty(), least: 1 }
     }
 
-    /// How large the smallest value of a type is: found by looking deeper and deeper.
+    /// The size of the smallest value of a type, by iterative deepening.
     fn measure(&mut self, id: TypeId) {
         let Some(TypeShape::Data(cons)) = self.shapes[id.0 as usize].clone() else { return };
         let measured: Vec<ConShape> = cons
@@ -235,14 +235,14 @@ fn int() -> Type {
     Type::con(QName::new("GHC.Types", "Int"), [])
 }
 
-/// Library data types have no place in the user's files; their spans are offsets into sources that are not at hand.
+/// Library data types have no source file here, so their spans are meaningless.
 fn is_library(data: &DataType) -> bool {
     limpid_library::library().interface(data.name.module).is_some_and(|interface| {
         interface.data_types.get(&data.name.ident).is_some_and(|found| found.span == data.span)
     })
 }
 
-/// Whether the pattern can be the actual type, for the constructor's own variables.
+/// Matches a constructor's result type against the actual type.
 fn matches(pattern: &Type, actual: &Type, own: &[TyVar], known: &mut FxHashMap<TyVar, Type>) -> bool {
     match (pattern, actual) {
         (Type::Var(var), _) if own.contains(var) => match known.get(var) {

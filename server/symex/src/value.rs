@@ -1,4 +1,4 @@
-//! Symbolic values: what stands for an input, or a part of one, until the program asks.
+//! Symbolic values: an input, or a part of one, that the program has not inspected yet.
 //!
 //! Must not know: how the program runs, how constraints are solved.
 
@@ -6,7 +6,7 @@ use limpid_solver::TermId;
 
 use crate::types::TypeId;
 
-/// A value of which only part is known. Small, because it lives in heap cells.
+/// A symbolic value in weak head normal form. It is small because it lives in heap cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SymbolicValue {
     /// A whole number.
@@ -23,20 +23,20 @@ pub enum SymbolicValue {
     Fun(DataId),
 }
 
-/// An entry of [`crate::path::Path`]; children have larger numbers than their parents.
+/// An entry of [`crate::path::Path`]. Fields have larger numbers than the value they belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct DataId(pub u32);
 
-/// What a path knows of a symbolic value of an algebraic data type, or of a symbolic function.
+/// What a path knows about a symbolic value of an algebraic data type, or about a symbolic function.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Known {
     pub ty: TypeId,
-    /// The constructors that it can still have, by tag; only the first 64 are told apart.
+    /// The constructors that it can still have, as a set of tags. Only the first 64 are distinguished.
     pub allowed: u64,
     pub choice: Option<Choice>,
     /// How many constructors are around it.
     pub depth: u16,
-    /// For a function of the program without code: which one, counted from one.
+    /// For a function without code: its number plus one. Zero for others.
     pub opaque: u16,
 }
 
@@ -46,7 +46,7 @@ impl Known {
     }
 }
 
-/// The constructor that was decided on.
+/// The chosen constructor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
     pub tag: u16,

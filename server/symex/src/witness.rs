@@ -1,4 +1,4 @@
-//! From a path and a model of its conditions to inputs: what was decided is kept, the rest is as small as it can be.
+//! From a path and a model of its path condition to inputs: choices of the path are kept, everything else is minimal.
 //!
 //! Must not know: execution.
 
@@ -12,14 +12,14 @@ use num_traits::ToPrimitive;
 
 use crate::domain::SymbolicDomain;
 use crate::input::{FunctionTable, Input};
-use crate::path::{FunctionCall, Key, Path, bit};
+use crate::path::{CallKey, FunctionCall, Path, bit};
 use crate::types::{ConShape, TypeId, TypeShape};
 use crate::value::{DataId, SymbolicValue};
 
-/// How deep inputs can get.
+/// The depth bound of inputs.
 const DEPTH: u32 = 200;
 
-/// Numbers that are to be near zero, those that are seen first coming first.
+/// The numbers to minimise, in the order in which the reader sees them.
 pub(crate) fn objectives(path: &Path, leaves: &[SymbolicValue], most: usize) -> Vec<TermId> {
     let mut found = Vec::new();
     let mut todo: Vec<SymbolicValue> = leaves.iter().rev().copied().collect();
@@ -74,7 +74,7 @@ impl Witness<'_, '_> {
 
     fn character(&self, term: TermId) -> Option<Input> {
         let code = self.whole(term)?.to_u32()?;
-        // Nobody looked: then any letter will do.
+        // The program never inspects it, so any letter serves.
         let looked = self.domain.terms.as_var(term).is_none_or(|var| self.model.get(var).is_some());
         Some(Input::Char(if looked { char::from_u32(code)? } else { 'a' }))
     }
@@ -119,7 +119,7 @@ impl Witness<'_, '_> {
         })
     }
 
-    /// The calls of a symbolic function as a table; the result of the last call also serves for all others.
+    /// The calls of a symbolic function as a table. The result of the last call is the default.
     fn function(&mut self, id: DataId, depth: u32) -> Option<Input> {
         let calls: Vec<FunctionCall> = self.path.calls.iter().filter(|call| call.function == id).cloned().collect();
         let Some(latest) = calls.first() else {
@@ -153,11 +153,11 @@ impl Witness<'_, '_> {
         Some(Input::Fun(FunctionTable { arity, rows: Vec::new(), otherwise }))
     }
 
-    fn key(&self, key: Key) -> Option<Input> {
+    fn key(&self, key: CallKey) -> Option<Input> {
         let term = match key {
-            Key::Number(term) => term,
-            Key::Char(term) => return char::from_u32(self.whole(term)?.to_u32()?).map(Input::Char),
-            Key::Any => return None,
+            CallKey::Number(term) => term,
+            CallKey::Char(term) => return char::from_u32(self.whole(term)?.to_u32()?).map(Input::Char),
+            CallKey::Any => return None,
         };
         match self.domain.terms.sort(term) {
             SmtSort::Real => Some(Input::Real(self.model.eval(&self.domain.terms, term)?.as_number()?.clone())),

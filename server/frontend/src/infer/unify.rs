@@ -5,7 +5,7 @@ use limpid_core::Type;
 
 use super::Infer;
 use super::store::{Node, Ty};
-use crate::interface::FamilyEquation;
+use crate::interface::FamilyRule;
 use crate::wired::wired;
 
 impl Infer<'_> {
@@ -124,7 +124,7 @@ impl Infer<'_> {
     }
 
     /// The instance of a data family that this type constructor is.
-    fn data_instance(&self, family: QName, name: QName) -> Option<FamilyEquation> {
+    fn data_instance(&self, family: QName, name: QName) -> Option<FamilyRule> {
         self.equations.get(&family)?.iter().find(|equation| is_data_instance(equation, Some(name))).cloned()
     }
 
@@ -192,7 +192,7 @@ impl Infer<'_> {
 }
 
 /// Whether an equation is that of a `data instance`, whose type is named after the family (and is `name`, if given).
-fn is_data_instance(equation: &FamilyEquation, name: Option<QName>) -> bool {
+fn is_data_instance(equation: &FamilyRule, name: Option<QName>) -> bool {
     let Type::Con(rhs, _) = &equation.rhs else { return false };
     let prefix = rhs.ident.as_str().strip_prefix(equation.family.ident.as_str());
     prefix.is_some_and(|rest| rest.starts_with(':')) && name.is_none_or(|name| name == *rhs)

@@ -1,5 +1,6 @@
 //! Binding groups: equations to functions, signatures and fixities to binders, and the whole in dependency order.
 
+use limpid_base::graph::strongly_connected_components;
 use limpid_base::{Name, QName, Span, Unsupported};
 use limpid_syntax::ast::{self, Decl, DeclKind, Fixity, Ident, Pat, PatKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -7,7 +8,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Resolver;
 use super::build::clause;
 use super::patterns::Binders;
-use super::scc::components;
 use crate::hir::{Bind, BindGroup, BindKind, Clause, Foreign, Local, LocalId};
 use crate::interface::Entity;
 
@@ -252,7 +252,7 @@ impl<'a> Resolver<'a> {
             edges.push(used);
         }
         let mut binds: Vec<Option<Bind>> = binds.into_iter().map(Some).collect();
-        components(&edges)
+        strongly_connected_components(&edges)
             .into_iter()
             .map(|nodes| BindGroup {
                 recursive: nodes.len() > 1 || nodes.iter().any(|node| edges[*node].contains(node)),

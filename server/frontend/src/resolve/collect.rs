@@ -6,7 +6,7 @@ use limpid_syntax::ast::{ClassDecl, ConFields, DataDecl, Decl, DeclKind, Ident};
 use super::Resolver;
 use super::lookup::to_entry;
 use crate::hir::Local;
-use crate::interface::{Entity, Export};
+use crate::interface::{Entity, ExportEntry};
 
 impl<'a> Resolver<'a> {
     /// Puts types, classes, constructors, fields and methods in scope. Functions follow in `declare_top`, since what a
@@ -142,7 +142,7 @@ impl<'a> Resolver<'a> {
 
     pub(super) fn define(&mut self, entity: Entity, parent: Option<QName>) {
         let ident = entity.name().ident;
-        let export = Export { entity, parent };
+        let export = ExportEntry { entity, parent };
         self.scope.define((None, ident), export);
         self.scope.define((Some(self.name), ident), export);
     }

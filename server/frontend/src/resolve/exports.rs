@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::Resolver;
 use super::names::{unqualified, written};
 use super::scope::Key;
-use crate::interface::{Entity, Export};
+use crate::interface::{Entity, ExportEntry};
 
 impl<'a> Resolver<'a> {
     pub(super) fn export_all(&mut self) {
@@ -78,7 +78,7 @@ impl<'a> Resolver<'a> {
         match children {
             Children::None => {}
             Children::All => {
-                let found: Vec<Export> = self.children(parent).collect();
+                let found: Vec<ExportEntry> = self.children(parent).collect();
                 self.module.exports.extend(found);
             }
             Children::Some(idents) => {
@@ -95,7 +95,7 @@ impl<'a> Resolver<'a> {
             Some(child) => self.module.exports.push(child),
             None => match self.scope.value_export((None, ident.name)) {
                 // A bundled pattern synonym comes along with the type that names it here.
-                Some(export) => self.module.exports.push(Export { parent: Some(parent), ..export }),
+                Some(export) => self.module.exports.push(ExportEntry { parent: Some(parent), ..export }),
                 None if self.export_opaque((None, ident.name)) => {}
                 None => {
                     let name = written(&unqualified(parent.ident, ident.span));
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// What is in scope, under any name, of the constructors, fields and methods of a type or class.
-    fn children(&self, parent: QName) -> impl Iterator<Item = Export> {
+    fn children(&self, parent: QName) -> impl Iterator<Item = ExportEntry> {
         self.scope.iter().map(|(_, export)| export).filter(move |export| export.parent == Some(parent))
     }
 
@@ -135,7 +135,7 @@ impl<'a> Resolver<'a> {
         if module.name == self.name {
             self.export_own();
         }
-        let both: Vec<Export> = self
+        let both: Vec<ExportEntry> = self
             .scope
             .iter()
             .filter(|(key, export)| key.0 == Some(module.name) && self.is_unqualified(key.1, *export))
@@ -152,7 +152,7 @@ impl<'a> Resolver<'a> {
         self.module.missing.extend(self.scope.missing_modules(module.name));
     }
 
-    fn is_unqualified(&self, ident: Name, export: Export) -> bool {
+    fn is_unqualified(&self, ident: Name, export: ExportEntry) -> bool {
         let key = (None, ident);
         let plain = if export.entity.is_type() { self.scope.type_(key) } else { self.scope.value(key) };
         plain == Some(export.entity)

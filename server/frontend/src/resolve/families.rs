@@ -9,12 +9,12 @@ use super::Resolver;
 use super::data::nested_decls;
 use super::locals::TyBinding;
 use super::names::TypeName;
-use crate::interface::FamilyEquation;
+use crate::interface::FamilyRule;
 
 /// `type F a = rhs` in a class body: what an instance that does not say otherwise has.
 pub(super) struct AssociatedDefault {
     pub(super) class: Name,
-    equation: FamilyEquation,
+    equation: FamilyRule,
     /// The family's parameters as declared: those of the class stand for the instance's types.
     params: Vec<Name>,
 }
@@ -54,7 +54,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn family_equation(&mut self, equation: &ast::FamilyEquation) -> Option<FamilyEquation> {
+    fn family_equation(&mut self, equation: &ast::FamilyEquation) -> Option<FamilyRule> {
         let mark = self.locals.mark();
         let vars: Vec<TyVar> =
             self.implicit_vars(&equation.args).into_iter().map(|source| self.bind_type_var(source)).collect();
@@ -62,7 +62,7 @@ impl<'a> Resolver<'a> {
         let rhs = self.ty(&equation.rhs);
         self.locals.reset(mark);
         let family = self.family(&equation.family)?;
-        Some(FamilyEquation { family, vars, args, rhs })
+        Some(FamilyRule { family, vars, args, rhs })
     }
 
     /// The equation of a data instance: the family at these arguments is the instance's own type.
@@ -75,7 +75,7 @@ impl<'a> Resolver<'a> {
         self.locals.reset(mark);
         if let Some(family) = self.family(family) {
             let rhs = Type::con(name, vars.iter().map(|var| Type::Var(*var)));
-            self.module.family_equations.push(FamilyEquation { family, vars: vars.to_vec(), args, rhs });
+            self.module.family_equations.push(FamilyRule { family, vars: vars.to_vec(), args, rhs });
         }
     }
 
@@ -127,7 +127,7 @@ impl<'a> Resolver<'a> {
 }
 
 impl AssociatedDefault {
-    fn at(&self, class_params: &[TyVar], head: &[Type]) -> FamilyEquation {
+    fn at(&self, class_params: &[TyVar], head: &[Type]) -> FamilyRule {
         let mut replaced: FxHashMap<TyVar, Type> = FxHashMap::default();
         for (param, arg) in self.params.iter().zip(&self.equation.args) {
             let place = class_params.iter().position(|class_param| class_param == param);
@@ -141,7 +141,7 @@ impl AssociatedDefault {
         for arg in &args {
             type_vars(arg, &mut vars);
         }
-        FamilyEquation { family: self.equation.family, vars, rhs: self.equation.rhs.substitute(&at), args }
+        FamilyRule { family: self.equation.family, vars, rhs: self.equation.rhs.substitute(&at), args }
     }
 }
 

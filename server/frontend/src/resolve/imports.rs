@@ -8,7 +8,7 @@ use limpid_syntax::ast::{self, Children, Ident, Import, ImportItem};
 
 use super::Resolver;
 use super::scope::MissingModule;
-use crate::interface::{Entity, Export, Interface};
+use crate::interface::{Entity, ExportEntry, Interface};
 
 /// The modules that a file imports, in order, with the place that says so: the implicit `Prelude` comes first and has
 /// an empty span.
@@ -80,7 +80,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn add_import(&mut self, import: &Import, export: Export) {
+    fn add_import(&mut self, import: &Import, export: ExportEntry) {
         let ident = export.entity.name().ident;
         for qualifier in qualifiers(import) {
             self.scope.import((qualifier, ident), export);
@@ -191,7 +191,7 @@ fn qualifiers(import: &Import) -> impl Iterator<Item = Option<Name>> + use<> {
     (!import.qualified).then_some(None).into_iter().chain([Some(alias)])
 }
 
-fn find(interface: &Interface, ident: Name, wanted: impl Fn(Entity) -> bool) -> Option<Export> {
+fn find(interface: &Interface, ident: Name, wanted: impl Fn(Entity) -> bool) -> Option<ExportEntry> {
     interface.exports.iter().find(|export| export.entity.name().ident == ident && wanted(export.entity)).copied()
 }
 
@@ -202,7 +202,7 @@ fn passed_on(interface: &Interface, ident: Name) -> Option<QName> {
 }
 
 /// What `hiding (..)` takes away. A capitalised name hides types and constructors alike.
-fn hidden(interface: &Interface, items: &[ImportItem]) -> Vec<Export> {
+fn hidden(interface: &Interface, items: &[ImportItem]) -> Vec<ExportEntry> {
     let mut hidden = Vec::new();
     for item in items {
         let (ident, children) = match item {

@@ -5,15 +5,15 @@
 use limpid_base::{Name, QName};
 use rustc_hash::FxHashMap;
 
-use crate::interface::{Entity, Export};
+use crate::interface::{Entity, ExportEntry};
 
 /// A name as used: its qualifier, if any, and its last part.
 pub(super) type Key = (Option<Name>, Name);
 
 #[derive(Debug, Default)]
 pub(super) struct Scope {
-    types: FxHashMap<Key, Export>,
-    values: FxHashMap<Key, Export>,
+    types: FxHashMap<Key, ExportEntry>,
+    values: FxHashMap<Key, ExportEntry>,
     /// Names that an import list promises and the module does not provide.
     opaque: FxHashMap<Key, QName>,
     missing: Vec<MissingModule>,
@@ -29,12 +29,12 @@ pub(super) struct MissingModule {
 
 impl Scope {
     /// Adds what an import provides under this key, unless the key has a meaning already.
-    pub(super) fn import(&mut self, key: Key, export: Export) {
+    pub(super) fn import(&mut self, key: Key, export: ExportEntry) {
         self.table(export.entity).entry(key).or_insert(export);
     }
 
     /// Adds a definition of the module at hand, in place of any import.
-    pub(super) fn define(&mut self, key: Key, export: Export) {
+    pub(super) fn define(&mut self, key: Key, export: ExportEntry) {
         self.table(export.entity).insert(key, export);
     }
 
@@ -54,11 +54,11 @@ impl Scope {
         self.values.get(&key).map(|export| export.entity)
     }
 
-    pub(super) fn type_export(&self, key: Key) -> Option<Export> {
+    pub(super) fn type_export(&self, key: Key) -> Option<ExportEntry> {
         self.types.get(&key).copied()
     }
 
-    pub(super) fn value_export(&self, key: Key) -> Option<Export> {
+    pub(super) fn value_export(&self, key: Key) -> Option<ExportEntry> {
         self.values.get(&key).copied()
     }
 
@@ -92,7 +92,7 @@ impl Scope {
     }
 
     /// Everything in scope, with its key, types before values.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Key, Export)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Key, ExportEntry)> {
         self.types.iter().chain(self.values.iter()).map(|(key, export)| (*key, *export))
     }
 
@@ -105,7 +105,7 @@ impl Scope {
         self.types.keys().filter(move |key| key.0 == qualifier).map(|key| key.1)
     }
 
-    fn table(&mut self, entity: Entity) -> &mut FxHashMap<Key, Export> {
+    fn table(&mut self, entity: Entity) -> &mut FxHashMap<Key, ExportEntry> {
         if entity.is_type() { &mut self.types } else { &mut self.values }
     }
 }

@@ -1,4 +1,4 @@
-//! Calls: every argument against what the callee asks for, the result with the arguments filled in.
+//! Calls: checks each argument against the parameter type, and substitutes the arguments in the result type.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
@@ -69,7 +69,7 @@ impl Generate<'_> {
         }
     }
 
-    /// The result of a function that is a parameter is that function at its arguments.
+    /// The result of a function parameter equals its application in the logic.
     fn applied(&self, binder: BinderId, result: RType, args: &[Term]) -> RType {
         let Some(at) = &self.at else { return result };
         match at.locals.get(&binder) {
@@ -80,7 +80,7 @@ impl Generate<'_> {
         }
     }
 
-    /// A function as a value of the logic: one that the logic knows, all or part of its arguments given, or a lambda.
+    /// A function as a term of the logic: a symbol, a partial application of one, or a lambda.
     fn function_term(&self, id: ExprId) -> Option<Term> {
         let at = self.at.as_ref().filter(|_| self.higher_order())?;
         let lifted = |name: QName, args: &[Term]| match self.facts.lifted(name)? {
@@ -107,7 +107,7 @@ impl Generate<'_> {
         }
     }
 
-    /// The result of a function at these arguments, and what the logic calls them.
+    /// The result type of a call, and the terms of its arguments.
     pub(crate) fn apply(&mut self, ty: &RType, args: &[ExprId], callee: QName, call: Span) -> (RType, Vec<Term>) {
         let mut ty = ty.clone();
         let mut terms = Vec::new();
@@ -132,7 +132,7 @@ impl Generate<'_> {
         (ty, terms)
     }
 
-    /// Checks an argument and names it.
+    /// Checks an argument and binds it to a variable.
     pub(crate) fn argument(&mut self, id: ExprId, expected: &RType, why: &Why) -> Term {
         let Some(at) = &self.at else { return Term::Bool(true) };
         let body = at.body;
@@ -177,7 +177,7 @@ impl Generate<'_> {
         }
     }
 
-    /// A top-level constant, as the logic knows it.
+    /// A top-level constant as a term of the logic.
     pub(crate) fn constant(&self, name: QName) -> Term {
         Term::app(Symbol { kind: SymbolKind::Uninterpreted, name }, [])
     }
@@ -187,7 +187,7 @@ fn at_name(generate: &Generate<'_>) -> QName {
     generate.at.as_ref().map_or(wired().unit, |at| at.binding.name)
 }
 
-/// What the logic calls a literal.
+/// A literal as a term of the logic.
 pub(crate) fn atom(literal: &Literal) -> Option<Term> {
     Some(match literal {
         Literal::Int(value) => Term::int(*value),

@@ -1,4 +1,4 @@
-//! Case: every alternative knows what its pattern says of the scrutinee.
+//! Case expressions: the environment of each alternative has the facts that its pattern implies.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::RType;
@@ -10,7 +10,7 @@ use super::construct::result_of;
 use super::{Generate, Local, Why};
 use crate::result::Provenance;
 
-/// A default alternative stands for at most this many constructors one by one.
+/// A default alternative is expanded to at most this many constructors.
 const EXPANDED: usize = 12;
 
 impl Generate<'_> {
@@ -47,7 +47,7 @@ impl Generate<'_> {
         self.leave(outer, depth);
     }
 
-    /// `x = case p of C .. x .. -> x`, from a pattern binding: all variables of the pattern are parts of one match.
+    /// `x = case p of C .. x .. -> x`, from a pattern binding. All variables of the pattern share one match.
     pub(crate) fn project(&mut self, binder: BinderId, expr: ExprId) -> bool {
         let Some(at) = &self.at else { return false };
         let body = at.body;
@@ -80,7 +80,7 @@ impl Generate<'_> {
         true
     }
 
-    /// The name of what is looked at.
+    /// The variable of the scrutinee.
     fn bind_scrutinee(&mut self, scrutinee: ExprId, binder: BinderId, ty: &RType) -> Name {
         let known = self.at.as_ref().and_then(|at| match at.body.exprs.get(scrutinee) {
             Some(Expr::Local { binder, types }) if types.is_empty() => at.locals.get(binder).map(|local| local.name),
@@ -137,7 +137,7 @@ impl Generate<'_> {
         self.leave(env, scope);
     }
 
-    /// Brings the fields of a constructor into scope, and what it says of the scrutinee.
+    /// Binds the fields of a constructor and assumes its facts about the scrutinee.
     fn match_constructor(&mut self, con: QName, binders: Option<&Vec<BinderId>>, scrutinised: &RType, name: Name) {
         let Some(signature) = self.signature(con) else { return };
         let (params, preds): (Vec<(TyVar, RType)>, Vec<PredArg>) = match scrutinised {
@@ -177,7 +177,7 @@ impl Generate<'_> {
         self.env = self.env.assume_from(Term::and(facts), Provenance::Branch { constructor: Some(con) });
     }
 
-    /// Haskell's type of a binder, where that of its constructor is not known, with what is said of the field.
+    /// The Haskell type of a field's binder with the refinements of the field.
     fn binder_shape(&self, binder: BinderId, ty: RType) -> RType {
         let Some(at) = &self.at else { return ty };
         let Some(binder) = at.body.binders.get(binder) else { return ty };

@@ -1,4 +1,4 @@
-//! Constructors: the types of their fields, applied and matched.
+//! Constructors: the types of their fields, in applications and in patterns.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, Shape, value_binder};
@@ -11,16 +11,16 @@ use super::{Generate, Why};
 use crate::normalise::normalise;
 use crate::rename::{replace_preds, replace_var};
 
-/// What a constructor takes and makes, in terms of its data type's parameters.
+/// The refined signature of a constructor, in terms of the parameters of its data type.
 pub(crate) struct Signature {
     pub(crate) con: Constructor,
     pub(crate) params: Vec<TyVar>,
     pub(crate) preds: Vec<PredDecl>,
-    /// Without the dictionaries that it stores; later fields may mention earlier ones.
+    /// Without stored dictionaries. Later fields may mention earlier ones.
     pub(crate) fields: Vec<(Name, RType)>,
-    /// What is known of the value.
+    /// The refinement of the constructed value.
     pub(crate) result: Refinement,
-    /// The arguments of the type that it makes, where its own type says so.
+    /// The arguments of its result type, if the constructor has its own type (GADT).
     pub(crate) result_args: Vec<RType>,
 }
 
@@ -56,7 +56,7 @@ impl Generate<'_> {
         Some(Signature { con: con.clone(), params: data.params.clone(), preds, fields, result, result_args })
     }
 
-    /// A constructor with a type of its own, as if it were a function.
+    /// A constructor with a type of its own, treated as a function.
     fn written_signature(
         &self,
         data: &DataType,
@@ -69,7 +69,7 @@ impl Generate<'_> {
         if params.len() != con.fields.len() {
             return None;
         }
-        // Its own names of the data type's parameters, as types and as values of type-level literals.
+        // Its own names for the parameters of the data type, as types and as values of type-level literals.
         let own = |name: Name| {
             let place = args
                 .iter()
@@ -91,7 +91,7 @@ impl Generate<'_> {
         })
     }
 
-    /// A constructor applied to all its fields.
+    /// A saturated constructor application.
     pub(crate) fn construct(&mut self, id: ExprId, name: QName, types: &[Type], args: &[ExprId]) -> RType {
         let Some(signature) = self.signature(name) else { return RType::unknown() };
         let span = self.at.as_ref().map(|at| at.body.span(id)).unwrap_or_default();
@@ -138,7 +138,7 @@ impl Generate<'_> {
         made
     }
 
-    /// What `using` says of a type holds of every value that is made.
+    /// The invariants of `using` must hold of every constructed value.
     fn check_using(&mut self, data: QName, constructor: QName, made: &RType, span: Span) {
         let facts = self.facts;
         for (ty, wanted) in facts.using.get(&data).into_iter().flatten() {
@@ -148,7 +148,7 @@ impl Generate<'_> {
             let RType::Base { refinement, .. } = made else { continue };
             let env = self.env.clone();
             let value = self.fresh_name("v");
-            // Not with what is believed of all values of the type.
+            // Without the assumed invariants of the type.
             let known = refinement.pred.replace(refinement.binder, &Term::Var(value));
             self.env = self.env.bind(value, self.sorts.of(made), known.conjuncts().to_vec());
             let head = wanted.pred.replace(wanted.binder, &Term::Var(value));
@@ -158,7 +158,7 @@ impl Generate<'_> {
         }
     }
 
-    /// The measures of a value that is this constructor.
+    /// The measure equations of this constructor.
     pub(crate) fn facts_of_constructor(
         &self,
         signature: &Signature,
@@ -169,7 +169,7 @@ impl Generate<'_> {
         self.facts.of_constructor(&signature.con, &args, value, self.options.exact_data_cons)
     }
 
-    /// Whether matching on a constructor says which value it is, also where constructors are not free.
+    /// Whether a match determines the value even if constructors are not free.
     pub(crate) fn is_base(signature: &Signature) -> bool {
         signature.con.fields.iter().all(|field| !field.ty.has_vars() && !matches!(field.ty, Type::Fun(_)))
     }
@@ -207,7 +207,7 @@ impl Generate<'_> {
     }
 }
 
-/// What a constructor's own type says of the value.
+/// The refinement of the result in a constructor's own type.
 pub(crate) fn result_of(signature: &Signature, fields: &[(Name, Term)], value: &Term) -> Term {
     let binder = signature.result.binder;
     signature.result.pred.substitute(&|name| match name == binder {
@@ -216,7 +216,7 @@ pub(crate) fn result_of(signature: &Signature, fields: &[(Name, Term)], value: &
     })
 }
 
-/// Lists and tuples relate their parts by abstract refinements.
+/// The abstract refinements of lists and tuples.
 fn dependent(name: QName, mut fields: Vec<(Name, RType)>, preds: &[PredDecl]) -> Vec<(Name, RType)> {
     if preds.is_empty() {
         return fields;

@@ -1,4 +1,4 @@
-//! Expressions: checked against a type, or given one.
+//! Expressions: checking against a type, and synthesis of a type.
 
 use limpid_base::{Name, Span};
 use limpid_contracts::rtype::{RFun, value_binder};
@@ -14,7 +14,7 @@ use crate::rename::replace_var;
 use crate::result::Provenance;
 
 impl Generate<'_> {
-    /// Requires that an expression has a type.
+    /// Checks an expression against a type.
     pub(crate) fn check(&mut self, id: ExprId, ty: &RType, why: &Why) {
         stacker::maybe_grow(128 << 10, 1 << 20, || self.check_inner(id, ty, why));
     }
@@ -56,7 +56,7 @@ impl Generate<'_> {
         }
     }
 
-    /// Binds the parameters of a function: the type of its result, and the name of each parameter of the type.
+    /// Binds the parameters of a lambda and returns the result type with the variable of each parameter.
     pub(crate) fn enter(&mut self, params: &[BinderId], ty: &RType) -> (RType, Vec<(Name, Name)>) {
         let mut ty = ty.clone();
         let mut names = Vec::new();
@@ -74,7 +74,7 @@ impl Generate<'_> {
                 RType::Fun(fun) => {
                     let RFun { binder, arg, result, refinement, .. } = *fun;
                     self.function_as_value(&refinement, *param);
-                    // What the logic does not know of the type, Haskell does.
+                    // Falls back to the Haskell type where the refinement type is unknown.
                     let kvar = matches!(arg.to_type(), Type::Unknown);
                     let arg = if kvar { RType::from_type(&haskell) } else { arg };
                     let user = self.at.as_ref().and_then(|at| at.body.binders.get(*param)).map(|binder| binder.name);
@@ -95,7 +95,7 @@ impl Generate<'_> {
         (ty, names)
     }
 
-    /// What a type says of a function as a value; of a lambda nothing is known.
+    /// The refinement of a function type as a whole. Nothing is known of a lambda as a value.
     fn function_as_value(&mut self, refinement: &Refinement, param: BinderId) {
         if refinement.pred.is_true() {
             return;
@@ -111,7 +111,7 @@ impl Generate<'_> {
         self.require(&head, &why);
     }
 
-    /// The type of an expression. What it brings into scope stays there.
+    /// Synthesises the type of an expression. Variables that it binds stay in the environment.
     pub(crate) fn synth(&mut self, id: ExprId) -> RType {
         stacker::maybe_grow(128 << 10, 1 << 20, || self.synth_inner(id))
     }
@@ -179,7 +179,7 @@ impl Generate<'_> {
         ty.refined(Refinement { binder, pred, hole: false, place: None })
     }
 
-    /// The type of a local at a use, and how many dictionaries it takes.
+    /// The type of a local at a use, and its number of dictionaries.
     pub(crate) fn local(&mut self, binder: BinderId, types: &[Type], why: &Why) -> (RType, usize) {
         let Some(at) = &self.at else { return (RType::unknown(), 0) };
         let Some(local) = at.locals.get(&binder).cloned() else { return (RType::unknown(), 0) };
@@ -196,7 +196,7 @@ impl Generate<'_> {
         }
     }
 
-    /// Local bindings; those that nothing mentions are dropped.
+    /// Local bindings. Unused ones are dropped.
     fn bindings(&mut self, recursive: bool, bindings: &[(BinderId, ExprId)]) {
         let Some(at) = &self.at else { return };
         let used: Vec<(BinderId, ExprId)> =
@@ -249,7 +249,7 @@ impl Generate<'_> {
         }
     }
 
-    /// Whether a local is checked where it is used. What it calls inside has names of its own, which are not lazy.
+    /// Whether a local is checked at its uses. This does not extend to other locals in its definition.
     fn is_lazy_var(&self, binder: BinderId, expr: ExprId) -> bool {
         let Some(at) = &self.at else { return false };
         let Some(binder) = at.body.binders.get(binder) else { return false };
@@ -264,7 +264,7 @@ impl Generate<'_> {
         self.in_force.own.flags.get(name).is_some_and(|flags| flags.has(Mark::LazyVar)) && simple
     }
 
-    /// A template for a local function. Its own type may be less general than what is bound.
+    /// A template for a local function, whose declared type may be less general than its binder's.
     fn local_template(&mut self, binder: BinderId, expr: ExprId, recursive: bool) -> RType {
         let ty = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(Type::Unknown, |b| b.ty.clone());
         let ty = if ty == Type::Unknown { self.type_of(expr) } else { ty };
@@ -283,7 +283,7 @@ impl Generate<'_> {
     /// The signature of a local function, in terms of the variables in scope.
     fn local_contract(&mut self, binder: BinderId) -> Option<RType> {
         let preds = self.local_scheme(binder)?.preds.clone();
-        // Outer functions may have abstract refinements of the same names.
+        // Enclosing functions may have abstract refinements of the same name.
         let renamed: Vec<(Name, Name)> =
             preds.iter().map(|decl| (decl.name, self.fresh_name(decl.name.as_str()))).collect();
         let mut scheme = self.local_scheme(binder)?.clone();
@@ -317,19 +317,19 @@ impl Generate<'_> {
         locals.iter().find(|local| local.binder == span && !span.is_empty()).map(|local| &local.contract.ty)
     }
 
-    /// A type that the user wrote inside a function: names stand for what is in scope.
+    /// Resolves a type that is written inside a function against the variables in scope.
     pub(crate) fn in_scope(&self, ty: &RType) -> RType {
         let Some(at) = &self.at else { return ty.clone() };
         let inner = |name: Name| at.scope.iter().rev().find(|(user, _)| *user == name).map(|(_, n)| Term::Var(*n));
         ty.substitute_terms(&inner, &[])
     }
 
-    /// Brings a binder of core into scope.
+    /// Binds a core binder in the environment.
     pub(crate) fn bind(&mut self, binder: BinderId, ty: &RType) -> Name {
         self.bind_from(binder, ty, Provenance::Other)
     }
 
-    /// As [`Generate::bind`], and says what the binder stands for.
+    /// As [`Generate::bind`], with the provenance of the binder.
     pub(crate) fn bind_from(&mut self, binder: BinderId, ty: &RType, source: Provenance) -> Name {
         let user = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(value_binder(), |b| b.name);
         let name = self.fresh_name(user.as_str());
@@ -345,7 +345,7 @@ impl Generate<'_> {
         name
     }
 
-    /// A binder of something that may have a name already.
+    /// Binds a binder to an expression, which may already have a variable.
     fn bind_to(&mut self, binder: BinderId, expr: ExprId, ty: &RType) {
         let known = self.at.as_ref().and_then(|at| match at.body.exprs.get(expr) {
             Some(Expr::Local { binder, types }) if types.is_empty() => at.locals.get(binder).map(|l| l.name),
@@ -364,7 +364,7 @@ impl Generate<'_> {
         }
     }
 
-    /// What the value of an expression is, where that can be told.
+    /// The provenance of an expression's value, if it is known.
     pub(crate) fn source_of(&self, id: ExprId) -> Provenance {
         let Some(at) = &self.at else { return Provenance::Other };
         match at.calls.get(&id) {
@@ -373,7 +373,7 @@ impl Generate<'_> {
         }
     }
 
-    /// Evaluation must not get here.
+    /// This point must be unreachable.
     fn fail(&mut self, id: ExprId) {
         let Some(at) = &self.at else { return };
         let Some(Expr::Fail(failure)) = at.body.exprs.get(id) else { return };

@@ -1,4 +1,4 @@
-//! What is known of a value because of its type or its constructor: invariants, measures, fields.
+//! Facts from types and constructors: invariants, measure equations, fields.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::{Definition, Equation, EquationBody};
@@ -12,32 +12,32 @@ use rustc_hash::FxHashMap;
 use super::Generate;
 use crate::result::Provenance;
 
-/// Tables over all contracts in force, made once per module.
+/// Indexes over all contracts in force, built once per module.
 #[derive(Debug, Default)]
 pub(crate) struct Facts<'a> {
     /// The equations of measures, by constructor.
     equations: FxHashMap<QName, Vec<(Symbol, &'a Equation)>>,
-    /// Symbols of fields, by constructor and place.
+    /// Field symbols, by constructor and index.
     fields: FxHashMap<QName, Vec<(Symbol, u32)>>,
-    /// What every value of a type satisfies, by the head of the type.
+    /// Invariants, by type constructor.
     invariants: FxHashMap<QName, Vec<Known>>,
-    /// What every value that is made of a type has to satisfy.
+    /// The invariants that constructed values must satisfy.
     pub(crate) using: FxHashMap<QName, Vec<(Type, Refinement)>>,
-    /// Symbols of the logic that are functions of the program, by the function.
+    /// The symbols of lifted program functions.
     lifted: FxHashMap<QName, Lifted>,
 }
 
-/// What every value of a type satisfies.
+/// An invariant of a type.
 #[derive(Debug)]
 struct Known {
     ty: Type,
     binder: Name,
     pred: Term,
-    /// The measure whose type says so; its own definition has yet to show it.
+    /// The measure whose result type gives the invariant. Its own definition must still be checked.
     measure: Option<QName>,
 }
 
-/// How a function of the program appears in the logic.
+/// How a program function appears in the logic.
 #[derive(Clone, Debug)]
 pub(crate) enum Lifted {
     Symbol(Symbol),
@@ -89,7 +89,7 @@ impl<'a> Facts<'a> {
         if matches!(symbol.kind, SymbolKind::Measure | SymbolKind::Reflected) {
             self.lifted.insert(symbol.name, Lifted::Symbol(symbol));
         }
-        // What a measure's type says of its result holds of every argument.
+        // The result refinement of a measure is an invariant of its argument type.
         if symbol.kind == SymbolKind::Measure
             && let Some(scheme) = &measure.ty
             && let RType::Fun(fun) = &scheme.body
@@ -104,12 +104,12 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// How a function of the program appears in the logic.
+    /// How a program function appears in the logic.
     pub(crate) fn lifted(&self, name: QName) -> Option<&Lifted> {
         self.lifted.get(&name)
     }
 
-    /// What is known of `value`, which is this constructor of these fields.
+    /// The facts about `value`, given that it is this constructor applied to these fields.
     pub(crate) fn of_constructor(&self, con: &Constructor, args: &[Term], value: &Term, exact: bool) -> Vec<Term> {
         let mut facts = Vec::new();
         if con.name == wired().true_ {
@@ -151,7 +151,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Whether a type is an instance of a pattern, as far as is known.
+/// Whether a type matches a pattern.
 pub(crate) fn covers(pattern: &Type, ty: &Type) -> bool {
     match (pattern, ty) {
         (Type::Con(a, xs), Type::Con(b, ys)) => a == b && xs.iter().zip(ys.iter()).all(|(x, y)| covers(x, y)),
@@ -161,12 +161,12 @@ pub(crate) fn covers(pattern: &Type, ty: &Type) -> bool {
 }
 
 impl Generate<'_> {
-    /// Brings a variable of this type into scope.
+    /// Binds a variable of this type.
     pub(crate) fn push(&mut self, name: Name, ty: &RType) {
         self.push_from(name, ty, Provenance::Other);
     }
 
-    /// As [`Generate::push`], and says what the variable stands for.
+    /// As [`Generate::push`], with the provenance of the variable.
     pub(crate) fn push_from(&mut self, name: Name, ty: &RType, source: Provenance) {
         if source != Provenance::Other {
             self.system.sources.insert(name, source);
@@ -176,7 +176,7 @@ impl Generate<'_> {
         self.env = self.env.bind(name, sort, facts);
     }
 
-    /// What a type says of a value, and what always holds of values of the type.
+    /// The refinement of a type at a value, and the invariants of the type.
     pub(crate) fn facts_of(&self, ty: &RType, value: &Term) -> Vec<Term> {
         let RType::Base { shape, refinement } = ty else { return Vec::new() };
         let mut facts: Vec<Term> = refinement.pred.replace(refinement.binder, value).conjuncts().to_vec();
@@ -192,7 +192,7 @@ impl Generate<'_> {
         facts
     }
 
-    /// The type of a value that is known to equal `term`.
+    /// The selfified type of a value that equals `term`.
     pub(crate) fn selfify(&self, ty: &RType, term: &Term) -> RType {
         if matches!(ty, RType::Fun(_) | RType::Forall(_)) || matches!(self.sorts.of(ty), Sort::Fun(_)) {
             return ty.clone();

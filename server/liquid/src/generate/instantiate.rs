@@ -14,12 +14,12 @@ use super::{Generate, Why};
 use crate::normalise::normalise;
 use crate::rename::{for_each_term, match_types, replace_preds};
 
-/// A function at a use.
+/// A function at one of its uses.
 pub(crate) struct Head {
     pub(crate) ty: RType,
-    /// How many dictionaries come before the arguments that the type speaks of.
+    /// How many dictionaries precede the arguments of the type.
     pub(crate) dictionaries: usize,
-    /// Who is called: a class method where core calls an instance's.
+    /// The callee: the class method where core calls the method of an instance.
     pub(crate) callee: QName,
 }
 
@@ -50,13 +50,13 @@ impl<'a> Generate<'a> {
         Head { ty: self.lift_result(name, ty), dictionaries, callee: name }
     }
 
-    /// The type of a scheme where Haskell's type is `actual`.
+    /// Instantiates a scheme at the Haskell type `actual`.
     pub(crate) fn instantiate(&mut self, scheme: &RScheme, actual: &Type, why: &Why) -> RType {
         self.instantiate_at(scheme, actual, false, why)
     }
 
-    /// As [`Generate::instantiate`]. What is only believed, and may be a proof, is no proof for values that do not exist: a type
-    /// variable that nothing is put into stands for all values.
+    /// As [`Generate::instantiate`]. An assumed contract may be a proof, and must not hold vacuously: a type
+    /// variable that no argument mentions ranges over all values.
     fn instantiate_at(&mut self, scheme: &RScheme, actual: &Type, believed: bool, why: &Why) -> RType {
         if !scheme.preds.is_empty() {
             self.assume_constants(&scheme.body);
@@ -113,7 +113,7 @@ impl<'a> Generate<'a> {
         specialise(&scheme.body)
     }
 
-    /// What measures say of the constructors without fields that a type mentions: abstract refinements are applied to them.
+    /// The measure equations of nullary constructors in a type, because abstract refinements are applied to them.
     fn assume_constants(&mut self, ty: &RType) {
         let mut constants: Vec<QName> = Vec::new();
         for_each_term(ty, &mut |term| {
@@ -132,7 +132,7 @@ impl<'a> Generate<'a> {
         }
     }
 
-    /// A `bound` must hold of what stands for its abstract refinements.
+    /// The instances of the abstract refinements must satisfy each `bound`.
     fn named_bound(&mut self, name: Name, args: &[Name], pred_at: &dyn Fn(Name, &[Term]) -> Option<Term>, why: &Why) {
         let Some(bound) = self.bound(name) else { return };
         let Some(body) = &bound.body else { return };
@@ -163,7 +163,7 @@ impl<'a> Generate<'a> {
         self.in_force.own.bounds.get(own).or_else(|| self.in_force.visible.bound(name))
     }
 
-    /// A function that the logic knows returns what the logic says.
+    /// The result of a function with a symbol in the logic equals that symbol's application.
     fn lift_result(&self, name: QName, ty: RType) -> RType {
         match self.facts.lifted(name) {
             Some(Lifted::Symbol(symbol)) => with_result(&ty, &|args| Term::app(*symbol, args.to_vec())),
@@ -180,7 +180,7 @@ impl<'a> Generate<'a> {
         }
     }
 
-    /// The selector of a field: what it selects is as the data type says, and is that field.
+    /// The type of a field selector: the refined field type, and equality with the field's symbol.
     fn selector(&mut self, name: QName, actual: &Type, why: &Why) -> Option<RType> {
         let value = self.in_force.environment.value(name)?;
         let ValueKind::Field(data) = value.kind else { return None };
@@ -215,12 +215,12 @@ impl<'a> Generate<'a> {
     }
 }
 
-/// With one more thing known of the result: it is what `term` makes of the arguments.
+/// The type with one more conjunct: the result equals `term` of the arguments.
 fn with_result(ty: &RType, term: &dyn Fn(&[Term]) -> Term) -> RType {
     fn go(ty: &RType, args: &mut Vec<Term>, term: &dyn Fn(&[Term]) -> Term) -> RType {
         match ty {
             RType::Fun(fun) => {
-                // Arguments without a name of their own get one.
+                // Unnamed arguments get a name.
                 let binder = match fun.binder.as_str() {
                     "_" => Name::new(&format!("_#{}", args.len())),
                     _ => fun.binder,
@@ -240,7 +240,7 @@ fn with_result(ty: &RType, term: &dyn Fn(&[Term]) -> Term) -> RType {
     go(ty, &mut Vec::new(), term)
 }
 
-/// Whether a function treats all refinements of a type variable alike: nothing makes new values of it but comparison.
+/// Whether a function is parametric in the refinement of a type variable: no class but equality and order constrains it.
 fn is_generic(scheme: &RScheme, var: TyVar) -> bool {
     let w = wired();
     let mentions = |ty: &Type| {
@@ -252,8 +252,8 @@ fn is_generic(scheme: &RScheme, var: TyVar) -> bool {
     scheme.context.iter().all(|pred| harmless(pred.class) || !pred.args.iter().any(mentions))
 }
 
-/// Whether nothing is learnt from the refinement of what stands for a type variable: the type produces no value of it, or only
-/// a result that is said to be made of arguments. A part of an argument is not: what is known of it, its own type says.
+/// Whether the refinement of a type variable's instance is irrelevant: the type produces no value of it, or only
+/// a result that is defined as a term of the arguments. A part of an argument does not count: its own type refines it.
 fn is_determined(ty: &RType, var: TyVar, positive: bool) -> bool {
     match ty {
         RType::Fun(fun) => is_absent(&fun.arg, var, !positive) && is_determined(&fun.result, var, positive),
@@ -272,14 +272,14 @@ fn is_determined(ty: &RType, var: TyVar, positive: bool) -> bool {
     }
 }
 
-/// Whether a term has a function of the logic in it, which may give a part of its argument.
+/// Whether a term applies a symbol, which may return a part of its argument.
 fn takes_apart(term: &Term) -> bool {
     let mut found = matches!(term, Term::App(_, args) if !args.is_empty());
     term.for_each_part(&mut |part| found = found || takes_apart(part));
     found
 }
 
-/// Whether a type variable occurs at some negative place: values of it are put in.
+/// Whether a type variable occurs in a negative position.
 fn is_taken(ty: &RType, var: TyVar, positive: bool) -> bool {
     match ty {
         RType::Fun(fun) => is_taken(&fun.arg, var, !positive) || is_taken(&fun.result, var, positive),
@@ -293,7 +293,7 @@ fn is_taken(ty: &RType, var: TyVar, positive: bool) -> bool {
     }
 }
 
-/// Whether a type variable occurs at negative places only.
+/// Whether a type variable occurs in negative positions only.
 fn is_absent(ty: &RType, var: TyVar, positive: bool) -> bool {
     match ty {
         RType::Fun(fun) => is_absent(&fun.arg, var, !positive) && is_absent(&fun.result, var, positive),

@@ -1,4 +1,4 @@
-//! Subtyping: from two types of the same shape to clauses.
+//! Subtyping: decomposes two types of the same shape into Horn clauses.
 
 use limpid_base::Name;
 use limpid_contracts::contract::Variance;
@@ -11,7 +11,7 @@ use super::{Generate, Why};
 use crate::rename::replace_var;
 
 impl Generate<'_> {
-    /// Requires that every value of `sub` is one of `sup`.
+    /// Requires `sub <: sup`.
     pub(crate) fn subtype(&mut self, sub: &RType, sup: &RType, why: &Why) {
         stacker::maybe_grow(64 << 10, 1 << 20, || self.subtype_inner(sub, sup, why));
     }
@@ -35,12 +35,12 @@ impl Generate<'_> {
                 self.value(sub, wanted, why);
                 self.shapes(left, right, why);
             }
-            // The shapes of what inference does not know; nothing is said of functions as values.
+            // Shapes that type inference does not know, and functions as values, have no constraints.
             (RType::Base { .. }, RType::Fun(_)) | (RType::Fun(_), RType::Base { .. }) => {}
         }
     }
 
-    /// What a type says of its value must imply `wanted`.
+    /// The refinement of a type must imply `wanted`.
     fn value(&mut self, ty: &RType, wanted: &Refinement, why: &Why) {
         if wanted.pred.is_true() {
             return;
@@ -103,7 +103,7 @@ impl Generate<'_> {
         }
     }
 
-    /// The arguments of a type constructor; those of a dependent pair may mention earlier ones.
+    /// The arguments of a type constructor. Those of a dependent pair may mention earlier ones.
     fn arguments(&mut self, xs: &[RArg], ys: &[RArg], variances: &[Variance], why: &Why) {
         let mut names: Vec<(Name, Name, Name)> = Vec::new();
         for (place, (x, y)) in xs.iter().zip(ys).enumerate() {
@@ -129,7 +129,7 @@ impl Generate<'_> {
         }
     }
 
-    /// What stands for an abstract refinement on one side must imply what stands for it on the other.
+    /// The instance of an abstract refinement in one type must imply the instance in the other.
     fn predicate(
         &mut self,
         known: &PredArg,
@@ -145,7 +145,7 @@ impl Generate<'_> {
         let mut names = Vec::new();
         for (index, sort) in sorts.iter().enumerate() {
             let name = self.fresh_name("y");
-            // The values that it is about satisfy the types of the constructor's arguments.
+            // Its parameters range over values of the type constructor's arguments.
             let arg = match related {
                 Related::Element => args.first(),
                 Related::Components => args.get(index),
@@ -164,7 +164,7 @@ impl Generate<'_> {
     }
 }
 
-/// What the parameters of an abstract refinement range over.
+/// The types of the parameters of an abstract refinement.
 #[derive(Clone, Copy)]
 enum Related {
     /// The elements of a list.

@@ -1,11 +1,11 @@
-//! Top-level functions: what they promise, their bodies, and their recursion.
+//! Top-level functions: their contracts, bodies and recursion.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::Bound;
 use limpid_contracts::{Contract, Mark, ObligationKind, Origin, RScheme, RType, Refinement};
 use limpid_core::{BinderId, Binding, Body, Expr, ExprId};
 use limpid_logic::{Sort, Term};
-use limpid_recursion::{Who, is_structural};
+use limpid_termination::{FunctionRef, is_structural};
 use rustc_hash::FxHashMap;
 
 use super::{At, Generate, Why};
@@ -15,7 +15,7 @@ use crate::rename::match_types;
 use crate::terminate::{Member, Recursion};
 
 impl<'a> Generate<'a> {
-    /// Gives a function that is neither exported nor annotated a type of kvars.
+    /// Gives a function that is neither exported nor annotated a template.
     pub(crate) fn infer(&mut self, binding: &Binding) {
         let relied_on = self.overrides.get(binding.name).or_else(|| self.in_force.promise_of(binding.name));
         let signed = relied_on.filter(|contract| contract.origin == Origin::Signature);
@@ -32,7 +32,7 @@ impl<'a> Generate<'a> {
         self.inferred.insert(binding.name, scheme);
     }
 
-    /// The constraints of one function. `group` are the functions that it is recursive with, itself among them.
+    /// Generates the constraints of one function. `group` is its recursive group, itself included.
     pub(crate) fn function(&mut self, binding: &'a Binding, body: &'a Body, group: &[&'a Binding]) {
         let Some(root) = body.root else { return };
         self.at = Some(At {
@@ -52,12 +52,12 @@ impl<'a> Generate<'a> {
         let why = Why { kind: ObligationKind::Postcondition, span: binding.span, declared, leaves: true };
         self.assume_bounds(binding);
         let members = self.members(binding, group);
-        self.check_function(root, &ty, Who::Global(binding.name), members, &why);
+        self.check_function(root, &ty, FunctionRef::Global(binding.name), members, &why);
         self.at = None;
         self.env = crate::environment::Env::default();
     }
 
-    /// What a function's body is checked against.
+    /// The type that a function's body is checked against.
     fn body_contract(&mut self, binding: &Binding) -> RType {
         if let Some(scheme) = self.inferred.get(&binding.name)
             && self.overrides.body_contract(binding.name).is_none()
@@ -75,7 +75,7 @@ impl<'a> Generate<'a> {
         normalise(&ty, &self.in_force)
     }
 
-    /// What a function's type demands of its abstract refinements may be assumed in its body.
+    /// The bounds on a function's abstract refinements are assumed in its body.
     fn assume_bounds(&mut self, binding: &Binding) {
         let Some(contract) = self.promise_of(binding.name) else { return };
         for bound in &contract.ty.bounds {
@@ -120,14 +120,14 @@ impl<'a> Generate<'a> {
         }
     }
 
-    /// Whether the bounds of the function at hand are about values of this constructor.
+    /// Whether the bounds of the current function mention this constructor.
     pub(crate) fn bounds_speak_of(&self, con: QName) -> bool {
         let Some(at) = &self.at else { return false };
         let own = self.system.axioms.iter().filter(|axiom| axiom.function == at.binding.name);
         own.flat_map(|axiom| &axiom.facts).any(|fact| speaks_of(fact, con))
     }
 
-    /// The metrics of the functions that one is recursive with; none if they need none.
+    /// The metrics of a recursive group. None if the group needs none.
     fn members(&mut self, binding: &Binding, group: &[&'a Binding]) -> Option<Vec<Member>> {
         if group.is_empty() || !self.options.termination || self.is_lazy(binding.name) {
             return None;
@@ -135,11 +135,11 @@ impl<'a> Generate<'a> {
         let explicit = |name: QName| self.contract(name).is_some_and(|contract| !contract.metric.is_empty());
         let any_explicit = group.iter().any(|member| explicit(member.name));
         if self.options.structural_termination && !any_explicit {
-            let code: Vec<(Who, &Body, ExprId)> = group
+            let code: Vec<(FunctionRef, &Body, ExprId)> = group
                 .iter()
                 .filter_map(|member| {
                     let body = member.body()?;
-                    Some((Who::Global(member.name), body, body.root?))
+                    Some((FunctionRef::Global(member.name), body, body.root?))
                 })
                 .collect();
             if is_structural(&code, self.in_force.environment) {
@@ -148,7 +148,7 @@ impl<'a> Generate<'a> {
         }
         let mut members = Vec::new();
         for member in group {
-            // Where one function of a group has a metric, nothing is asked of those without.
+            // If one function of a group has a metric, those without one have no obligation.
             let metric = self.contract(member.name).map(|contract| contract.metric.clone()).unwrap_or_default();
             if self.is_lazy(member.name) || (any_explicit && metric.is_empty()) {
                 continue;
@@ -160,7 +160,7 @@ impl<'a> Generate<'a> {
                 false => metric.iter().map(|term| rename(term, &written, &formals)).collect(),
                 true => self.chosen_metric(member.name, &ty),
             };
-            members.push(Member { who: Who::Global(member.name), formals, metric });
+            members.push(Member { who: FunctionRef::Global(member.name), formals, metric });
         }
         Some(members)
     }
@@ -174,7 +174,7 @@ impl<'a> Generate<'a> {
     }
 
     /// Checks the body of a function that may be recursive.
-    fn check_function(&mut self, root: ExprId, ty: &RType, who: Who, members: Option<Vec<Member>>, why: &Why) {
+    fn check_function(&mut self, root: ExprId, ty: &RType, who: FunctionRef, members: Option<Vec<Member>>, why: &Why) {
         let Some(members) = members else {
             self.check(root, ty, why);
             return;
@@ -186,8 +186,8 @@ impl<'a> Generate<'a> {
         };
         if own.metric.is_empty() {
             let span = self.at.as_ref().map_or(why.span, |at| match who {
-                Who::Global(_) => at.binding.name_span,
-                Who::Local(binder) => at.body.binder_span(binder),
+                FunctionRef::Global(_) => at.binding.name_span,
+                FunctionRef::Local(binder) => at.body.binder_span(binder),
             });
             let why = Why { kind: ObligationKind::Termination, span, declared: None, leaves: false };
             self.require(&Term::Bool(false), &why);
@@ -214,7 +214,7 @@ impl<'a> Generate<'a> {
         self.leave(outer, scope);
     }
 
-    /// Checks one of several local functions that may mention each other.
+    /// Checks one of several mutually recursive local functions.
     pub(crate) fn check_recursive_local(
         &mut self,
         binder: BinderId,
@@ -228,7 +228,7 @@ impl<'a> Generate<'a> {
             ty => ty.clone(),
         };
         let members = self.local_members(binder, group);
-        self.check_function(expr, &body_type, Who::Local(binder), members, &why);
+        self.check_function(expr, &body_type, FunctionRef::Local(binder), members, &why);
     }
 
     fn local_members(&mut self, _binder: BinderId, group: &[(BinderId, ExprId)]) -> Option<Vec<Member>> {
@@ -252,8 +252,8 @@ impl<'a> Generate<'a> {
         };
         let explicit = functions.iter().any(|(b, _)| contract_of(*b).is_some_and(|l| !l.contract.metric.is_empty()));
         if self.options.structural_termination && !explicit {
-            let code: Vec<(Who, &Body, ExprId)> =
-                functions.iter().map(|(binder, expr)| (Who::Local(*binder), at.body, *expr)).collect();
+            let code: Vec<(FunctionRef, &Body, ExprId)> =
+                functions.iter().map(|(binder, expr)| (FunctionRef::Local(*binder), at.body, *expr)).collect();
             if is_structural(&code, self.in_force.environment) {
                 return None;
             }
@@ -282,7 +282,7 @@ impl<'a> Generate<'a> {
                     .collect(),
                 true => self.default_metric(ty).into_iter().collect(),
             };
-            members.push(Member { who: Who::Local(*binder), formals, metric });
+            members.push(Member { who: FunctionRef::Local(*binder), formals, metric });
         }
         Some(members)
     }
@@ -300,7 +300,7 @@ fn binders(ty: &RType) -> Vec<Name> {
     ty.split_funs().0.iter().map(|fun| fun.binder).collect()
 }
 
-/// A metric in terms of the names that parameters have now.
+/// A metric with its parameters renamed to the variables of the environment.
 fn rename(term: &Term, written: &[Name], now: &[Name]) -> Term {
     term.substitute(&|name| {
         let place = written.iter().position(|param| *param == name)?;

@@ -1,4 +1,4 @@
-//! Haskell's types of core expressions.
+//! The Haskell types of core expressions.
 
 use limpid_base::{Name, QName};
 use limpid_core::{Expr, ExprId, Literal, Pred, Scheme, Type};
@@ -57,7 +57,7 @@ impl Generate<'_> {
         }
     }
 
-    /// Haskell's type of a top-level function or class method, dictionaries as arguments.
+    /// The Haskell type of a top-level function or class method, with dictionaries as arguments.
     fn scheme_of(&self, name: QName) -> Option<Scheme> {
         let scheme = self.haskell_scheme(name)?;
         let dictionaries = scheme.context.iter().map(|pred| {
@@ -68,7 +68,7 @@ impl Generate<'_> {
         Some(Scheme { vars: scheme.vars, context: Vec::new(), body })
     }
 
-    /// Haskell's type of anything that core can mention by name.
+    /// The Haskell type of any global name.
     pub(crate) fn haskell_scheme(&self, name: QName) -> Option<Scheme> {
         let scheme = self.declared_scheme(name)?;
         Some(match self.has_synonyms(&scheme.body) {

@@ -1,4 +1,4 @@
-//! Terms of the logic as terms of Z3.
+//! Encodes terms of the logic for Z3.
 
 use std::str::FromStr;
 
@@ -58,7 +58,7 @@ impl Smt<'_> {
         cast.as_bool().unwrap_or_else(|| Bool::from_bool(true))
     }
 
-    /// A term as something of this sort.
+    /// Encodes a term at an expected sort.
     pub(super) fn term_at(&mut self, term: &Term, sort: &Sort) -> Dynamic {
         let typed = self.term(term, Some(sort));
         self.cast(typed, &Z::of(sort))
@@ -155,7 +155,7 @@ impl Smt<'_> {
         (var.clone(), sort)
     }
 
-    /// An uninterpreted function of these arguments.
+    /// Applies an uninterpreted function.
     pub(super) fn call(&mut self, name: &str, args: &[Typed], result: &Z) -> Dynamic {
         let params: Vec<Z> = args.iter().map(|(_, sort)| Z::of(sort)).collect();
         let key = format!("{name}:{}:{}", params.iter().map(Z::text).collect::<String>(), result.text());
@@ -168,7 +168,7 @@ impl Smt<'_> {
         function.apply(&args)
     }
 
-    /// A value as one of another sort of Z3. What cannot be converted is an unknown function of it.
+    /// Coerces a value to another sort. Without a conversion the result is an uninterpreted function of the value.
     pub(super) fn cast(&mut self, (value, sort): Typed, to: &Z) -> Dynamic {
         let from = Z::of(&sort);
         if from == *to {
@@ -226,7 +226,7 @@ impl Smt<'_> {
     }
 
     fn compare(&mut self, op: Relation, left: &Term, right: &Term) -> Bool {
-        // The side whose sort is known on its own goes first.
+        // The operand whose sort does not depend on the other is encoded first.
         let swap = matches!(left, Term::Int(_)) || is_empty_set(left);
         let (left, right) = if swap {
             let right = self.term(right, None);
@@ -241,7 +241,7 @@ impl Smt<'_> {
             (Z::Int, other) if left.1 == Sort::Unknown => other,
             (first, _) => first,
         };
-        // Truth values are ordered: false comes first.
+        // The order of truth values: false is less than true.
         let ordered = !matches!(op, Relation::Eq | Relation::Ne);
         let z = if z == Z::Bool && ordered { Z::Int } else { z };
         let (left, right) = (self.cast(left, &z), self.cast(right, &z));
@@ -314,7 +314,7 @@ impl Smt<'_> {
                 _ => typed,
             });
         }
-        // A variable of the result that no argument decides is what the place asks for.
+        // A sort variable of the result that no argument determines is instantiated by the expected sort.
         let result = if args.len() >= params.len() {
             let undecided = matches!(&result, Sort::Var(name) if lookup(&found, *name).is_none());
             match (undecided, hint) {
@@ -369,7 +369,7 @@ impl Smt<'_> {
 }
 
 impl Smt<'_> {
-    /// That a term is made by this constructor; nothing if constructors are not free.
+    /// The tester of a constructor. None if constructors are not free.
     pub(crate) fn is_constructor(&mut self, term: &Term, con: QName) -> Option<Term> {
         let (.., tag) = self.signatures.constructor(con)?;
         let symbol = Symbol { kind: SymbolKind::Builtin, name: QName { module: con.module, ident: Name::new("tag") } };
@@ -385,7 +385,7 @@ fn lookup(found: &[(Name, Sort)], name: Name) -> Option<Sort> {
     found.iter().find(|(known, _)| *known == name).map(|(_, sort)| sort.clone())
 }
 
-/// What the variables of a declared sort stand for.
+/// Matches the variables of a declared sort.
 fn match_sorts(pattern: &Sort, sort: &Sort, found: &mut Vec<(Name, Sort)>) {
     match (pattern, sort) {
         (_, Sort::Unknown) => {}

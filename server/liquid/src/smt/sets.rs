@@ -139,7 +139,7 @@ impl Smt<'_> {
         with: impl Fn(Set, Set) -> Set,
     ) -> Option<Typed> {
         let (first, sort) = self.set(left, hint)?;
-        // An empty set on the left takes the sort of the right.
+        // An empty set takes the sort of the other operand.
         if matches!(&sort, Sort::Set(element) if **element == Sort::Unknown) {
             let (second, sort) = self.set(right, hint)?;
             let first = self.term_at(left, &sort).as_set()?;

@@ -1,8 +1,8 @@
-//! What the solver is told before a question: everything that a clause's environment says.
+//! Asserts the environment of a clause before its query.
 //!
-//! Clauses that follow each other share most of their environments, and asserting costs more than asking. So the entries of the
-//! last environment stay asserted, one level of the solver's stack each, until a clause comes that does not share them, or
-//! until what was found for a kvar in them changes.
+//! Consecutive clauses share most of their environments, and asserting costs more than a query. So the entries of the
+//! last environment stay asserted, one solver level each, until a clause does not share them, or
+//! until the solution of a kvar in them changes.
 
 use limpid_base::Name;
 use limpid_logic::{Sort, Term};
@@ -12,19 +12,19 @@ use crate::environment::{Entry, NodeId};
 use crate::reduce::reduce;
 use crate::result::Provenance;
 
-/// One entry of the environment that is asserted.
+/// One asserted entry of the environment.
 pub(super) struct Level<'a> {
     node: NodeId,
     facts: Vec<Term>,
     source: &'a Provenance,
-    /// The variables that elimination brought in.
+    /// The variables that elimination introduced.
     vars: Vec<(Name, Sort)>,
     /// The kvars whose solution the facts depend on.
     reads: Vec<usize>,
 }
 
 impl<'a> Solve<'a> {
-    /// Asserts what a clause's environment says, below whatever the caller pushes.
+    /// Asserts the environment of a clause, below the levels of the caller.
     pub(super) fn assume(&mut self, place: usize) {
         let path = self.system.clauses[place].env.path();
         let shared = self.levels.iter().zip(&path).take_while(|(level, (node, _))| level.node == *node).count();
@@ -34,7 +34,7 @@ impl<'a> Solve<'a> {
         }
     }
 
-    /// The facts that are asserted, the outermost first.
+    /// The asserted facts, outermost first.
     pub(super) fn facts(&self) -> Vec<Term> {
         self.levels.iter().flat_map(|level| level.facts.iter().cloned()).collect()
     }
@@ -47,12 +47,12 @@ impl<'a> Solve<'a> {
         self.levels.iter().flat_map(with_source).collect()
     }
 
-    /// The variables that elimination brought in.
+    /// The variables that elimination introduced.
     pub(super) fn eliminated_vars(&self) -> Vec<(Name, Sort)> {
         self.levels.iter().flat_map(|level| level.vars.iter().cloned()).collect()
     }
 
-    /// The solution of a kvar has changed.
+    /// Invalidates the levels that depend on a kvar whose solution has changed.
     pub(super) fn changed(&mut self, kvar: usize) {
         let first = self.levels.iter().position(|level| level.reads.contains(&kvar));
         if let Some(first) = first {

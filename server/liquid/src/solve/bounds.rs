@@ -1,7 +1,7 @@
-//! Bounds: what a function's type demands of its abstract refinements holds in its body, for all values.
+//! Bounds on abstract refinements, assumed in the body of their function.
 //!
-//! The solver is told of it for variables in scope only. What the goals speak of comes first: where a bound ends in a goal, it
-//! is tried there, whatever else is in scope.
+//! A bound is universally quantified. It is instantiated at variables in scope only, those of the goals first. If its head
+//! matches a goal, it is also instantiated by that match.
 
 use limpid_base::Name;
 use limpid_logic::{Sort, Term};
@@ -10,15 +10,15 @@ use rustc_hash::FxHashSet;
 use super::Solve;
 use crate::horn::Axiom;
 
-/// How many variables a bound is tried at, and how often for one goal.
+/// The most variables and the most instances for one goal.
 const SCOPE: usize = 24;
 const INSTANCES: usize = 400;
 
-/// What stands for the variables of a bound.
+/// An instance of the variables of a bound.
 type Chosen = Vec<(Name, Term)>;
 
 impl Solve<'_> {
-    /// Asserts the bounds of a clause's function at the variables in scope.
+    /// Asserts instances of the bounds of a clause's function.
     pub(super) fn bounds(&mut self, place: usize, goals: &[Term]) -> bool {
         let clause = &self.system.clauses[place];
         let function = self.system.tags[clause.tag as usize].function;
@@ -50,7 +50,7 @@ impl Solve<'_> {
     }
 }
 
-/// What the variables of a bound stand for if it ends in this goal.
+/// Matches the head of a bound against a goal.
 fn ending_in(axiom: &Axiom, goal: &Term) -> Option<Chosen> {
     let (Term::Pred(head, params), Term::Pred(name, args)) = (&axiom.head, goal) else { return None };
     if head != name || params.len() != args.len() {
@@ -73,7 +73,7 @@ fn ending_in(axiom: &Axiom, goal: &Term) -> Option<Chosen> {
     Some(chosen)
 }
 
-/// The ways to choose the remaining variables of a bound.
+/// All instances of the remaining variables.
 fn instances(axiom: &Axiom, start: Chosen, scope: &[(Name, Sort)]) -> Vec<Chosen> {
     let mut chosen = vec![start];
     for (var, sort) in &axiom.vars {

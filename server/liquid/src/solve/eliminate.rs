@@ -1,7 +1,7 @@
-//! Replaces kvars by what their clauses say.
+//! Elimination of acyclic kvars (*Local Refinement Typing*, section 5).
 //!
-//! A kvar that does not depend on itself holds of a value exactly if one of its clauses makes it hold. Used as a fact that is
-//! a disjunction, one case per clause; the variables of a case are new ones.
+//! The strongest solution of an acyclic kvar is the disjunction of the clauses that define it, one case per clause. The variables
+//! of each case are existentially quantified: as a hypothesis, they are fresh variables.
 
 use std::rc::Rc;
 
@@ -11,26 +11,26 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::horn::System;
 
-/// A kvar whose replacement would be larger than this is left to qualifiers.
+/// A kvar with a larger expansion is solved by predicate abstraction instead.
 const LARGEST: usize = 3_000;
 
 #[derive(Debug)]
 pub(super) struct Elimination<'a> {
     system: &'a System,
-    /// The kvars that stay.
+    /// The cut kvars, which are not eliminated.
     cut: Vec<bool>,
     /// The clauses that define each kvar.
     definitions: Vec<Vec<usize>>,
-    /// What the applications met so far are replaced by.
+    /// The expansions of kvar applications.
     expanded: FxHashMap<Term, (Term, Vec<(Name, Sort)>)>,
-    /// What the clauses met so far say.
+    /// The cases of clauses.
     cases: FxHashMap<usize, Rc<Case>>,
     fresh: u32,
-    /// The variables made so far, and what they are copies of.
+    /// The fresh variables, and their originals.
     pub(super) originals: FxHashMap<Name, Name>,
 }
 
-/// The variables of a clause and what is known of them, without kvars that are eliminated.
+/// The variables and facts of a defining clause, with its acyclic kvars expanded.
 #[derive(Debug)]
 struct Case {
     vars: Vec<(Name, Sort)>,
@@ -63,7 +63,7 @@ impl<'a> Elimination<'a> {
         self.cut[kvar]
     }
 
-    /// The kvars that the facts of a clause mention, beyond what its own kvar already shares.
+    /// The kvars in the facts of a clause, beyond the environment of its own kvar.
     fn mentions(&self, place: usize, depth: u32) -> Vec<usize> {
         let mut found = Vec::new();
         for entry in self.system.clauses[place].env.beyond(depth) {
@@ -76,7 +76,7 @@ impl<'a> Elimination<'a> {
         found
     }
 
-    /// The kvars that stay and that the truth of a clause depends on.
+    /// The cut kvars that a clause depends on.
     pub(super) fn reads(&self, place: usize) -> Vec<usize> {
         let mut seen: FxHashSet<usize> = FxHashSet::default();
         let mut stack = self.mentions(place, 0);
@@ -92,7 +92,7 @@ impl<'a> Elimination<'a> {
         reads
     }
 
-    /// Decides which kvars stay: enough to break every cycle, and those that would become too large.
+    /// Chooses the cut kvars: enough to break every cycle, and those with large expansions.
     fn choose(&mut self) {
         let count = self.system.kvars.len();
         let uses: Vec<Vec<usize>> = (0..count)
@@ -105,7 +105,7 @@ impl<'a> Elimination<'a> {
                 found
             })
             .collect();
-        // Depth first; an edge back into the path is a cycle, which is cut at the best place on it.
+        // Each back edge of a depth-first search closes a cycle, which is cut at a preferred kvar.
         while let Some(cycle) = self.cycle(&uses) {
             let best = cycle.iter().copied().find(|kvar| self.system.kvars[*kvar].cut).unwrap_or(cycle[0]);
             self.cut[best] = true;
@@ -151,7 +151,7 @@ impl<'a> Elimination<'a> {
         None
     }
 
-    /// The size of what would replace a kvar; too large ones are cut.
+    /// The size of a kvar's expansion. Too large ones are cut.
     fn size(&mut self, kvar: usize, uses: &[Vec<usize>], sizes: &mut Vec<Option<usize>>) -> usize {
         if self.cut[kvar] {
             return 1;
@@ -182,7 +182,7 @@ impl<'a> Elimination<'a> {
         total
     }
 
-    /// A fact without the kvars that are eliminated, and the variables that this brings in.
+    /// Expands the acyclic kvars of a fact, and collects the fresh variables.
     pub(super) fn expand(&mut self, fact: &Term, vars: &mut Vec<(Name, Sort)>) -> Term {
         let mut wanted: Vec<Term> = Vec::new();
         self.system.for_each_kvar(fact, &mut |kvar, args| {
@@ -207,7 +207,7 @@ impl<'a> Elimination<'a> {
         })
     }
 
-    /// What an application of a kvar means: one of its clauses holds, each with variables of its own.
+    /// The expansion of a kvar application: a disjunction over its clauses, each with fresh variables.
     fn replacement(&mut self, term: &Term) -> (Term, Vec<(Name, Sort)>) {
         let (Some(kvar), Term::Pred(_, args)) = (self.system.kvar_of(term), term) else {
             return (term.clone(), Vec::new());
@@ -251,7 +251,7 @@ impl<'a> Elimination<'a> {
         }
     }
 
-    /// What a clause of a kvar says, beyond what is known wherever the kvar is.
+    /// The case of a defining clause: its facts beyond the environment of the kvar.
     fn case(&mut self, place: usize, kvar: usize) -> Rc<Case> {
         if let Some(known) = self.cases.get(&place) {
             return Rc::clone(known);

@@ -1,4 +1,4 @@
-//! Rewrite rules: lemmas whose equations may be used wherever one side occurs.
+//! Rewrite rules (`rewrite`, `rewriteWith`): lemmas whose equations are instantiated wherever one side occurs.
 
 use limpid_base::Name;
 use limpid_contracts::{Contract, RType};
@@ -16,7 +16,7 @@ pub struct Rule {
     right: Term,
 }
 
-/// Terms that are larger are not rewritten, and never more than so many.
+/// The largest term that is rewritten, and the most terms.
 const LARGEST: usize = 60;
 const MOST: usize = 80;
 
@@ -47,7 +47,7 @@ impl Rule {
         refinement.pred.conjuncts().iter().filter_map(equation).collect()
     }
 
-    /// What the rule says of a term: the other side, if one side is like it.
+    /// The instance of a rule at a term that matches one side.
     fn at(&self, term: &Term) -> Vec<(Term, Vec<Term>)> {
         let sides = [(&self.left, &self.right), (&self.right, &self.left)];
         let instance = |(from, to): (&Term, &Term)| {
@@ -71,7 +71,7 @@ impl Rule {
     }
 }
 
-/// Asserts the instances of the rules at the terms that occur here; the terms that this brought in.
+/// Asserts the instances of the rules at these terms, and returns the new terms.
 pub(super) fn rewrite(
     smt: &mut Smt<'_>,
     rules: &[Rule],

@@ -1,4 +1,4 @@
-//! From core to trees of tests with terms of the logic at the leaves.
+//! Translates core to decision trees with terms of the logic at the leaves.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, InForce};
@@ -11,11 +11,11 @@ use super::{Function, Tree};
 use crate::generate::atom;
 use crate::reduce::apply;
 
-/// From core to trees.
+/// The translator of one body.
 pub(crate) struct Translate<'a> {
     pub(crate) body: &'a Body,
     pub(crate) in_force: &'a InForce<'a>,
-    /// What the binders in scope stand for.
+    /// The terms of the binders in scope.
     pub(crate) names: FxHashMap<BinderId, Term>,
 }
 
@@ -196,7 +196,7 @@ impl Translate<'_> {
             ("GHC.Classes", "not", [inner]) => return Some(inner.clone().negate()),
             ("GHC.Num", "negate", [inner]) => return Some(Term::Neg(inner.clone().into())),
             ("GHC.Num", "fromInteger", [inner]) | ("GHC.Real", "fromIntegral", [inner]) => return Some(inner.clone()),
-            // What the user marks to be unfolded in any case; a test inside is part of the term.
+            // The user marks it for unconditional unfolding, so a test inside is part of the term.
             (_, "pleUnfold", [inner]) => return Some(inner.clone()),
             ("GHC.Base", "otherwise", []) => return Some(Term::Bool(true)),
             _ => {}
@@ -210,13 +210,13 @@ impl Translate<'_> {
     }
 }
 
-/// A tree as one term, if tests are truth values only.
+/// A tree as one term, if all its tests are on truth values.
 pub(super) fn as_term(tree: &Tree) -> Option<Term> {
     match tree {
         Tree::Leaf(term) => Some(term.clone()),
         Tree::If(cond, then, otherwise) => match (as_term(then), as_term(otherwise)) {
             (Some(then), Some(otherwise)) => Some(Term::if_then_else(cond.clone(), then, otherwise)),
-            // The other side is never reached.
+            // The other side is unreachable.
             (Some(then), None) if matches!(**otherwise, Tree::Stuck) => Some(then),
             _ => None,
         },

@@ -129,7 +129,7 @@ impl<D: Domain> Machine<'_, D> {
         Value::Data { tag: self.linker.pools.cons[con as usize].tag, con, fields }
     }
 
-    /// The operand's value, if it is known or a few quick operations away.
+    /// The operand's value, if it is evaluated or takes only a few quick operations.
     #[inline(always)]
     pub(super) fn direct(&self, operand: Operand) -> Option<Value<D::Symbolic>> {
         match operand {

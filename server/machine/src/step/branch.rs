@@ -33,7 +33,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The domain has decided; what it left symbolic takes the default.
+    /// The domain has decided. A symbolic value takes the default.
     pub(super) fn decided(&mut self, value: Value<D::Symbolic>) -> Flow {
         let (pc, base, top) = match self.state.frames.pop() {
             Some(Frame::Case { pc, base, top }) => (pc, base, top),
@@ -61,7 +61,7 @@ impl<D: Domain> Machine<'_, D> {
         self.select(pc, alts, value)
     }
 
-    /// Binds the value and jumps to the alternative that fits it.
+    /// Binds the value and jumps to the matching alternative.
     #[inline(always)]
     fn select(&mut self, pc: Pc, alts: u32, value: Value<D::Symbolic>) -> Flow {
         let alts = &self.linker.pools.alts[alts as usize];
@@ -99,7 +99,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Asks the domain about a symbolic scrutinee, with the case waiting on the stack.
+    /// Calls the domain for a symbolic scrutinee. The frame of the case stays on the stack.
     fn ask(&mut self, pc: Pc, alts: u32, symbolic: D::Symbolic) -> Flow {
         let (base, top) = (self.state.base, self.top());
         self.state.frames.push(Frame::Case { pc, base, top });

@@ -1,4 +1,4 @@
-//! Branch points: what the domain said, carried out.
+//! Branch points: carries out the decisions of the domain.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::state::Control;
 use crate::value::Value;
 
 impl<D: Domain> Machine<'_, D> {
-    /// Goes on as the domain said; `with` says what is done with a value.
+    /// Continues as decided. `with` is the control for a value.
     pub(super) fn decide(
         &mut self,
         pc: Pc,
@@ -31,7 +31,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// One state per branch; the last one takes over what the machine has.
+    /// One state per branch. The last one reuses the machine's own state.
     fn fork(
         &mut self,
         pc: Pc,
@@ -76,7 +76,7 @@ impl<D: Domain> Machine<'_, D> {
         self.malformed(pc, &why)
     }
 
-    /// Evaluation cannot go on here; what a guard wanted to know stays open.
+    /// Evaluation cannot continue. An active guard stays undecided.
     #[cold]
     pub(super) fn malformed(&mut self, pc: Pc, what: &str) -> Flow {
         let position = self.linker.position(pc).or_else(|| self.trace().first().copied());

@@ -1,8 +1,8 @@
-//! Contracts at run time: checks, assumptions and attempts are evaluations with a bound; calls leave their extent.
+//! Guards: checks, assumptions and attempts, which are evaluations with a step bound; and the extents of calls.
 //!
-//! A guard that cannot be decided — a failure, the bound, something without code — lets evaluation go on as if it had not
-//! been there: what it was evaluating becomes unevaluated again, since the program may still ask for it. An assumption
-//! cannot be passed over like that: it ends the path, or, inside another guard, leaves that one undecided.
+//! A guard is undecided if it fails, exceeds its bound or needs something without code. Then evaluation goes on as if it were
+//! absent: the thunks that it was evaluating are restored, because the program may still demand them. An undecided assumption
+//! ends the path instead or, inside another guard, leaves that guard undecided.
 //! Invariant: `guards` and `calls` have one entry for each [`Frame::Guard`] and [`Frame::Within`].
 
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use crate::outcome::{CALLS, CallFrame, Outcome, Violation};
 use crate::state::{Control, Extent, Frame, Guard, UNARMED};
 use crate::value::{Cell, FORGOTTEN, Value};
 
-/// How many calls in tail position are remembered before the middle ones are forgotten, so that loops take no memory.
+/// How many tail calls are kept before the middle ones are dropped, so that loops run in constant space.
 const RUN: u32 = 64;
 
-/// How many are forgotten at once.
+/// How many are dropped at once.
 const FORGET: usize = 32;
 
 impl<D: Domain> Machine<'_, D> {
-    /// A check or an assumption: decided at once if the predicate is at hand.
+    /// A check or an assumption. It is decided at once if its condition is already evaluated.
     pub(super) fn guard(&mut self, pc: Pc, pred: Operand) -> Flow {
         match self.direct(pred) {
             Some(Value::Symbolic(symbolic)) => {
@@ -54,7 +54,7 @@ impl<D: Domain> Machine<'_, D> {
         self.state.frames.push(Frame::Guard { pc, base, top });
     }
 
-    /// What a guard waited for has arrived.
+    /// The value that a guard waits for has arrived.
     pub(super) fn guarded(&mut self, pc: Pc, base: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.guards.pop();
         match (self.linker.pools.codes[pc as usize], value) {
@@ -64,7 +64,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Asks the domain about a symbolic truth, with the guard waiting on the stack.
+    /// Calls the domain for a symbolic condition. The frame of the guard stays on the stack.
     fn consult(&mut self, pc: Pc, base: u32, top: u32, symbolic: D::Symbolic) -> Flow {
         self.state.base = base;
         self.state.locals.truncate(top as usize);
@@ -80,7 +80,7 @@ impl<D: Domain> Machine<'_, D> {
         self.decide(pc, decision, Control::Decided)
     }
 
-    /// A truth has arrived, or the domain has decided.
+    /// The condition is evaluated, or the domain has decided it.
     pub(super) fn settle(&mut self, pc: Pc, base: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.base = base;
         self.state.locals.truncate(top as usize);
@@ -105,7 +105,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// A check failed after which the program may go on.
+    /// A violation that the program may pass.
     #[cold]
     fn after_violation(&mut self, pc: Pc, site: u32, values: Value<D::Symbolic>) -> Flow {
         match self.domain.after_violation(&mut self.state.path, site) {
@@ -134,7 +134,7 @@ impl<D: Domain> Machine<'_, D> {
         self.give(unit)
     }
 
-    /// A guard without a verdict, its frame already taken off.
+    /// An undecided guard, its frame already popped.
     pub(super) fn undecided(&mut self, pc: Pc) -> Flow {
         if !self.is_assumption(pc) {
             return self.pass();
@@ -177,7 +177,7 @@ impl<D: Domain> Machine<'_, D> {
         self.stop(Outcome::Pruned)
     }
 
-    /// Nothing is being evaluated any more; what was can be evaluated anew.
+    /// Abandons the evaluation and restores the thunks under evaluation.
     fn end(&mut self) {
         self.break_off(0);
         self.state.locals.clear();
@@ -206,7 +206,7 @@ impl<D: Domain> Machine<'_, D> {
         Flow::Go
     }
 
-    /// Breaks the innermost guard off, if there is one; otherwise evaluation ends as told.
+    /// Aborts the innermost guard, if there is one. Otherwise evaluation ends with this outcome.
     #[cold]
     pub(super) fn give_in(&mut self, outcome: Outcome<Value<D::Symbolic>>) -> Flow {
         match self.state.guards.len().checked_sub(1) {
@@ -215,7 +215,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Between slices: sets the bound of a new guard, and ends the outermost of those whose time is over.
+    /// Runs between slices: sets the bound of a new guard, and aborts the outermost guard whose bound is exceeded.
     #[inline(always)]
     pub(crate) fn watch(&mut self) {
         if !self.state.guards.is_empty() && self.halt.is_none() {
@@ -229,18 +229,18 @@ impl<D: Domain> Machine<'_, D> {
         if let Some(guard) = self.state.guards.last_mut()
             && guard.deadline == UNARMED
         {
-            // A guard inside another leaves it a quarter of its time, so that what runs too long is given up first.
+            // An inner guard leaves a quarter of the bound to the outer one, so the inner one is aborted first.
             let left = outer.saturating_sub(now);
             guard.deadline = now.saturating_add(self.check_budget.min(left - left / 4));
         }
-        // Deadlines of inner guards are never later, so those whose time is over are the last ones.
+        // Inner guards never have later deadlines, so the expired guards are the last ones.
         if self.state.guards.last().is_some_and(|guard| guard.deadline <= now) {
             let expired = self.state.guards.partition_point(|guard| guard.deadline > now);
             self.interrupt(expired);
         }
     }
 
-    /// Breaks a guard off, and with an assumption the guard around it.
+    /// Aborts a guard, and for an assumption also the guard around it.
     fn interrupt(&mut self, mut guard: usize) -> Flow {
         loop {
             let frame = self.state.guards.get(guard).map_or(0, |guard| guard.frame as usize);
@@ -259,9 +259,9 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// Takes frames off until so many are left. What they would have updated can be evaluated anew.
+    /// Pops frames down to this depth and restores the thunks of their update frames.
     pub(crate) fn break_off(&mut self, frames: usize) {
-        // One failure serves all thunks that cannot.
+        // All thunks that cannot be restored share one failure.
         let mut lost = None;
         while self.state.frames.len() > frames {
             match self.state.frames.pop() {
@@ -286,7 +286,7 @@ impl<D: Domain> Machine<'_, D> {
         }
     }
 
-    /// The thunk that a blackhole was. One whose variables are gone cannot start anew.
+    /// Restores the thunk of a blackhole. Without its captured variables it cannot restart.
     fn again(&mut self, cell: Option<Cell<D::Symbolic>>, lost: &mut Option<u32>) -> Cell<D::Symbolic> {
         match cell {
             Some(Cell::Blackhole { routine, captured }) if captured != FORGOTTEN => Cell::Thunk { routine, captured },

@@ -1,6 +1,6 @@
 //! Strings that a primitive needs whole: the message of `error`, the text of a number.
 //!
-//! The characters so far wait on the stack, so that an unbounded string is bounded like everything else.
+//! The characters so far are kept on the stack, so the limits also bound strings.
 
 use limpid_core::PrimOp;
 
@@ -25,7 +25,7 @@ impl<D: Domain> Machine<'_, D> {
     /// The next cell of the list has arrived.
     pub(super) fn spell_tail(&mut self, pc: Pc, start: u32, top: u32, value: Value<D::Symbolic>) -> Flow {
         self.state.locals.truncate(top as usize);
-        // What is no list, because the domain does not know it, ends a message as well.
+        // A symbolic tail ends a message as well.
         let wired = self.linker.wired;
         let fields = match value {
             Value::Data { con, fields, .. } if con == wired.cons && top - start < LONG => fields,

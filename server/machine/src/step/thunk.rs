@@ -23,7 +23,7 @@ impl<D: Domain> Machine<'_, D> {
         self.enter_value(value)
     }
 
-    /// Evaluates a value that may be a promise.
+    /// Evaluates a value that may be a thunk.
     #[inline(always)]
     pub(super) fn enter_value(&mut self, value: Value<D::Symbolic>) -> Flow {
         match value {
@@ -73,7 +73,7 @@ impl<D: Domain> Machine<'_, D> {
     #[cold]
     fn enter_other(&mut self, cell: Option<Cell<D::Symbolic>>) -> Flow {
         match cell {
-            // A guard may ask for what waits for the guard itself: that is no loop of the program.
+            // A guard may demand the thunk that waits for it. This is no `<<loop>>` of the program.
             Some(Cell::Blackhole { .. }) if self.state.is_guarded() => self.give_in(Outcome::Pruned),
             Some(Cell::Blackhole { .. }) => self.raise(RaisedKind::Loop, "<<loop>>".to_owned(), NOWHERE),
             Some(Cell::Raised(raised)) => {

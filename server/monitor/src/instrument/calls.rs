@@ -1,9 +1,9 @@
-//! Mentions of functions and constructors: what their caller owes.
+//! Calls and constructor applications: the obligations of the caller.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::{BinderId, Expr, ExprId, Literal, Type};
-use limpid_recursion::Who;
+use limpid_termination::FunctionRef;
 
 use super::Instrumenter;
 use crate::builder::SiteRef;
@@ -12,12 +12,12 @@ use crate::monitored::CheckMode;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
-/// What an expression owes, and so how far it is evaluated where nobody may ask for it.
+/// How far an expression must be evaluated for its obligations to be checked, even if it is never demanded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owes {
     Nothing,
     Value,
-    /// Also when its parts are evaluated.
+    /// To normal form: its parts have obligations, too.
     Parts,
 }
 
@@ -39,7 +39,7 @@ impl Instrumenter<'_, '_, '_> {
         self.mention(id, fun, &all)
     }
 
-    /// A function with the arguments that it is given.
+    /// A function applied to these arguments.
     pub(super) fn mention(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> ExprId {
         let from = self.from;
         let (who, function, plan) = match from.exprs.get(fun) {
@@ -48,9 +48,11 @@ impl Instrumenter<'_, '_, '_> {
                     Target::Direct(made) => {
                         let own = self.builder.monitor.scope_of(*name).is_some();
                         self.owed += usize::from(own && !args.is_empty());
-                        (Some(Who::Global(*name)), self.builder.w.global(made), None)
+                        (Some(FunctionRef::Global(*name)), self.builder.w.global(made), None)
                     }
-                    Target::Call(made, plan) => (Some(Who::Global(*name)), self.builder.w.global(made), Some(*plan)),
+                    Target::Call(made, plan) => {
+                        (Some(FunctionRef::Global(*name)), self.builder.w.global(made), Some(*plan))
+                    }
                 }
             }
             Some(Expr::Global { name, .. }) => {
@@ -58,11 +60,13 @@ impl Instrumenter<'_, '_, '_> {
                 (None, self.builder.w.global(name), None)
             }
             Some(Expr::Local { binder, .. }) => match self.callees.get(binder).cloned() {
-                Some(local) => (Some(Who::Local(*binder)), self.builder.w.local(local.wrapper), Some(local.plan)),
+                Some(local) => {
+                    (Some(FunctionRef::Local(*binder)), self.builder.w.local(local.wrapper), Some(local.plan))
+                }
                 None => {
-                    // What an unknown function returns may be checked where it comes from.
+                    // The result of a function argument may be checked by the wrapper of its supplier.
                     self.owed += usize::from(!args.is_empty());
-                    (Some(Who::Local(*binder)), self.builder.w.local(*binder), None)
+                    (Some(FunctionRef::Local(*binder)), self.builder.w.local(*binder), None)
                 }
             },
             _ => (None, self.expr(fun), None),
@@ -91,7 +95,7 @@ impl Instrumenter<'_, '_, '_> {
         })
     }
 
-    /// The arguments, each with how far it must be evaluated for all that it owes to be seen.
+    /// The arguments, each with how far it must be evaluated for its obligations to be checked.
     pub(super) fn arguments(&mut self, args: &[ExprId]) -> Vec<(ExprId, Owes)> {
         let mut made = Vec::new();
         for arg in args {
@@ -111,8 +115,8 @@ impl Instrumenter<'_, '_, '_> {
         made
     }
 
-    /// Whether an expression gives a function that asks for something to code that is not the user's, which will call
-    /// it for the parts of what it returns, as in `map inverse xs`.
+    /// Whether an expression passes a function with a precondition to library code, which calls
+    /// it for the parts of its result, as in `map inverse xs`.
     fn hands_over(&self, id: ExprId) -> bool {
         let Some(Expr::App { fun, args }) = self.from.exprs.get(id) else { return false };
         let foreign = matches!(self.from.exprs.get(*fun),
@@ -130,7 +134,7 @@ impl Instrumenter<'_, '_, '_> {
         foreign && self.checks && args.iter().any(asks)
     }
 
-    /// Arguments that owe something are evaluated first, if all calls are to be checked.
+    /// In [`CheckMode::All`] arguments with obligations are evaluated first.
     pub(super) fn with_attempts(
         &mut self,
         made: Vec<(ExprId, Owes)>,
@@ -183,7 +187,7 @@ impl Instrumenter<'_, '_, '_> {
             env.bind(field.name, *binder, of_rtype(&field.ty));
         }
         let span = self.from.span(id);
-        // Functions are wrapped before they go into the constructor.
+        // Function fields are wrapped before they are stored.
         let fields: Vec<BinderId> = contract
             .fields
             .iter()

@@ -1,4 +1,4 @@
-//! Functions, top-level and local: what their text promises.
+//! Functions, top-level and local: their postconditions.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::ObligationKind;
@@ -16,7 +16,7 @@ impl Instrumenter<'_, '_, '_> {
         self.function_code(plan, root, span, metric)
     }
 
-    /// The code of a function with its postcondition checked, its parameters that are functions guarded, its metric known.
+    /// The code of a function, with a check of its postcondition, wrappers for function parameters, and its metric.
     fn function_code(&mut self, plan: &Plan, root: ExprId, span: Span, metric: Option<Metric>) -> ExprId {
         let has_result_check = is_checkable(&plan.result) && !plan.bounded;
         let wanted = plan.dictionaries + plan.params.len();
@@ -57,7 +57,7 @@ impl Instrumenter<'_, '_, '_> {
         self.names.truncate(marks.0);
         self.shown.truncate(marks.1);
         self.metrics.truncate(marks.2);
-        // The postcondition speaks of the parameters, those that were not written included.
+        // The postcondition may mention all parameters of the contract, also those that the text eta-reduces.
         let body = match given.is_empty() {
             true => self.builder.w.let_(check.into_iter().collect(), body),
             false => body,
@@ -66,7 +66,7 @@ impl Instrumenter<'_, '_, '_> {
         self.builder.w.lam(written, body)
     }
 
-    /// An expression that stands for a function, with the parameters that it is yet to be given.
+    /// Eta-expands an expression by the parameters that the text does not bind.
     fn applied(
         &mut self,
         inner: ExprId,
@@ -87,7 +87,7 @@ impl Instrumenter<'_, '_, '_> {
         self.builder.w.let_(vec![(shared, made)], body)
     }
 
-    /// A returned value, checked.
+    /// A returned value with the check of the postcondition.
     pub(super) fn check_postcondition(&mut self, id: ExprId, made: ExprId, postcondition: &Postcondition) -> ExprId {
         let span = self.from.span(id);
         let span = if span.is_empty() { postcondition.site.span } else { span };
@@ -99,7 +99,7 @@ impl Instrumenter<'_, '_, '_> {
         self.builder.w.forced(made, value, checked)
     }
 
-    /// The parameters of the lambdas at the root of an expression, up to so many, and the expression under them.
+    /// Up to `wanted` parameters of the outermost lambdas, and the expression below them.
     fn peel(&self, root: ExprId, wanted: usize) -> (Vec<BinderId>, ExprId) {
         let mut params: Vec<BinderId> = Vec::new();
         let mut id = root;
@@ -119,7 +119,7 @@ impl Instrumenter<'_, '_, '_> {
         }
     }
 
-    /// The name that the text gives a parameter, if it gives one.
+    /// The name of a parameter in the text, if it has one.
     fn parameter_name(&self, contract: Name, binder: BinderId) -> Name {
         match self.from.binders.get(binder) {
             Some(info) if info.kind == BinderKind::User => info.name,
@@ -140,7 +140,7 @@ impl Instrumenter<'_, '_, '_> {
         env
     }
 
-    /// Calls of parameters with refined arguments are checked, on behalf of this text.
+    /// Wraps parameters that are functions with preconditions: this text owes their preconditions.
     fn guard_parameters(&mut self, plan: &Plan, values: &[BinderId], env: &Env) -> Vec<(BinderId, ExprId)> {
         let mut wrappers = Vec::new();
         for (param, binder) in plan.params.iter().zip(values) {
@@ -177,7 +177,7 @@ impl Instrumenter<'_, '_, '_> {
         }
     }
 
-    /// The plan of a local binder with a signature of its own; its calls are checked from now on.
+    /// The plan of a local binder with a signature. Its calls are checked from here on.
     pub(super) fn declare_local(&mut self, binder: BinderId) -> Option<Plan> {
         if !self.checks {
             return None;
@@ -192,7 +192,7 @@ impl Instrumenter<'_, '_, '_> {
         Some(plan)
     }
 
-    /// A local function with a signature: its code, and what its calls go through under its own binder.
+    /// A local function with a signature: its code, and the wrapper for its calls under its own binder.
     pub(super) fn local_function(
         &mut self,
         binder: BinderId,
@@ -214,7 +214,7 @@ impl Instrumenter<'_, '_, '_> {
         vec![(inner, code), (binder, wrapper)]
     }
 
-    /// A local function without a signature that must get nearer to its end when it calls itself.
+    /// A recursive local function without a signature, whose metric must decrease.
     pub(super) fn plain_function(&mut self, bound: ExprId, metric: Metric) -> ExprId {
         let Some(Expr::Lam { params, body }) = self.from.exprs.get(bound) else { return self.expr(bound) };
         let dictionary =

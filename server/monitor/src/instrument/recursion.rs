@@ -1,7 +1,7 @@
-//! Recursion: what must get smaller where a function calls itself, or one that calls it back.
+//! Recursive calls: the check that a metric decreases.
 //!
-//! `limpid_recursion` has LiquidHaskell's rule. Where the rule finds nothing that could get smaller, some argument has to:
-//! a function that gets only what it had before never ends.
+//! `limpid_termination` implements LiquidHaskell's rule. If the rule finds no metric, some argument must decrease:
+//! a function that calls itself with the same arguments does not terminate.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use limpid_contracts::rtype::RFun;
 use limpid_contracts::{LocalContract, Mark, ObligationKind, Place, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
 use limpid_logic::{Relation, Sort, Term};
-use limpid_recursion::{Size, Who, is_structural, local_groups, size};
+use limpid_termination::{FunctionRef, Size, is_structural, local_recursive_groups, size};
 
 use super::Instrumenter;
 use crate::builder::SiteRef;
@@ -19,54 +19,54 @@ use crate::call::Plan;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
 
-/// The metric of a function whose body is at hand.
+/// The metric of the function that is being instrumented.
 #[derive(Clone)]
 pub(super) struct Metric {
-    /// The functions that it is recursive with, itself among them.
+    /// Its recursive group, itself included.
     members: Arc<[Member]>,
     own: usize,
     params: Vec<BinderId>,
 }
 
 struct Member {
-    who: Who,
+    who: FunctionRef,
     name: QName,
     dictionaries: usize,
     params: Vec<(Name, Sort)>,
     measure: Measure,
-    /// Its metric is written: then it counts only for calls with all arguments.
+    /// The user wrote the metric. It applies to saturated calls only.
     explicit: bool,
     place: Option<Place>,
 }
 
-/// What is written about how a function ends.
+/// The termination annotations of a function.
 struct Written<'a> {
     terms: &'a [Term],
     place: Option<Place>,
     decreases: &'a [u32],
-    /// Something is written about a function of its group: then nothing is asked of those without.
+    /// Another function of its group has a metric. Then functions without one have no obligation.
     others: bool,
 }
 
-/// What is compared between a caller and the function that it calls.
+/// What must decrease from a caller to its callee.
 enum Measure {
-    /// Lexicographically.
+    /// These terms, lexicographically.
     Terms(Vec<Term>),
-    /// Some argument of these places has to be smaller, whichever.
+    /// Any one of the arguments at these positions.
     Any(Vec<usize>),
-    /// What is said of it cannot be computed.
+    /// The metric cannot be computed at run time.
     Unknown,
 }
 
 impl Metric {
-    /// The metric while a call with these arguments runs.
+    /// The metric of a call with these arguments.
     pub(super) fn with(self, params: Vec<BinderId>) -> Metric {
         Metric { params, ..self }
     }
 }
 
 impl Instrumenter<'_, '_, '_> {
-    /// The metric of a top-level function, if its termination is checked and not obvious.
+    /// The metric of a top-level function. None if its termination is not checked, or structural.
     pub(super) fn top_level_metric(&self) -> Option<Metric> {
         let scope = self.builder.scope();
         let in_force = scope.in_force();
@@ -80,9 +80,11 @@ impl Instrumenter<'_, '_, '_> {
         let written = |name: QName| in_force.promise_of(name).filter(|contract| !contract.metric.is_empty());
         let explicit = group.iter().any(|member| written(member.name).is_some());
         if scope.contracts.options.structural_termination && !explicit {
-            let code: Vec<(Who, &Body, ExprId)> = group
+            let code: Vec<(FunctionRef, &Body, ExprId)> = group
                 .iter()
-                .filter_map(|member| member.body().and_then(|body| Some((Who::Global(member.name), body, body.root?))))
+                .filter_map(|member| {
+                    member.body().and_then(|body| Some((FunctionRef::Global(member.name), body, body.root?)))
+                })
                 .collect();
             if is_structural(&code, &scope.environment) {
                 return None;
@@ -97,12 +99,12 @@ impl Instrumenter<'_, '_, '_> {
             let place = metric.and_then(|contract| contract.metric_place);
             let decreases = in_force.flags(binding.name).map(|flags| &flags.decreases[..]).unwrap_or_default();
             let terms = Written { terms, place, decreases, others: explicit };
-            members.push(self.member(Who::Global(binding.name), &plan, &names, &terms));
+            members.push(self.member(FunctionRef::Global(binding.name), &plan, &names, &terms));
         }
-        self.metric(members, Who::Global(self.function))
+        self.metric(members, FunctionRef::Global(self.function))
     }
 
-    /// The metrics of local functions that are bound together; each with the function that it belongs to.
+    /// The metrics of a group of local functions, each with its function.
     pub(super) fn local_metrics(&self, bindings: &[(BinderId, ExprId)]) -> Vec<(BinderId, Metric)> {
         let scope = self.builder.scope();
         let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(|flags| flags.has(Mark::Lazy));
@@ -114,7 +116,7 @@ impl Instrumenter<'_, '_, '_> {
         };
         let functions: Vec<(BinderId, ExprId)> = bindings.iter().copied().filter(function).collect();
         let mut found = Vec::new();
-        for group in local_groups(self.from, &functions) {
+        for group in local_recursive_groups(self.from, &functions) {
             if group.iter().any(|(binder, _)| is_lazy(self.local_name(*binder))) {
                 continue;
             }
@@ -122,8 +124,8 @@ impl Instrumenter<'_, '_, '_> {
             let explicit =
                 group.iter().any(|(binder, _)| contract(*binder).is_some_and(|contract| !contract.metric.is_empty()));
             if scope.contracts.options.structural_termination && !explicit {
-                let code: Vec<(Who, &Body, ExprId)> =
-                    group.iter().map(|(binder, bound)| (Who::Local(*binder), self.from, *bound)).collect();
+                let code: Vec<(FunctionRef, &Body, ExprId)> =
+                    group.iter().map(|(binder, bound)| (FunctionRef::Local(*binder), self.from, *bound)).collect();
                 if is_structural(&code, &scope.environment) {
                     continue;
                 }
@@ -141,7 +143,7 @@ impl Instrumenter<'_, '_, '_> {
                 let flags = scope.contracts.flags.get(self.local_name(*binder));
                 let decreases = flags.map(|flags| &flags.decreases[..]).unwrap_or_default();
                 members.push(self.member(
-                    Who::Local(*binder),
+                    FunctionRef::Local(*binder),
                     &plan,
                     &names,
                     &Written { terms, place, decreases, others: explicit },
@@ -149,14 +151,16 @@ impl Instrumenter<'_, '_, '_> {
             }
             let members: Arc<[Member]> = members.into();
             found.extend((0..members.len()).filter_map(|own| match members[own].who {
-                Who::Local(binder) => Some((binder, Metric { members: Arc::clone(&members), own, params: Vec::new() })),
-                Who::Global(_) => None,
+                FunctionRef::Local(binder) => {
+                    Some((binder, Metric { members: Arc::clone(&members), own, params: Vec::new() }))
+                }
+                FunctionRef::Global(_) => None,
             }));
         }
         found
     }
 
-    fn metric(&self, members: Vec<Member>, who: Who) -> Option<Metric> {
+    fn metric(&self, members: Vec<Member>, who: FunctionRef) -> Option<Metric> {
         let own = members.iter().position(|member| member.who == who)?;
         Some(Metric { members: members.into(), own, params: Vec::new() })
     }
@@ -172,7 +176,7 @@ impl Instrumenter<'_, '_, '_> {
         locals.iter().find(|local| local.binder == at && local.function == self.function && !at.is_empty())
     }
 
-    /// The plan of a local function without a signature, by the types of the parameters that it is written with.
+    /// The plan of a local function without a signature, from the Haskell types of its parameters.
     fn local_plan(&self, binder: BinderId, bound: ExprId) -> Plan {
         let mut dictionaries = 0;
         let mut params = Vec::new();
@@ -191,7 +195,7 @@ impl Instrumenter<'_, '_, '_> {
         Plan { dictionaries, ..Plan::without_contract(self.local_name(binder), params.collect()) }
     }
 
-    fn member(&self, who: Who, plan: &Plan, names: &[Name], written: &Written<'_>) -> Member {
+    fn member(&self, who: FunctionRef, plan: &Plan, names: &[Name], written: &Written<'_>) -> Member {
         let in_force = self.builder.scope().in_force();
         let mut params: Vec<(Name, Sort)> = Vec::new();
         for (at, param) in plan.params.iter().enumerate() {
@@ -207,7 +211,7 @@ impl Instrumenter<'_, '_, '_> {
         };
         let sizes: Vec<Option<Size>> = plan.params.iter().map(|param| size(&param.arg, &in_force)).collect();
         let computed = |at: usize| match sizes.get(at).copied().flatten() {
-            // It may be a number only in the logic.
+            // The type may be embedded as a number in the logic only.
             Some(Size::Itself) if params[at].1 != Sort::Int => None,
             size => Some(size?.of(Term::Var(params[at].0))),
         };
@@ -232,8 +236,8 @@ impl Instrumenter<'_, '_, '_> {
         Member { who, name, dictionaries, params, measure, explicit, place }
     }
 
-    /// The metric that a call of this function is under, if it is recursive here.
-    pub(super) fn recursive(&self, who: Who, args: usize) -> Option<(Metric, usize)> {
+    /// The metric for a call of this function, if the call is recursive.
+    pub(super) fn recursive(&self, who: FunctionRef, args: usize) -> Option<(Metric, usize)> {
         let found = self.metrics.iter().rev().find_map(|metric| {
             let place = metric.members.iter().position(|member| member.who == who)?;
             Some((metric.clone(), place))
@@ -251,7 +255,7 @@ impl Instrumenter<'_, '_, '_> {
         })
     }
 
-    /// At a recursive call something must get smaller; `call` makes the call itself.
+    /// A recursive call with the check that the metric decreases. `call` builds the call itself.
     pub(super) fn recursive_call(
         &mut self,
         (metric, callee): (Metric, usize),
@@ -287,7 +291,7 @@ impl Instrumenter<'_, '_, '_> {
             let call = call(self, passed);
             return self.builder.w.let_(bindings, call);
         };
-        // The metric of a local function may speak of variables around it.
+        // The metric of a local function may mention free variables.
         let known = variables.len() - before;
         for name in goes_down.free_vars() {
             if let (false, Some((binder, _))) = (variables.contains(&name), env.vars.get(&name)) {
@@ -325,7 +329,7 @@ impl Member {
     }
 }
 
-/// The names that a function's parameters have in its text, or the names of made-up ones.
+/// The names of a function's parameters in its text, or generated ones.
 fn names(body: &Body, root: Option<ExprId>, dictionaries: usize) -> Vec<Name> {
     let mut found = Vec::new();
     let mut id = root;
@@ -336,7 +340,7 @@ fn names(body: &Body, root: Option<ExprId>, dictionaries: usize) -> Vec<Name> {
     let user = found.into_iter().skip(dictionaries);
     let mut names = Vec::new();
     for info in user {
-        // What the text leaves without a name keeps the one of the contract.
+        // A parameter without a name in the text keeps its name in the contract.
         if info.kind != BinderKind::User {
             break;
         }
@@ -345,7 +349,7 @@ fn names(body: &Body, root: Option<ExprId>, dictionaries: usize) -> Vec<Name> {
     names
 }
 
-/// What must hold of the caller's arguments and those of the call, whose names are given.
+/// The obligation of a recursive call, over the names of the caller's and the callee's arguments.
 fn descends(caller: &Member, callee: &Member, after: &[(Name, Name)]) -> Option<Term> {
     let renamed = |name: Name| after.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
     match (&caller.measure, &callee.measure) {
@@ -366,7 +370,7 @@ fn descends(caller: &Member, callee: &Member, after: &[(Name, Name)]) -> Option<
     }
 }
 
-/// Some component goes down, those before it stay, none is negative.
+/// Lexicographic order: some component decreases, earlier ones stay equal, none is negative.
 fn decreases(old: &[Term], new: &[Term]) -> Term {
     let natural = |term: &Term| Term::compare(Relation::Le, Term::int(0), term.clone());
     let options = (0..old.len().min(new.len())).map(|place| {

@@ -1,13 +1,13 @@
 use limpid_base::{Name, QName};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 
-use super::{NoScope, Scope, is_contradictory};
+use super::{NoSorts, SortEnv, is_contradictory};
 use crate::Solver;
 
 /// `x` and `y` are Ints, `r` is a Real, `s` and `t` are sets of Ints, `xs` is a list; everything else is unknown.
 struct Names;
 
-impl Scope for Names {
+impl SortEnv for Names {
     fn var(&self, var: Name) -> Sort {
         match var.as_str() {
             "x" | "y" => Sort::Int,
@@ -66,7 +66,7 @@ fn what_may_be_real_is_not_taken_for_an_integer() {
         let between =
             [Term::compare(Relation::Gt, z.clone(), Term::int(0)), Term::compare(Relation::Lt, z, Term::int(1))];
         assert_eq!(is_contradictory(&mut Solver::default(), &Names, &between), Some(false), "{name}");
-        assert_ne!(is_contradictory(&mut Solver::default(), &NoScope, &between), Some(true));
+        assert_ne!(is_contradictory(&mut Solver::default(), &NoSorts, &between), Some(true));
     }
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 /// A function, top-level or local.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Who {
+pub enum FunctionRef {
     Global(QName),
     Local(BinderId),
 }
@@ -15,8 +15,8 @@ pub enum Who {
 /// Whether the recursive calls of these functions get smaller arguments, lexicographically in some order of the places: at a
 /// place that no call makes larger, those that get a part of the caller's argument there need nothing more.
 /// `functions` are the members with their code.
-pub fn is_structural(functions: &[(Who, &Body, ExprId)], environment: &Environment) -> bool {
-    let members: Vec<Who> = functions.iter().map(|(who, ..)| *who).collect();
+pub fn is_structural(functions: &[(FunctionRef, &Body, ExprId)], environment: &Environment) -> bool {
+    let members: Vec<FunctionRef> = functions.iter().map(|(who, ..)| *who).collect();
     let mut calls: Vec<Vec<Option<bool>>> = Vec::new();
     for (_, body, root) in functions {
         let mut walk = Walk {
@@ -58,7 +58,7 @@ pub fn is_structural(functions: &[(Who, &Body, ExprId)], environment: &Environme
 struct Walk<'a> {
     body: &'a Body,
     environment: &'a Environment,
-    members: &'a [Who],
+    members: &'a [FunctionRef],
     /// The parameter that a binder is, or is a part of.
     parts: FxHashMap<BinderId, (usize, bool)>,
     /// For each call and place: the caller's argument there, or a part of it, or something else.
@@ -74,8 +74,8 @@ impl Walk<'_> {
 
     fn member(&self, id: ExprId) -> bool {
         match self.body.exprs.get(id) {
-            Some(Expr::Global { name, .. }) => self.members.contains(&Who::Global(*name)),
-            Some(Expr::Local { binder, .. }) => self.members.contains(&Who::Local(*binder)),
+            Some(Expr::Global { name, .. }) => self.members.contains(&FunctionRef::Global(*name)),
+            Some(Expr::Local { binder, .. }) => self.members.contains(&FunctionRef::Local(*binder)),
             _ => false,
         }
     }
