@@ -73,10 +73,10 @@ fn search(loaded: &Arc<Loaded>, function: &str, budget: SearchBudget, numbers: b
     if numbers {
         explorer.leave_constructors_to_solver();
     }
-    let goal = explorer.goal(&root, FunctionShape::Constant, 0).expect("its arguments can be made up");
+    let harness = explorer.harness(&root, FunctionShape::Constant, 0).expect("its arguments can be made up");
     let clock = Instant::now();
     // Candidates are neither replayed nor settled, so that all runs do the same.
-    let summary = explorer.search(&goal, budget, &Limits::unlimited(), &|_| false, &mut |_| false);
+    let summary = explorer.search(&harness, budget, &Limits::unlimited(), &|_| false, &mut |_| false);
     Run { summary, time: clock.elapsed(), statistics: explorer.solver().statistics().clone() }
 }
 

@@ -8,6 +8,7 @@ mod cli;
 mod fix_command;
 mod lsp;
 mod manifests;
+mod names;
 mod properties;
 mod stress;
 mod stress_determinism;

@@ -45,7 +45,7 @@ pub struct Found {
 
 /// How the search from one root went.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct SearchOutcome {
     pub found: Vec<Found>,
     /// All inputs were looked at, lazily.
     pub exhausted: bool,
@@ -121,8 +121,8 @@ impl<'f> Worker<'f> {
         [CheckMode::Lazy, CheckMode::All].map(|demand| Monitored::new(file, file.scopes.clone(), demand))
     }
 
-    pub fn search(&mut self, root: QName, budget: SearchBudget, limits: &Limits) -> Outcome {
-        let mut outcome = Outcome::default();
+    pub fn search(&mut self, root: QName, budget: SearchBudget, limits: &Limits) -> SearchOutcome {
+        let mut outcome = SearchOutcome::default();
         let share = SearchBudget { work: budget.work / 2, ..budget };
         if let [lazy, all] = self.sides.as_mut_slice() {
             lazy.search(root, share, limits, Some(all), &mut outcome);
@@ -142,7 +142,7 @@ impl Side<'_> {
         budget: SearchBudget,
         limits: &Limits,
         mut all: Option<&mut Self>,
-        outcome: &mut Outcome,
+        outcome: &mut SearchOutcome,
     ) {
         let Some(root) = self.monitored.under_test(function) else {
             outcome.gaps.push("nothing of it is to be checked".to_owned());
@@ -174,30 +174,30 @@ impl Side<'_> {
         budget: SearchBudget,
         limits: &Limits,
         mut all: Option<&mut Self>,
-        outcome: &mut Outcome,
+        outcome: &mut SearchOutcome,
     ) {
         let first = all.is_some();
-        for curiosity in [FunctionShape::Constant, FunctionShape::Table] {
-            let goal = match self.explorer.goal(start, curiosity, choice) {
-                Ok(goal) => goal,
+        for shape in [FunctionShape::Constant, FunctionShape::Table] {
+            let harness = match self.explorer.harness(start, shape, choice) {
+                Ok(harness) => harness,
                 Err(gap) => {
                     note(&mut outcome.gaps, gap);
                     return;
                 }
             };
-            let share = if goal.has_functions() { SearchBudget { work: budget.work / 2, ..budget } } else { budget };
-            let summary = self.explore(root, &goal, share, limits, all.as_deref_mut(), outcome);
+            let share = if harness.has_functions() { SearchBudget { work: budget.work / 2, ..budget } } else { budget };
+            let summary = self.explore(root, &harness, share, limits, all.as_deref_mut(), outcome);
             outcome.paths += summary.paths;
             outcome.rounds += 1;
             outcome.work += summary.work;
             outcome.queries += summary.queries;
             outcome.cancelled |= summary.cancelled;
             // Functions that are constant are not all functions.
-            if first && (curiosity == FunctionShape::Table || !goal.has_functions()) {
+            if first && (shape == FunctionShape::Table || !harness.has_functions()) {
                 outcome.exhausted = summary.exhausted && summary.gaps.is_empty();
             }
             summary.gaps.into_iter().for_each(|gap| note(&mut outcome.gaps, gap));
-            if outcome.cancelled || !goal.has_functions() {
+            if outcome.cancelled || !harness.has_functions() {
                 return;
             }
         }
@@ -218,17 +218,17 @@ impl Side<'_> {
     fn explore(
         &mut self,
         root: &FunctionUnderTest,
-        goal: &Arc<Harness>,
+        harness: &Arc<Harness>,
         budget: SearchBudget,
         limits: &Limits,
         mut all: Option<&mut Self>,
-        outcome: &mut Outcome,
+        outcome: &mut SearchOutcome,
     ) -> SearchSummary {
         let Side { monitored, file, explorer, replayer, laws, recording } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
-        explorer.search(goal, budget, limits, &skip, &mut |candidate| {
+        explorer.search(harness, budget, limits, &skip, &mut |candidate| {
             let arity = |name: QName| file.arity(name);
             let Some(violation) = replayer.violation(candidate, &arity, limits) else {
                 outcome.dropped += 1;
@@ -301,7 +301,7 @@ fn tell(
         kind,
         root: root.function,
         arguments: {
-            let mut shown = candidate.goal.show(&candidate.inputs);
+            let mut shown = candidate.harness.show(&candidate.inputs);
             shown.truncate(root.params.len() - root.probes);
             shown
         },

@@ -9,7 +9,7 @@ use limpid_spec::ast::Mark;
 use serde::{Deserialize, Serialize};
 
 use crate::obligation::Obligation;
-use crate::options::Options;
+use crate::options::LiquidOptions;
 use crate::rtype::{Place, PredDecl, RScheme, RType, Refinement};
 use crate::table::Table;
 
@@ -36,7 +36,7 @@ pub struct Contracts {
     pub qualifiers: Vec<Qualifier>,
     pub embeds: Table<Embed>,
     pub flags: Table<Flags>,
-    pub options: Options,
+    pub options: LiquidOptions,
     /// By function, in the order of the text.
     pub obligations: Vec<Obligation>,
     /// Spec modules that are imported by an annotation.

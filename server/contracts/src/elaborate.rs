@@ -89,10 +89,10 @@ fn signed(spec: &Spec) -> FxHashSet<Name> {
 }
 
 /// Where the contracts of library modules come from: those that an environment shows, and those that annotations import.
-pub type Libraries<'a> = dyn Fn(&Environment, &[Name]) -> Arc<Visible> + 'a;
+pub type VisibleLibraries<'a> = dyn Fn(&Environment, &[Name]) -> Arc<Visible> + 'a;
 
 /// Elaborates a file after the local modules that it imports.
-pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &Libraries<'_>) -> Elaborated {
+pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &VisibleLibraries<'_>) -> Elaborated {
     let mut done: FxHashMap<Arc<str>, Arc<Contracts>> = FxHashMap::default();
     for dependency in &loaded.dependencies {
         let contracts = elaborate_after(dependency, libraries, &done).contracts;
@@ -104,7 +104,7 @@ pub fn elaborate_with_dependencies(loaded: &Loaded, libraries: &Libraries<'_>) -
 /// Elaborates a file when the local modules that it imports are done, by their paths.
 pub fn elaborate_after(
     loaded: &Loaded,
-    libraries: &Libraries<'_>,
+    libraries: &VisibleLibraries<'_>,
     done: &FxHashMap<Arc<str>, Arc<Contracts>>,
 ) -> Elaborated {
     let unit = Unit::from(loaded);

@@ -24,11 +24,11 @@ mod vocabulary;
 pub use contract::{
     Alias, AliasBody, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
 };
-pub use elaborate::{Elaborated, Libraries, elaborate, elaborate_after, elaborate_with_dependencies};
+pub use elaborate::{Elaborated, VisibleLibraries, elaborate, elaborate_after, elaborate_with_dependencies};
 pub use in_force::{Callee, InForce};
 pub use limpid_spec::ast::Mark;
 pub use obligation::{Obligation, ObligationKind};
-pub use options::Options;
+pub use options::LiquidOptions;
 pub use rtype::{Place, RScheme, RType, Refinement};
 pub use table::Table;
 pub use unit::Unit;

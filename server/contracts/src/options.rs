@@ -5,7 +5,7 @@ use limpid_spec::ast::LiquidOption;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Options {
+pub struct LiquidOptions {
     pub termination: bool,
     pub structural_termination: bool,
     pub totality: bool,
@@ -43,9 +43,9 @@ pub struct Options {
     pub expects_error: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for LiquidOptions {
+    fn default() -> LiquidOptions {
+        LiquidOptions {
             termination: true,
             structural_termination: true,
             totality: true,
@@ -81,7 +81,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl LiquidOptions {
     pub(crate) fn set(&mut self, option: LiquidOption) {
         use LiquidOption as O;
         match option {

@@ -5,7 +5,7 @@ use limpid_base::Name;
 use limpid_frontend::interface::Interface;
 use serde::{Deserialize, Serialize};
 
-/// The table of contents: everything else is decoded when it is first asked for.
+/// The table of contents. Everything else is decoded on first use.
 #[derive(Serialize, Deserialize)]
 struct Contents {
     modules: Vec<ModuleEntry>,

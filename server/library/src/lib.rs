@@ -54,7 +54,7 @@ struct Module {
     contracts: OnceLock<Option<Arc<Contracts>>>,
 }
 
-/// Where a binding is stored, and the binding itself once somebody asked for it.
+/// The location of an encoded binding, and the decoded binding after its first use.
 type LazyBinding = (Slice, OnceLock<Arc<Binding>>);
 
 impl Module {
@@ -78,7 +78,7 @@ impl Library {
         Library { names, data, modules, order, base: OnceLock::new(), complaints }
     }
 
-    /// What the front end could not make sense of in the libraries; a healthy build has nothing here.
+    /// The problems that the front end reported in the libraries. Empty in a healthy build.
     pub fn complaints(&self) -> &[String] {
         &self.complaints
     }
@@ -95,7 +95,7 @@ impl Library {
         ))
     }
 
-    /// What LiquidHaskell believes about a module; nothing if it says nothing. Obligations are left out.
+    /// The refinements of a module, if it has any, without obligations.
     pub fn contracts(&self, module: Name) -> Option<Arc<Contracts>> {
         let module = self.modules.get(&module)?;
         let decode = || module.entry.contracts.and_then(|slice| Some(Arc::new(self.decode(slice)?)));
@@ -105,7 +105,7 @@ impl Library {
     /// The refinements of all library modules that a file sees, directly or not: those of its environment, and those
     /// that its annotations import. A file's own module hides a library module of the same name.
     ///
-    /// This is what [`limpid_contracts::elaborate_with_dependencies`] asks for.
+    /// [`limpid_contracts::elaborate_with_dependencies`] takes this as an argument.
     pub fn visible(&self, environment: &Environment, spec_imports: &[Name]) -> Arc<Visible> {
         let mut asked = Environment::default();
         for import in spec_imports {

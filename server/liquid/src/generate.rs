@@ -17,7 +17,7 @@ mod types;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::in_force::Callee;
-use limpid_contracts::{Contract, InForce, ObligationKind, Options, Place, RScheme, RType};
+use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Place, RScheme, RType};
 use limpid_core::{BinderId, Binding, Body, ExprId};
 use limpid_logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -36,7 +36,7 @@ pub(crate) use self::facts::Facts;
 /// The state of generation for the functions that are solved together.
 pub(crate) struct Generate<'a> {
     pub(crate) in_force: InForce<'a>,
-    pub(crate) options: &'a Options,
+    pub(crate) options: &'a LiquidOptions,
     pub(crate) sorts: Sorts<'a>,
     pub(crate) facts: &'a Facts<'a>,
     pub(crate) variances: &'a Variances,

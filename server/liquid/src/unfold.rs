@@ -1,4 +1,4 @@
-//! Unfolding of reflected functions and measures: proof by logical evaluation (*Refinement Reflection*, section 6).
+//! Unfolding of reflected functions and measures: proof by logical evaluation (*Refinement Reflection*).
 //!
 //! A definition is a decision tree with a term at every leaf. An application unfolds to a leaf when the known facts
 //! decide all tests on the path to it. The applications in the leaf unfold in turn, until the fuel is used up.

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
-use limpid_contracts::{Contract, Contracts, InForce, Options as FileOptions, Origin, RScheme};
+use limpid_contracts::{Contract, Contracts, InForce, LiquidOptions, Origin, RScheme};
 use limpid_core::{BinderId, Binding, BindingKind, Body, CoreModule, Expr, Type};
 use limpid_library::library;
 use limpid_liquid::{
@@ -55,7 +55,7 @@ impl Home {
             None => {
                 // Of what does not end everything can be proved, whatever the file wants to know of its own functions.
                 let own = file.in_force()?.own;
-                let options = FileOptions { termination: true, ..own.options.clone() };
+                let options = LiquidOptions { termination: true, ..own.options.clone() };
                 HomeCode::Library(closure(file, target)?, Box::new(Contracts { options, ..own.clone() }))
             }
         };

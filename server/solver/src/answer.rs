@@ -12,11 +12,11 @@ pub enum Answer {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// Somebody asked to stop, or the deadline passed.
+    /// Cancelled, or the deadline has passed.
     Cancelled,
-    /// The query cost more resource units than it may.
+    /// The query exceeded its budget of resource units.
     Budget,
-    /// The question is beyond the solver's theory, or the model beyond ours.
+    /// The query is beyond the solver's theories, or the model has values that we cannot represent.
     Incomplete(String),
 }
 

@@ -12,7 +12,7 @@ impl Terms {
         self.intern(Node::Same(left.min(right), left.max(right)))
     }
 
-    /// What an array holds at an index.
+    /// The element of an array at an index.
     pub fn select(&mut self, array: TermId, index: TermId) -> TermId {
         match *self.node(array) {
             Node::Filled(_, element) => element,
@@ -21,12 +21,12 @@ impl Terms {
         }
     }
 
-    /// An array, but for what it holds at an index.
+    /// An array updated at an index.
     pub fn store(&mut self, array: TermId, index: TermId, element: TermId) -> TermId {
         self.intern(Node::Store(array, index, element))
     }
 
-    /// The array of a sort that holds the same everywhere: the empty set is filled with false.
+    /// A constant array. The empty set is the constant array of false.
     pub fn filled(&mut self, array: ArrayId, element: TermId) -> TermId {
         self.intern(Node::Filled(array, element))
     }

@@ -1,5 +1,5 @@
-//! Answers what needs no search: contradictory bounds of a variable, and parts that hold when every variable is as near
-//! to zero as its own bounds allow.
+//! Interval reasoning without search: refutes contradictory bounds of a variable, and tries the model in which every variable
+//! is as near to zero as its own bounds allow.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ impl<S: Solve> Solve for Bounds<S> {
     }
 }
 
-/// Every variable as near to zero as its bounds allow; `None` when those of one leave nothing.
+/// The model with every variable as near to zero as its bounds allow; `None` if some variable has no value.
 fn guess(terms: &Terms, query: &[TermId]) -> Option<Model> {
     let mut ranges: BTreeMap<VarId, Range> = BTreeMap::new();
     for constraint in query {
@@ -136,7 +136,7 @@ impl Range {
             (_, Some(highest)) if highest.is_negative() => highest,
             _ => Number::ZERO,
         };
-        // Each step away from zero is forced by a number that is excluded, so there are no more steps than those.
+        // Only an excluded number forces a step away from zero, so there are no more steps than excluded numbers.
         let (mut up, mut down) = (start.clone(), start);
         for _ in 0..=self.excluded.len() {
             let (can_up, can_down) = (self.below_upper(&up), self.above_lower(&down));
@@ -155,7 +155,7 @@ impl Range {
         None
     }
 
-    /// A Real between the bounds, nearer and nearer to the lower one until nothing excludes it.
+    /// A Real between the bounds, by repeated halving towards the lower one until it is not excluded.
     fn between(&self) -> Option<Number> {
         let (lower, upper) = (&self.lower.as_ref()?.0, &self.upper.as_ref()?.0);
         if self.allows(lower) {

@@ -1,5 +1,5 @@
-//! Remembers answers, as KLEE does: what was asked before, models that satisfy more than what they were made for, and
-//! sets of constraints that stay unsatisfiable whatever is added. Beyond KLEE, an earlier model is changed a little to fit.
+//! The counterexample cache of KLEE (OSDI 2008): earlier answers, models that also satisfy other queries, and
+//! unsatisfiable subsets. Beyond KLEE, local search adapts an earlier model to a new query.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,23 +9,23 @@ use rustc_hash::FxHashMap;
 use crate::repair::repair;
 use crate::{Answer, Model, Solve, SolverStatistics, TermId, Terms, Why};
 
-/// How many models are tried on a new part.
+/// How many earlier models are tried.
 const MODELS: usize = 16;
-/// How many of them are changed to fit.
+/// How many of them are adapted by local search.
 const REPAIRED: usize = 2;
-/// How many answers are kept before all are forgotten.
+/// The capacity. The cache is cleared when it is full.
 const ANSWERS: usize = 1 << 16;
 
 #[derive(Debug)]
 pub(crate) struct Cache<S> {
     inner: S,
-    /// By the constraints in order. An answer that was cancelled is never here.
+    /// Answers by the ordered constraints. Cancelled answers are never stored.
     answers: FxHashMap<Arc<[TermId]>, Remembered>,
     /// Unsatisfiable sets, by their greatest constraint.
     unsat: FxHashMap<TermId, Vec<Arc<[TermId]>>>,
     /// The latest first.
     models: VecDeque<Arc<Model>>,
-    /// Whose ids all this is about.
+    /// The arena that the ids belong to.
     identity: Option<u64>,
 }
 
@@ -59,7 +59,7 @@ impl<S> Cache<S> {
         part.iter().filter_map(|greatest| self.unsat.get(greatest)).flatten().any(included)
     }
 
-    /// An earlier model that holds here too; it becomes the latest.
+    /// An earlier model that satisfies this query; it moves to the front.
     fn reusable_model(&mut self, terms: &Terms, part: &[TermId]) -> Option<Arc<Model>> {
         let index = self.models.iter().position(|model| model.satisfies(terms, part))?;
         let model = self.models.remove(index)?;
@@ -67,7 +67,7 @@ impl<S> Cache<S> {
         Some(model)
     }
 
-    /// A model that a few changes of an earlier one lead to.
+    /// A model that local search finds from an earlier one.
     fn repaired_model(&self, terms: &Terms, query: &[TermId]) -> Option<Model> {
         let latest = self.models.iter().take(REPAIRED).map(|model| restricted(model, terms, query));
         latest.chain([Model::new()]).find_map(|model| repair(terms, query, model))
@@ -146,7 +146,7 @@ impl<S: Solve> Solve for Cache<S> {
     }
 }
 
-/// Only what the model says about the query: the rest belongs to other parts, which have models of their own.
+/// The restriction of the model to the symbols of the query.
 fn restricted(model: &Model, terms: &Terms, query: &[TermId]) -> Model {
     model.restrict(query.iter().flat_map(|constraint| terms.symbols(*constraint)).copied())
 }

@@ -9,7 +9,7 @@ use crate::simplify::Simplify;
 use crate::z3_solver::Z3Solver;
 use crate::{Answer, Interrupt, Model, PathCondition, Solve, SolverStatistics, TermId, Terms, Why, minimise};
 
-/// How much one query may cost. In Z3's resource units and not in time, so that answers are the same everywhere.
+/// The budget of one query, in Z3's resource units instead of time, so that answers are reproducible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueryBudget {
     pub resource_units: u32,
@@ -21,7 +21,7 @@ impl Default for QueryBudget {
     }
 }
 
-/// Queries that multiply more unknowns with each other are not answered.
+/// Queries of a higher degree are not answered.
 const FACTORS: u16 = 8;
 
 /// The solver of one worker. It stays on its thread; its [`Interrupt`] may go anywhere.
@@ -45,19 +45,19 @@ impl Solver {
         Solver { chain: assemble(z3), interrupt, statistics: SolverStatistics::default() }
     }
 
-    /// Z3 without the layers before it: what the chain is tested and measured against.
+    /// Z3 without the other layers, for tests and benchmarks.
     pub fn bare(budget: QueryBudget) -> Solver {
         let z3 = Z3Solver::new(budget);
         let interrupt = z3.interrupt();
         Solver { chain: Box::new(z3), interrupt, statistics: SolverStatistics::default() }
     }
 
-    /// Whether a run can follow this path, with a model that was evaluated on all of it.
+    /// Whether the path condition is satisfiable, with a model that was evaluated on all of it.
     pub fn check(&mut self, terms: &mut Terms, path: &PathCondition) -> Answer {
         self.solve(terms, &path.to_vec())
     }
 
-    /// Whether the goal holds wherever the path does; `None` when nobody knows.
+    /// Whether the path condition implies the goal; `None` if the solver cannot tell.
     pub fn entails(&mut self, terms: &mut Terms, path: &PathCondition, goal: TermId) -> Option<bool> {
         let failure = terms.not(goal);
         match self.check(terms, &path.and(failure)) {
@@ -67,20 +67,20 @@ impl Solver {
         }
     }
 
-    /// Like `check`, with a model in which the objectives, Int or Real terms, are as near to zero as they can be, the
+    /// Like `check`, with a model that minimises the distance of the objectives, Int or Real terms, from zero, the
     /// first one first. Of two equally near, the positive one; of Reals, integers before halves before others.
     pub fn minimise(&mut self, terms: &mut Terms, path: &PathCondition, objectives: &[TermId]) -> Answer {
         minimise::minimise(self, terms, path.to_vec(), objectives)
     }
 
-    /// With which other threads can stop this solver.
+    /// A handle with which other threads can interrupt this solver.
     pub fn interrupt(&self) -> Interrupt {
         self.interrupt.clone()
     }
 
-    /// Makes it as good as new: what comes next does not depend on what came before, not even in the choice of a model.
-    /// The next question that gets as far as Z3 pays for a new context: milliseconds. Without a reset two [`Terms`] are
-    /// told apart, but Z3 may find another model in the second than it would have found in a new context.
+    /// Resets the solver: later answers do not depend on earlier queries, not even in the choice of a model.
+    /// The next query that reaches Z3 pays for a new context, some milliseconds. Without a reset two [`Terms`] are
+    /// kept apart, but Z3 may find another model in the second than in a new context.
     pub fn reset(&mut self) {
         self.chain.reset();
     }
@@ -99,7 +99,7 @@ impl Solver {
             return Answer::Unknown(Why::Cancelled);
         }
         self.statistics.queries += 1;
-        // Powers make numbers of any size, also where a model is only evaluated.
+        // Powers make numbers of any size, even if a model is only evaluated.
         if query.iter().any(|term| terms.degree(*term) > FACTORS) {
             return Answer::Unknown(Why::Incomplete("too many factors".to_owned()));
         }

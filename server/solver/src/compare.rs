@@ -68,7 +68,7 @@ impl Terms {
         self.compare_scaled(relation, &form, &unit, sort)
     }
 
-    /// `form` against zero, after multiplication by `unit`, which makes its coefficients what the normal form asks for.
+    /// `form` against zero, multiplied by `unit` to bring its coefficients into normal form.
     fn compare_scaled(&mut self, relation: Relation, form: &Linear, unit: &Number, sort: SmtSort) -> TermId {
         let relation = if unit.is_negative() { relation.flip() } else { relation };
         let mut left = if unit.is_one() { form.clone() } else { form.times(unit) };
@@ -89,7 +89,7 @@ impl Terms {
         self.compare_number(relation, left, right)
     }
 
-    /// A choice between two numbers is compared branch by branch: so `(if c then 1 else 0) == 1` is `c`.
+    /// A comparison of an if-then-else distributes over its branches: `(if c then 1 else 0) == 1` is `c`.
     fn compare_number(&mut self, relation: Relation, left: TermId, right: Number) -> TermId {
         if let Node::Ite(cond, then, otherwise) = *self.node(left)
             && let (Some(then), Some(otherwise)) = (self.as_number(then), self.as_number(otherwise))

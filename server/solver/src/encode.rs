@@ -1,9 +1,9 @@
-//! From the terms of refinements to those of the solver.
+//! Encodes terms of the logic for the solver.
 //!
-//! Encoding only ever loses knowledge: what has no encoding, or a sort that does not fit, becomes an unknown of which
-//! nothing is known. So a contradiction of the encoded is one of the original, and never the other way round.
+//! Encoding over-approximates: a term without an encoding, or of the wrong sort, becomes an unconstrained
+//! variable. So if the encoding is unsatisfiable, the original is; the converse does not hold.
 //!
-//! Must not know: where the terms come from, and how their sorts were found: that is the [`SortEnv`]'s.
+//! Must not know: where terms come from. The [`SortEnv`] gives the sorts of names.
 
 mod builtin;
 mod sorts;
@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{Answer, Division, FunId, Number, PathCondition, SmtSort, Solver, TermId, Terms};
 
-/// What is known about the names in a term. What is not known is [`Sort::Unknown`].
+/// The sorts of names. An unknown one is [`Sort::Unknown`].
 pub trait SortEnv {
     fn var(&self, _var: Name) -> Sort {
         Sort::Unknown
@@ -39,7 +39,7 @@ pub struct NoSorts;
 
 impl SortEnv for NoSorts {}
 
-/// Whether no values satisfy all of these: `Some(true)` only if that is proved, `Some(false)` only with values at hand.
+/// Whether the constraints are unsatisfiable: `Some(true)` only if that is proved, `Some(false)` only with a model.
 pub fn is_contradictory(solver: &mut Solver, scope: &dyn SortEnv, constraints: &[Term]) -> Option<bool> {
     let mut terms = Terms::new();
     let mut encoder = Encoder::new(scope);
@@ -48,13 +48,13 @@ pub fn is_contradictory(solver: &mut Solver, scope: &dyn SortEnv, constraints: &
     path.extend(encoder.take_facts());
     match solver.check(&mut terms, &path) {
         Answer::Unsat => Some(true),
-        // What was lost on the way may contradict the model.
+        // The model may violate what the encoding lost.
         Answer::Sat(_) => (!encoder.lost_something()).then_some(false),
         Answer::Unknown(_) => None,
     }
 }
 
-/// Encodes terms that speak about the same names, into one [`Terms`].
+/// Encodes terms over the same names into one [`Terms`].
 #[allow(missing_debug_implementations)]
 pub struct Encoder<'a> {
     scope: &'a dyn SortEnv,
@@ -65,17 +65,17 @@ pub struct Encoder<'a> {
     lost: bool,
 }
 
-/// What an uninterpreted function stands for.
+/// The symbol behind an uninterpreted function.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Head {
     Symbol(Symbol),
     Constructor(QName),
     Predicate(Name),
-    /// An order of values that are no numbers.
+    /// An order on values that are not numbers.
     Order(Relation),
 }
 
-/// Data types are told apart by name; their arguments are not.
+/// Data sorts are distinguished by name only, not by their arguments.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum DataSort {
     Data(QName),
@@ -101,17 +101,17 @@ impl<'a> Encoder<'a> {
         self.encode(terms, term, SmtSort::Bool)
     }
 
-    /// What holds of the functions in what was encoded since the last call: lengths are not negative.
+    /// Axioms of the symbols that were encoded since the last call, such as that lengths are not negative.
     pub fn take_facts(&mut self) -> Vec<TermId> {
         std::mem::take(&mut self.facts)
     }
 
-    /// Whether something has become an unknown that is more than a variable, so that models may be too good to be true.
+    /// Whether a compound term became an unconstrained variable, so that models may be spurious.
     pub fn lost_something(&self) -> bool {
         self.lost
     }
 
-    /// The term, as one of the wanted sort.
+    /// Encodes a term at the wanted sort.
     fn encode(&mut self, terms: &mut Terms, term: &Term, want: SmtSort) -> TermId {
         let encoded = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.encode_as(terms, term, want));
         match encoded {
@@ -121,7 +121,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The term in the sort that comes naturally, given what is wanted; `None` when there is no encoding.
+    /// Encodes a term at its own sort, guided by the wanted one; `None` if there is no encoding.
     fn encode_as(&mut self, terms: &mut Terms, term: &Term, want: SmtSort) -> Option<TermId> {
         Some(match term {
             Term::Var(name) => {
@@ -190,7 +190,7 @@ impl<'a> Encoder<'a> {
             ArithOp::Add => Some(terms.add(left, right)),
             ArithOp::Sub => Some(terms.sub(left, right)),
             ArithOp::Mul => Some(terms.mul(left, right)),
-            // Solvers and Haskell agree about positive divisors only.
+            // SMT-LIB and Haskell agree on division by positive divisors only.
             ArithOp::Div | ArithOp::Mod if !terms.as_number(right).is_some_and(Number::is_positive) => None,
             ArithOp::Div if sort == SmtSort::Real => Some(terms.ratio(left, right)),
             ArithOp::Div => Some(terms.divide(Division::Div, left, right)),
@@ -241,7 +241,7 @@ impl<'a> Encoder<'a> {
         *self.functions.entry((head, args, result)).or_insert(next)
     }
 
-    /// Something of which only the sort is known. The same term is always the same unknown.
+    /// An unconstrained variable of this sort, the same one for equal terms.
     fn unknown(&mut self, terms: &mut Terms, term: &Term, sort: SmtSort) -> TermId {
         self.lost = true;
         self.unknown_of_sort(terms, term, sort)

@@ -1,4 +1,4 @@
-//! Evaluation of terms in a model, without Z3. Nothing that Z3 says is believed before this agrees.
+//! Evaluation of terms in a model, without Z3. Every model of Z3 is validated by it.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use crate::model::{Model, ModelValue};
 use crate::{Node, Number, TermId, Terms};
 
 impl Model {
-    /// The value of a term; `None` when it has none: something is divided by zero, or it is about data or arrays.
+    /// The value of a term; `None` if it is undefined, as for a division by zero, or about data or arrays.
     pub fn eval(&self, terms: &Terms, term: TermId) -> Option<ModelValue> {
         Evaluator::new(terms, self).eval(term)
     }
@@ -18,7 +18,7 @@ impl Model {
     }
 }
 
-/// Terms whose tree is larger than this are evaluated only once.
+/// Larger terms are memoised.
 const REMEMBERED_WEIGHT: u32 = 24;
 
 struct Evaluator<'a> {
@@ -99,7 +99,7 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    /// A conjunction, when `neutral` is true, or a disjunction. One part decides it, whatever has no value.
+    /// A conjunction if `neutral` is true, else a disjunction. One absorbing part decides it, even if others are undefined.
     fn all(&mut self, parts: &[TermId], neutral: bool) -> Option<ModelValue> {
         let mut known = true;
         for part in parts {

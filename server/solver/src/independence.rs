@@ -1,6 +1,6 @@
-//! Takes a query apart into parts that share no variable and no function, and asks for each of them.
+//! Constraint independence, as in KLEE: splits a query into parts without common symbols and solves each.
 //!
-//! The newest constraint comes first: the parts without it were most likely asked before.
+//! The part with the newest constraint comes first. The other parts are probably cached.
 
 use rustc_hash::FxHashMap;
 
@@ -27,7 +27,7 @@ impl<S: Solve> Solve for Independence<S> {
                 Answer::Sat(model) => whole.merge(model),
                 Answer::Unsat => return Answer::Unsat,
                 Answer::Unknown(Why::Cancelled) => return Answer::Unknown(Why::Cancelled),
-                // Another part may still be unsatisfiable, and then so is the whole.
+                // If another part is unsatisfiable, so is the query.
                 Answer::Unknown(why) => unknown = unknown.or(Some(why)),
             }
         }

@@ -1,7 +1,7 @@
-//! How a running query is told to stop: by an [`Interrupt`] from another thread, or by [`Limits`] that somebody cancels.
+//! Interrupting a running query: by an [`Interrupt`] from another thread, or by cancelled [`Limits`].
 //!
-//! Z3 forgets an interrupt that comes just before a check begins, and nobody tells Z3 when the flag or the deadline of
-//! some limits says stop. So one thread of this process, the watchdog, looks at the checks in progress every
+//! Z3 loses an interrupt that arrives just before a check begins, and it does not see the flag or the deadline of
+//! the limits. So one thread of this process, the watchdog, polls the checks in progress every
 //! millisecond; it sleeps when there are none.
 //!
 //! Invariants:
@@ -85,7 +85,7 @@ impl Interrupt {
     }
 }
 
-/// Forgets how long a handle lives.
+/// Erases the lifetime of a handle.
 #[allow(unsafe_code)]
 fn outlive(handle: ContextHandle<'_>) -> ContextHandle<'static> {
     // SAFETY: `enter` stores the handle and the `Running` that it returns removes it again, under the lock without
@@ -132,11 +132,11 @@ struct Watchdog {
     thread: Thread,
 }
 
-/// How often the watchdog looks, and after how many looks in vain it falls asleep.
+/// The polling interval of the watchdog, and after how many idle polls it sleeps.
 const PERIOD: Duration = Duration::from_millis(1);
 const PATIENCE: u32 = 100;
 
-/// The watchdog of this process; `None` when no thread can be made, and then only `Interrupt` itself stops a check.
+/// The watchdog of this process; `None` if no thread can be started. Then only an `Interrupt` stops a check.
 fn watchdog() -> Option<&'static Watchdog> {
     static WATCHDOG: OnceLock<Option<Watchdog>> = OnceLock::new();
     WATCHDOG
@@ -156,7 +156,7 @@ fn watch(watchdog: &Watchdog) {
         in_vain = if watchdog.look() { 0 } else { in_vain + 1 };
         if in_vain >= PATIENCE {
             watchdog.asleep.store(true, Ordering::SeqCst);
-            // A check that began before it could see that we sleep is seen here.
+            // Catches a check that began before it could see that the watchdog sleeps.
             if !watchdog.look() {
                 thread::park();
             }
@@ -167,7 +167,7 @@ fn watch(watchdog: &Watchdog) {
 }
 
 impl Watchdog {
-    /// Stops the checks that should stop. Whether there are checks at all.
+    /// Interrupts the checks whose limits are exceeded. Returns whether any check is running.
     fn look(&self) -> bool {
         let mut watched: Vec<Arc<Shared>> = Vec::new();
         lock(&self.watched).retain(|shared| {

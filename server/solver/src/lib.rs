@@ -2,7 +2,7 @@
 //!
 //! The executor builds terms in [`Terms`], collects them in a [`PathCondition`], and asks its [`Solver`] for an [`Answer`].
 //!
-//! Knows nothing about Haskell, core or files. Z3 is the one part of the outside world that is met below the binary.
+//! Must not know: Haskell, core, files. Z3 is the only part of the outside world below the binary.
 //!
 //! Invariants:
 //! 1. Z3 objects stay on the thread that made them; another thread may only interrupt them.

@@ -1,7 +1,7 @@
-//! Models for people: objectives as near to zero as they can be, the first one first.
+//! Minimisation of models: brings the objectives as near to zero as possible, in lexicographic order.
 //!
-//! Every step asks the whole chain, so most of them cost no call of Z3. A step without an answer costs nearness, never
-//! truth: the model is always one that was verified.
+//! Every step queries the whole chain, so most steps need no call of Z3. A step without an answer loses optimality, never
+//! soundness: the model is always validated.
 
 use crate::{Answer, Model, ModelValue, Number, Relation, SmtSort, Solver, TermId, Terms};
 
@@ -59,14 +59,14 @@ impl Search<'_> {
         }
     }
 
-    /// For what is an integer in every model of the path. First the distance from zero, then the sign.
+    /// For objectives that are integers: first the distance from zero, then the sign.
     fn minimise_whole(&mut self, objective: TermId) {
-        // The distance is at least `low`, and the model shows that `high` can be had.
+        // The distance is at least `low`, and the model has the distance `high`.
         let mut low = Number::ZERO;
         let Some(mut high) = self.distance(objective) else { return };
         let mut step = Number::ZERO;
         while low < high {
-            // Small distances are likely, so the first guesses are 0, 1, 3, 7 and so on; then the interval is halved.
+            // Small distances are likely: exponential search from 0, then bisection.
             let middle = low.add(&high).div(&Number::from(2)).unwrap_or(Number::ZERO).floor();
             let guess = low.add(&step).min(middle);
             step = step.add(&step).add(&Number::ONE);
@@ -96,7 +96,7 @@ impl Search<'_> {
         self.attempt(&[below, above])
     }
 
-    /// Whether the path goes on with these; the model is then one of both.
+    /// Whether the path condition is satisfiable with these; then the model satisfies both.
     fn attempt(&mut self, more: &[TermId]) -> bool {
         let old = self.path.len();
         self.path.extend_from_slice(more);

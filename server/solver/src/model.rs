@@ -1,6 +1,6 @@
 //! Models: values for variables and tables for uninterpreted functions.
 //!
-//! What a model does not mention is zero or false, so a model of one constraint is a candidate for every other.
+//! A symbol without a value is zero or false, so a model of one query is a candidate for any other.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub struct FunctionModel {
 }
 
 impl ModelValue {
-    /// The value of what nobody mentions; data and arrays have none.
+    /// The default value of a sort; data and arrays have none.
     pub fn default_of(sort: SmtSort) -> Option<ModelValue> {
         match sort {
             SmtSort::Bool => Some(ModelValue::Bool(false)),
@@ -86,7 +86,7 @@ impl Model {
         self.functions.insert(fun, table);
     }
 
-    /// The value of a variable; `None` when the model does not mention it: then it is zero or false.
+    /// The value of a variable; `None` for the default, zero or false.
     pub fn get(&self, var: VarId) -> Option<&ModelValue> {
         self.values.get(&var)
     }
@@ -104,7 +104,7 @@ impl Model {
         self.functions.iter().map(|(fun, table)| (*fun, table))
     }
 
-    /// Only what it says about these.
+    /// The restriction to these symbols.
     #[must_use]
     pub(crate) fn restrict(&self, symbols: impl Iterator<Item = FreeSymbol>) -> Model {
         let mut part = Model::new();
@@ -118,7 +118,7 @@ impl Model {
         part
     }
 
-    /// Takes over what the other one says; both must not speak about the same.
+    /// Merges two models with disjoint symbols.
     pub fn merge(&mut self, other: Model) {
         self.values.extend(other.values);
         self.functions.extend(other.functions);

@@ -1,4 +1,4 @@
-//! Path conditions: what a run has assumed so far, shared between the runs that branched off it.
+//! Path conditions: persistent lists of path constraints, shared between the paths that forked.
 //!
 //! A clone costs a reference count; a push costs one allocation.
 
@@ -23,7 +23,7 @@ impl PathCondition {
         PathCondition::default()
     }
 
-    /// This path with one more constraint. The path itself stays as it is.
+    /// This path condition with one more constraint, as a new value.
     #[must_use]
     pub fn and(&self, constraint: TermId) -> PathCondition {
         let mut longer = self.clone();
@@ -66,7 +66,7 @@ impl PathCondition {
     }
 }
 
-/// Without this a long path would be freed by as many nested calls as it has steps.
+/// Dropping a long path condition must not recurse.
 impl Drop for PathCondition {
     fn drop(&mut self) {
         let mut next = self.newest.take();

@@ -1,4 +1,4 @@
-//! Terms for people: `x0 + 2 * x1 <= 5`, with as few brackets as can be.
+//! Prints terms: `x0 + 2 * x1 <= 5`, with as few parentheses as possible.
 //!
 //! Names of variables and functions are the caller's; without them they are `x0` and `f0`.
 
@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 
 use crate::{Division, FunId, Linear, Node, Number, SetOperation, TermId, Terms, VarId};
 
-/// How variables and functions are called.
+/// The names of variables and functions.
 pub trait Names {
     fn var(&self, var: VarId) -> String {
         format!("x{var}")
@@ -24,7 +24,7 @@ pub struct Numbered;
 impl Names for Numbered {}
 
 impl Terms {
-    /// The term as text; one that is too long to read ends in dots.
+    /// The term as text; a long one is cut.
     pub fn display(&self, term: TermId) -> impl fmt::Display {
         self.text(term, &Numbered)
     }
@@ -37,7 +37,7 @@ impl Terms {
     }
 }
 
-/// How tightly a construct binds, loosest first.
+/// Precedence levels, the loosest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Any,
@@ -51,7 +51,7 @@ enum Level {
     Atom,
 }
 
-/// Nobody reads on after this many characters.
+/// The text is cut after this many characters.
 const ENOUGH: usize = 4000;
 
 struct Printer<'a> {
@@ -121,7 +121,7 @@ impl Printer<'_> {
                 self.list(&[*left, *right], operator, Level::Apply);
             }
             Node::Ratio(left, right) => self.list(&[*left, *right], " / ", Level::Apply),
-            // An Int as a Real looks as it does in the logic: like itself.
+            // The coercion from Int to Real is not printed.
             Node::ToReal(inner) => self.write_bare(*inner),
             Node::Floor(inner) => self.call("floor", &[*inner]),
             Node::Compare(relation, left, right) => {

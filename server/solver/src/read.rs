@@ -1,4 +1,4 @@
-//! From Z3's models to ours. What Z3 leaves open stays open.
+//! Reads Z3's models. Values that Z3 leaves open stay open.
 
 use z3::ast::Dynamic;
 use z3::{FuncInterp, Interp};
@@ -6,7 +6,7 @@ use z3::{FuncInterp, Interp};
 use crate::translate::Translation;
 use crate::{FreeSymbol, FunctionModel, Model, ModelValue, Node, Number, SmtSort, TermId, Terms, VarId};
 
-/// The part of a Z3 model that speaks about the query; `None` when some value is beyond us, such as `√2`.
+/// The restriction of a Z3 model to the query; `None` if some value is not rational, such as `√2`.
 pub(crate) fn read(model: &z3::Model, terms: &Terms, query: &[TermId], translation: &Translation) -> Option<Model> {
     let mut result = Model::new();
     let mut symbols: Vec<FreeSymbol> = query.iter().flat_map(|term| terms.symbols(*term)).copied().collect();

@@ -1,15 +1,15 @@
-//! Changes a model that almost satisfies a part until it does: a walk of few steps, each of which moves one variable just
-//! as far as one violated constraint asks for. Most branches of a program differ from their siblings by no more.
+//! Local search from a model that almost satisfies a query: each step moves one variable just far enough to satisfy
+//! one violated constraint. Most branches of a program need no more than that to get from their sibling's model to theirs.
 //!
-//! The walk finds models or nothing; it never says that there are none.
+//! The search is incomplete: it never concludes that a query is unsatisfiable.
 
 use crate::{Model, ModelValue, Node, Number, Relation, SmtSort, TermId, Terms, VarId};
 
-/// How many variables are moved before giving up.
+/// The most steps.
 const STEPS: usize = 4;
-/// How many moves are tried in a step.
+/// The most moves tried in a step.
 const MOVES: usize = 12;
-/// Longer parts are not walked over: every move evaluates all of the part.
+/// Longer queries are skipped, because every move evaluates all constraints.
 const LONGEST: usize = 64;
 
 /// A model near to this one that satisfies the part.

@@ -1,8 +1,8 @@
 //! A Z3 context of our own, and work inside it.
 //!
-//! Z3 numbers its terms as they are made, and what it finds depends on the numbers. So a solver that is to answer as if
-//! it were new needs a new context. The binding has one context per thread and lends another only to closures that
-//! could be sent to other threads; our Z3 objects cannot, so they wait in a slot of the thread.
+//! Z3 numbers its terms in order of creation, and its models depend on the numbers. So a solver that must answer as if
+//! it were new needs a new context. The binding has one context per thread and lends another one only to `Send`
+//! closures. Our Z3 objects are not `Send`, so they wait in a thread-local slot.
 
 use std::cell::{Cell, RefCell};
 
@@ -76,12 +76,12 @@ fn new_solver(budget: QueryBudget) -> z3::Solver {
     let solver = z3::Solver::new();
     let mut params = Params::new();
     params.set_u32("rlimit", budget.resource_units);
-    // Otherwise Z3 takes Ctrl-C for itself while it checks, and nobody else hears of it.
+    // Otherwise Z3 handles Ctrl-C itself during a check.
     params.set_bool("ctrl_c", false);
-    // A model is read once, so it is not worth the time to make it small.
+    // A model is read once, so compacting it is not worth the time.
     params.set_bool("compact", false);
     solver.set_params(&params);
-    // Without a level, Z3 picks another engine for the first check, one that is slow to start.
+    // Without a level, Z3 selects another engine for the first check, which is slow to start.
     solver.push();
     solver
 }

@@ -1,6 +1,6 @@
-//! The first layer: conjunctions are taken apart, and what a constraint fixes is put into the others.
+//! The first layer: flattens conjunctions, and substitutes variables that a constraint determines (constant propagation).
 //!
-//! `x == 3` and `x + y <= 5` become `x == 3` and `y <= 2`, of which only the second is asked about.
+//! `x == 3` and `x + y <= 5` become `x == 3` and `y <= 2`, of which only the second goes to the next layer.
 
 use rustc_hash::FxHashSet;
 
@@ -15,7 +15,7 @@ pub(crate) struct Simplify<S> {
 /// What is left of a query.
 struct Simplified {
     constraints: Vec<TermId>,
-    /// The variables whose values are already certain.
+    /// The variables whose values are determined.
     fixed: Model,
 }
 
@@ -79,7 +79,7 @@ fn simplify(terms: &mut Terms, query: &[TermId]) -> Option<Simplified> {
     }
 }
 
-/// The constraints one by one and each once, without those that are true; `None` when one is false or two are opposed.
+/// The distinct constraints without trivial ones; `None` if one is false or two are contradictory.
 fn flatten(terms: &Terms, constraints: Vec<TermId>) -> Option<Vec<TermId>> {
     let mut flat = Vec::with_capacity(constraints.len());
     let mut seen = FxHashSet::default();
@@ -101,7 +101,7 @@ fn flatten(terms: &Terms, constraints: Vec<TermId>) -> Option<Vec<TermId>> {
     if flat.iter().any(hopeless) { None } else { Some(flat) }
 }
 
-/// The variable that the constraint leaves no choice, with its value.
+/// The variable that a constraint determines, with its value.
 fn fixes(terms: &Terms, constraint: TermId) -> Option<(VarId, ModelValue)> {
     match terms.node(constraint) {
         Node::Var(var, SmtSort::Bool) => Some((*var, ModelValue::Bool(true))),

@@ -1,4 +1,4 @@
-//! What every layer of the chain is: something that answers queries. Also what the layers count.
+//! The interface of every layer of the chain, and the statistics of the layers.
 
 use std::fmt::{self, Debug};
 use std::ops::AddAssign;
@@ -8,31 +8,31 @@ use crate::{Answer, TermId, Terms};
 
 /// A solver, or a layer before another solver.
 pub trait Solve: Debug {
-    /// Whether the constraints can hold together. They are Bool terms, oldest first.
+    /// Whether the constraints, Bool terms with the oldest first, are satisfiable.
     fn solve(&mut self, terms: &mut Terms, query: &[TermId], statistics: &mut SolverStatistics) -> Answer;
 
-    /// Forgets what was asked before.
+    /// Clears all state of earlier queries.
     fn reset(&mut self);
 }
 
-/// How many questions there were, and who answered them.
+/// How many queries there were, and which layer answered them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SolverStatistics {
-    /// Questions asked of the whole chain, also those of `minimise`.
+    /// Queries to the whole chain, those of `minimise` included.
     pub queries: u64,
-    /// Questions that were decided by simplification alone.
+    /// Queries that simplification decided.
     pub simplified: u64,
-    /// Independent parts that were asked for; the rest of the counters are about parts.
+    /// Independent parts. The other counters count parts.
     pub parts: u64,
-    /// Parts that speak about the bounds of one variable.
+    /// Parts that interval reasoning decided.
     pub bounds: u64,
-    /// The very same part was answered before.
+    /// The same part was in the cache.
     pub repeated: u64,
     /// An earlier model satisfies the part.
     pub reused_models: u64,
-    /// An earlier model satisfies the part after a few changes.
+    /// Local search adapted an earlier model.
     pub repaired_models: u64,
-    /// A subset of the part was unsatisfiable before.
+    /// A subset of the part was known to be unsatisfiable.
     pub reused_unsat: u64,
     pub z3: u64,
     pub z3_unknown: u64,

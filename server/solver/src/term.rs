@@ -1,4 +1,4 @@
-//! Terms: what the solver is asked about. An arena in which equal terms are one and the same.
+//! Terms of queries, hash-consed: equal terms have the same id.
 //!
 //! Must not know: how terms are simplified (`construct`, `linear`, `compare`) or solved. Characters are integers in
 //! range. The paths of symbolic execution hold numbers and Booleans only: data is solved elsewhere. Data and arrays are for
@@ -31,7 +31,7 @@ pub enum SmtSort {
     /// Integers without bounds.
     Int,
     Real,
-    /// Values of which nothing is known but whether they are equal; the caller numbers these sorts.
+    /// Uninterpreted sorts, which have only equality; the caller numbers them.
     Data(u32),
     /// Arrays without bounds: see [`Terms::array_sort`]. Sets are arrays of Bool.
     Array(ArrayId),
@@ -71,11 +71,11 @@ pub enum Node {
     App(FunId, Arc<[TermId]>, SmtSort),
     /// Equality of data or arrays.
     Same(TermId, TermId),
-    /// What an array holds at an index.
+    /// The element of an array at an index.
     Select(TermId, TermId),
-    /// An array, but for what it holds at an index.
+    /// An array updated at an index.
     Store(TermId, TermId, TermId),
-    /// The array of this sort that holds the same everywhere.
+    /// A constant array of this sort.
     Filled(ArrayId, TermId),
     /// Of two sets.
     Combine(SetOperation, TermId, TermId),
@@ -100,7 +100,7 @@ pub struct Linear {
 pub struct Terms {
     nodes: Vec<Node>,
     sorts: Vec<SmtSort>,
-    /// What each term speaks about: see [`Terms::symbols`].
+    /// The symbols of each term: see [`Terms::symbols`].
     symbols: Vec<Arc<[FreeSymbol]>>,
     /// The size of each term written out as a tree.
     weights: Vec<u32>,
@@ -112,7 +112,7 @@ pub struct Terms {
     identity: u64,
 }
 
-/// What a constraint can share with another: a variable or an uninterpreted function.
+/// A free symbol: a variable or an uninterpreted function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FreeSymbol {
     Var(VarId),
@@ -184,7 +184,7 @@ impl Terms {
         &self.symbols[term.0 as usize]
     }
 
-    /// How many unknown factors it multiplies with each other: 1 for linear terms.
+    /// The degree: how many variables it multiplies with each other, 1 for linear terms.
     pub fn degree(&self, term: TermId) -> u16 {
         self.degrees.get(term.0 as usize).copied().unwrap_or(0)
     }
@@ -227,7 +227,7 @@ impl Terms {
         }
     }
 
-    /// Tells one arena from another, so that what is remembered about ids is not used with the wrong one.
+    /// Identifies the arena, so that caches are not used with ids of another one.
     pub(crate) fn identity(&self) -> u64 {
         self.identity
     }
@@ -247,7 +247,7 @@ impl Terms {
         id
     }
 
-    /// How many unknown factors are multiplied with each other, at most.
+    /// The degree of each term.
     fn degree_of(&self, node: &Node, parts: &[TermId]) -> u16 {
         let degrees = parts.iter().map(|part| self.degree(*part));
         match node {
@@ -295,7 +295,7 @@ impl Terms {
         if own.is_none()
             && let Some((first, rest)) = parts.split_first()
         {
-            // Most terms speak about exactly what their first part speaks about: share that list.
+            // Most terms have the symbols of their first part, so that list is shared.
             let first = &self.symbols[first.0 as usize];
             let covered = |part: &TermId| self.symbols(*part).iter().all(|symbol| first.binary_search(symbol).is_ok());
             if rest.iter().all(covered) {

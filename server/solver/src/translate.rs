@@ -1,4 +1,4 @@
-//! From our terms to Z3's. Knows what Haskell's divisions mean in terms of SMT-LIB's.
+//! Translates terms to Z3, with Haskell's divisions in terms of SMT-LIB's.
 //!
 //! Invariant: a term is translated once; what was translated stays until the terms are forgotten.
 
@@ -22,7 +22,7 @@ struct Function {
     z3: FuncDecl,
 }
 
-/// Something went wrong between our sorts and Z3's: the caller broke the rule of one sort per name.
+/// A sort mismatch with Z3: the caller used one name at two sorts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SortClash;
 

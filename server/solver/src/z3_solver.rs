@@ -1,4 +1,4 @@
-//! Z3 at the end of the chain: one incremental solver whose stack follows the path.
+//! Z3, the last layer: one incremental solver whose stack follows the path condition.
 //!
 //! Each constraint has a level of its own, so that the next query keeps the levels that it has in common with the last
 //! one. Budgets are resource units, never time.
@@ -11,7 +11,7 @@ use crate::read::read;
 use crate::session::Session;
 use crate::{Answer, Interrupt, QueryBudget, Solve, SolverStatistics, TermId, Terms, Why};
 
-/// Queries that multiply more unknowns with each other are not asked.
+/// Queries of a higher degree are not sent to Z3.
 const MOST_FACTORS: u16 = 3;
 
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Z3Solver {
     interrupt: Interrupt,
     /// Made for the first query.
     session: Option<Session>,
-    /// Whose ids the session is about.
+    /// The arena that the ids belong to.
     identity: Option<u64>,
 }
 
@@ -112,7 +112,7 @@ impl Session {
         true
     }
 
-    /// Z3's own words, unless they speak of resources. Only people read them: nothing else depends on the text.
+    /// Z3's reason for an unknown answer. It is only shown, never interpreted, except for exhausted resources.
     fn why_unknown(&self) -> Why {
         match self.solver.get_reason_unknown() {
             Some(reason) if !reason.contains("resource") && !reason.contains("cancel") => Why::Incomplete(reason),

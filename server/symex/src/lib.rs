@@ -5,7 +5,7 @@
 //! by the same rules, and only what breaks there counts. [`shrink()`] makes inputs smaller by replaying.
 //!
 //! - values: [`value`], [`types`], [`path`]
-//! - arguments: [`instantiate`], [`evidence`], [`template`], [`goal`]
+//! - arguments: [`instantiate`], [`evidence`], [`template`], [`harness`]
 //! - execution: [`domain`], [`compute`]
 //! - search: [`search`], [`witness`], [`input`], [`replay`], [`shrink`], [`show`]
 //!
@@ -18,7 +18,7 @@
 mod compute;
 mod domain;
 mod evidence;
-mod goal;
+mod harness;
 mod input;
 mod instantiate;
 mod path;
@@ -33,7 +33,7 @@ mod witness;
 
 pub use domain::{OpaqueTypes, SymbolicDomain};
 pub use evidence::Instances;
-pub use goal::{EntryPoint, Harness};
+pub use harness::{EntryPoint, Harness};
 pub use input::{FunctionTable, Input};
 pub use replay::{PartialApplication, ReplayDomain, Replayer};
 pub use search::{Candidate, Explorer, ProgramContext, SearchBudget, SearchSummary};

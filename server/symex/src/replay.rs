@@ -193,20 +193,20 @@ impl<'p> Replayer<'p> {
                 domain.arities.push((*name, arity(*name)));
             }
         }
-        let goal = &candidate.goal;
-        let accepts = goal.accepts.as_ref().map(|accepts| self.call(candidate, accepts));
+        let harness = &candidate.harness;
+        let accepts = harness.accepts.as_ref().map(|accepts| self.call(candidate, accepts));
         if let Some(accepts) = accepts
             && !matches!(self.machine.force(accepts, &mut limits), Outcome::Value(_))
         {
             return Outcome::Pruned;
         }
-        let start = self.call(candidate, &goal.body);
+        let start = self.call(candidate, &harness.body);
         self.machine.force(start, &mut limits)
     }
 
     /// Applies a function of the leaves to the inputs of the candidate.
     fn call(&mut self, candidate: &Candidate, body: &Arc<Body>) -> Handle {
-        let name = candidate.goal.root.name;
+        let name = candidate.harness.entry.name;
         let function = self.machine.expression(name, Arc::clone(body));
         if candidate.inputs.is_empty() {
             return function;

@@ -13,7 +13,7 @@ use limpid_solver::{Answer, Numbered, Solver, Terms};
 
 use crate::domain::{OpaqueTypes, SymbolicDomain};
 use crate::evidence::Instances;
-use crate::goal::{EntryPoint, Harness};
+use crate::harness::{EntryPoint, Harness};
 use crate::input::Input;
 use crate::instantiate::choices;
 use crate::path::Path;
@@ -56,7 +56,7 @@ const OBJECTIVES: usize = 8;
 /// Inputs that should violate a check. A replay decides.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    pub goal: Arc<Harness>,
+    pub harness: Arc<Harness>,
     /// A value for every leaf of the harness.
     pub inputs: Vec<Input>,
     /// The results of functions without code, in the order of their calls.
@@ -138,21 +138,21 @@ impl<'p> Explorer<'p> {
 
     /// The harness for an entry point, or why there is none.
     /// `choice` is one of the [`Explorer::choices`].
-    pub fn goal(&mut self, root: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, String> {
+    pub fn harness(&mut self, entry: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, String> {
         let instances = self.instances;
-        Harness::new(root, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
+        Harness::new(entry, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
     }
 
     /// How many instantiations of an entry point's type variables are worth trying.
-    pub fn choices(&self, root: &EntryPoint) -> usize {
-        choices(&root.scheme, self.instances)
+    pub fn choices(&self, entry: &EntryPoint) -> usize {
+        choices(&entry.scheme, self.instances)
     }
 
     /// Searches for inputs that violate a check. `judge` replays a candidate and returns whether its site is settled. Sites
     /// that `skip` accepts are ignored.
     pub fn search(
         &mut self,
-        goal: &Arc<Harness>,
+        harness: &Arc<Harness>,
         budget: SearchBudget,
         limits: &Limits,
         skip: &dyn Fn(u32) -> bool,
@@ -167,7 +167,7 @@ impl<'p> Explorer<'p> {
         domain.solver.set_limits(limits.clone());
         let mut summary = SearchSummary::default();
         let mut leaves = Vec::new();
-        for &ty in &goal.leaves {
+        for &ty in &harness.leaves {
             match domain.fresh(&mut blank.path, ty, 0) {
                 Some(leaf) => leaves.push(leaf),
                 None => {
@@ -176,10 +176,10 @@ impl<'p> Explorer<'p> {
                 }
             }
         }
-        let first = self.first(goal, blank, &leaves);
+        let first = self.first(harness, blank, &leaves);
         let mut run = Run {
             explorer: self,
-            goal,
+            harness,
             leaves: &leaves,
             budget,
             limits,
@@ -198,17 +198,17 @@ impl<'p> Explorer<'p> {
     /// The initial state: a call of the function with these symbolic arguments.
     fn first(
         &mut self,
-        goal: &Harness,
+        harness: &Harness,
         blank: State<SymbolicDomain<'p>>,
         leaves: &[SymbolicValue],
     ) -> State<SymbolicDomain<'p>> {
         self.machine.replace_state(blank);
-        self.call(goal, &goal.body, leaves)
+        self.call(harness, &harness.body, leaves)
     }
 
     /// The current state, with a call of a function of the leaves to evaluate.
-    fn call(&mut self, goal: &Harness, body: &Arc<Body>, leaves: &[SymbolicValue]) -> State<SymbolicDomain<'p>> {
-        let mut start = self.machine.expression(goal.root.name, Arc::clone(body));
+    fn call(&mut self, harness: &Harness, body: &Arc<Body>, leaves: &[SymbolicValue]) -> State<SymbolicDomain<'p>> {
+        let mut start = self.machine.expression(harness.entry.name, Arc::clone(body));
         if !leaves.is_empty() {
             let args: Vec<_> = leaves.iter().map(|&leaf| self.machine.hold(Value::Symbolic(leaf))).collect();
             start = self.machine.apply(start, &args);
@@ -224,7 +224,7 @@ const MEMORY: usize = 1 << 21;
 
 struct Run<'a, 'p> {
     explorer: &'a mut Explorer<'p>,
-    goal: &'a Arc<Harness>,
+    harness: &'a Arc<Harness>,
     leaves: &'a [SymbolicValue],
     budget: SearchBudget,
     limits: &'a Limits,
@@ -300,10 +300,10 @@ impl<'p> Run<'_, 'p> {
         match outcome {
             Outcome::Violated(violation) => {
                 self.summary.paths += 1;
-                match &self.goal.accepts {
+                match &self.harness.accepts {
                     // Inputs that were never evaluated must satisfy their preconditions, too.
                     Some(accepts) if self.is_wanted(&violation, skip) => {
-                        let mut state = self.explorer.call(self.goal, accepts, self.leaves);
+                        let mut state = self.explorer.call(self.harness, accepts, self.leaves);
                         state.path.suspect = false;
                         self.push(state, Some(violation));
                     }
@@ -365,8 +365,8 @@ impl<'p> Run<'_, 'p> {
             opaque.push((result.name, witness.input(result.result)?));
         }
         opaque.reverse();
-        let goal = Arc::clone(self.goal);
-        Some(Candidate { goal, inputs, opaque, site: violation.site, demanded: violation.demanded, smt })
+        let harness = Arc::clone(self.harness);
+        Some(Candidate { harness, inputs, opaque, site: violation.site, demanded: violation.demanded, smt })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The sizes of arguments that LiquidHaskell counts by itself.
+//! The default sizes of arguments in LiquidHaskell's termination checks.
 
 use limpid_base::QName;
 use limpid_contracts::rtype::Shape;
@@ -6,7 +6,7 @@ use limpid_contracts::{InForce, RType};
 use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 
-/// What is counted of an argument.
+/// The size of an argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     /// A whole number is its own size.
@@ -23,7 +23,7 @@ impl Size {
     }
 }
 
-/// The size that values of a type have by default.
+/// The default size of a type, if it has one.
 pub fn size(ty: &RType, in_force: &InForce<'_>) -> Option<Size> {
     let RType::Base { shape: Shape::Con { name, .. }, .. } = ty else { return None };
     let embed = in_force.own.embeds.get(*name).or_else(|| in_force.visible.embed(*name));

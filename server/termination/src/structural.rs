@@ -1,4 +1,4 @@
-//! Structural recursion: calls that get a part of what their caller was given.
+//! Structural recursion: recursive calls on proper subterms of an argument.
 
 use limpid_base::QName;
 use limpid_core::{AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
@@ -12,8 +12,8 @@ pub enum FunctionRef {
     Local(BinderId),
 }
 
-/// Whether the recursive calls of these functions get smaller arguments, lexicographically in some order of the places: at a
-/// place that no call makes larger, those that get a part of the caller's argument there need nothing more.
+/// Whether the recursive calls of these functions descend structurally, lexicographically in some order of the parameters. In each
+/// round one parameter must be equal or smaller in all remaining calls; the calls in which it is smaller are done.
 /// `functions` are the members with their code.
 pub fn is_structural(functions: &[(FunctionRef, &Body, ExprId)], environment: &Environment) -> bool {
     let members: Vec<FunctionRef> = functions.iter().map(|(who, ..)| *who).collect();
@@ -59,11 +59,11 @@ struct Walk<'a> {
     body: &'a Body,
     environment: &'a Environment,
     members: &'a [FunctionRef],
-    /// The parameter that a binder is, or is a part of.
+    /// The parameter that a binder equals, or is a subterm of.
     parts: FxHashMap<BinderId, (usize, bool)>,
-    /// For each call and place: the caller's argument there, or a part of it, or something else.
+    /// For each call and parameter: a proper subterm (`true`), the same argument (`false`), or something else.
     calls: Vec<Vec<Option<bool>>>,
-    /// A member is used as a value.
+    /// A member of the group occurs outside of call position.
     escaped: bool,
 }
 
@@ -117,7 +117,7 @@ impl Walk<'_> {
                     self.parts.insert(*binder, (place, strict));
                 }
                 for alt in alts {
-                    // What a newtype wraps is no part of it: the two are the same value.
+                    // The content of a newtype is no proper subterm: the two are the same value.
                     if let (Some((place, _)), AltPattern::Con(con, fields)) = (part, &alt.pattern)
                         && self.environment.constructor(*con).is_none_or(|(data, _)| !data.newtype)
                     {

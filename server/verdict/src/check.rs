@@ -16,7 +16,7 @@ use crate::threads::on_threads;
 use limpid_check::File;
 use limpid_check::proof::Proofs;
 use limpid_check::roots::{has_refinement, roots};
-use limpid_check::search::{Found, Key, Outcome, Worker};
+use limpid_check::search::{Found, Key, SearchOutcome, Worker};
 use limpid_report::{Counterexample, FunctionReport, Verdict};
 
 /// How much is spent, and on what.
@@ -74,7 +74,7 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
     let outcomes = search_all(file, &roots, options, limits);
     let mut checked = Checked::default();
     let mut best: BTreeMap<QName, BTreeMap<Key, Found>> = BTreeMap::new();
-    let mut searched: BTreeMap<QName, Outcome> = BTreeMap::new();
+    let mut searched: BTreeMap<QName, SearchOutcome> = BTreeMap::new();
     for (root, outcome, spent) in outcomes {
         checked.spent.push((root, spent));
         checked.statistics.steps += outcome.work;
@@ -97,7 +97,7 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
         let proved = proofs.is_safe(name);
         let found = if proved { BTreeMap::new() } else { best.get(&name).cloned().unwrap_or_default() };
         let stopped = roots.contains(&name) && !searched.contains_key(&name);
-        let stopped = stopped.then(|| Outcome { cancelled: true, ..Outcome::default() });
+        let stopped = stopped.then(|| SearchOutcome { cancelled: true, ..SearchOutcome::default() });
         let searched = stopped.as_ref().or_else(|| searched.get(&name));
         let mut report = report(file, binding, found.into_values().collect(), searched);
         if proved && report.verdict == Verdict::Unknown {
@@ -138,7 +138,12 @@ fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
     (!own, !found.report.demanded, found.opaque.len(), found.size, &found.arguments)
 }
 
-fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) -> Vec<(QName, Outcome, Duration)> {
+fn search_all(
+    file: &File,
+    roots: &[QName],
+    options: &Options,
+    limits: &Limits,
+) -> Vec<(QName, SearchOutcome, Duration)> {
     on_threads(options.jobs, roots.len(), &|next| {
         let programs = Worker::programs(file);
         let find = |name: QName| file.data_type(name);
@@ -157,7 +162,7 @@ fn search_all(file: &File, roots: &[QName], options: &Options, limits: &Limits) 
     })
 }
 
-fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&Outcome>) -> FunctionReport {
+fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&SearchOutcome>) -> FunctionReport {
     let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
     counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
     let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
@@ -188,7 +193,7 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&O
 }
 
 /// Why nothing is known of a function.
-fn reason(searched: Option<&Outcome>) -> String {
+fn reason(searched: Option<&SearchOutcome>) -> String {
     let Some(outcome) = searched else {
         return "it is only called from this file, and no caller makes it fail".to_owned();
     };

@@ -1,4 +1,4 @@
-//! Elimination of acyclic kvars (*Local Refinement Typing*, section 5).
+//! Elimination of acyclic kvars (*Local Refinement Typing*).
 //!
 //! The strongest solution of an acyclic kvar is the disjunction of the clauses that define it, one case per clause. The variables
 //! of each case are existentially quantified: as a hypothesis, they are fresh variables.

@@ -97,20 +97,20 @@ pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
     let mut dropped = 0;
     let mut last = String::new();
     for shape in [FunctionShape::Constant, FunctionShape::Table] {
-        let goal = match explorer.goal(&root, shape, 0) {
-            Ok(goal) => goal,
+        let harness = match explorer.harness(&root, shape, 0) {
+            Ok(harness) => harness,
             Err(reason) => return format!("{reason}\n"),
         };
         let settled: Vec<u32> = found.iter().map(|(site, _)| *site).collect();
         let mut breaks =
             |candidate: &Candidate| replayer.violation(candidate, &arity, &limits).map(|violation| violation.site);
-        let summary = explorer.search(&goal, budget, &limits, &|site| settled.contains(&site), &mut |candidate| {
+        let summary = explorer.search(&harness, budget, &limits, &|site| settled.contains(&site), &mut |candidate| {
             if breaks(candidate) != Some(candidate.site) {
                 dropped += 1;
                 return false;
             }
             let small = shrink(candidate, 200, &mut |smaller| breaks(smaller) == Some(candidate.site));
-            let mut line = format!("f {}", small.goal.show(&small.inputs).join(" "));
+            let mut line = format!("f {}", small.harness.show(&small.inputs).join(" "));
             for (name, result) in &small.opaque {
                 line.push_str(&format!("  if {} gives {}", name.ident, limpid_symex::show::value(result)));
             }
@@ -123,7 +123,7 @@ pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
             (false, []) => "budget used up\n".to_owned(),
             (false, gaps) => format!("budget used up, and: {}\n", gaps.join("; ")),
         };
-        if !goal.has_functions() {
+        if !harness.has_functions() {
             break;
         }
     }

@@ -29,10 +29,10 @@ pub struct EntryPoint {
 
 #[derive(Clone, Debug)]
 pub struct Harness {
-    pub root: EntryPoint,
+    pub entry: EntryPoint,
     pub arguments: Vec<ArgumentTemplate>,
     pub leaves: Vec<TypeId>,
-    /// `\leaf... -> root dictionary... argument...`
+    /// `\leaf... -> entry dictionary... argument...`
     pub body: Arc<Body>,
     /// The same call for [`EntryPoint::accepts`].
     pub accepts: Option<Arc<Body>>,
@@ -41,18 +41,18 @@ pub struct Harness {
 impl Harness {
     /// Plans the arguments, or returns why they cannot be built.
     pub fn new(
-        root: &EntryPoint,
+        entry: &EntryPoint,
         types: &mut TypeTable<'_>,
         instances: &Instances,
         shape: FunctionShape,
         choice: usize,
     ) -> Result<Harness, String> {
-        let instance = instantiate(&root.scheme, instances, choice)?;
-        let ty = root.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
+        let instance = instantiate(&entry.scheme, instances, choice)?;
+        let ty = entry.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
         let (params, _) = ty.split_funs();
         let mut planner = Planner { types, instances, shape, leaves: Vec::new() };
         let mut arguments = Vec::new();
-        for param in params.into_iter().take(root.arity) {
+        for param in params.into_iter().take(entry.arity) {
             let ty = planner.types.intern(param);
             arguments.push(planner.plan(ty)?);
         }
@@ -72,8 +72,8 @@ impl Harness {
             body.root = Some(whole);
             Arc::new(body)
         };
-        let (body, accepts) = (call(root.name), root.accepts.map(call));
-        Ok(Harness { root: root.clone(), arguments, leaves, body, accepts })
+        let (body, accepts) = (call(entry.name), entry.accepts.map(call));
+        Ok(Harness { entry: entry.clone(), arguments, leaves, body, accepts })
     }
 
     /// Whether some argument is a function, so that several function shapes are worth trying.
