@@ -23,7 +23,7 @@ use limpid_check::culprit::may_promise_more;
 use limpid_check::suspects::{Suspect, suspects};
 use limpid_contracts::{InForce, ObligationKind, Origin, Place};
 use limpid_liquid::{Called, Failing};
-use limpid_logic::{Relation, SymbolKind, Term};
+use limpid_logic::{Relation, SymbolKind, Term, Theory};
 use limpid_machine::Program as _;
 use limpid_solver::Solver;
 
@@ -199,12 +199,11 @@ impl Plain<'_> {
             Term::Con(..) => self.constructors,
             Term::App(symbol, args) => match symbol.kind {
                 SymbolKind::Measure | SymbolKind::Field => true,
-                SymbolKind::Builtin => !symbol.name.ident.as_str().starts_with("Map_"),
+                SymbolKind::Builtin(builtin) => builtin.theory() != Theory::Maps,
                 SymbolKind::Uninterpreted => {
-                    let named = |prefix: &str| symbol.name.ident.as_str().starts_with(prefix);
                     let declared = || !self.in_force.definitions(*symbol).is_empty();
                     let called = || self.callees.iter().any(|called| called.callee == symbol.name);
-                    args.is_empty() || named("Set_") || (!named("Map_") && (called() || declared()))
+                    args.is_empty() || called() || declared()
                 }
                 SymbolKind::Reflected | SymbolKind::Inline => false,
             },

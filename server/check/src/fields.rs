@@ -143,7 +143,7 @@ fn is_plain(term: &Term) -> bool {
     let mut plain = match term {
         Term::Con(..) | Term::Lambda(..) | Term::Apply(..) | Term::Pred(..) => false,
         Term::App(symbol, _) => match symbol.kind {
-            SymbolKind::Uninterpreted => symbol.name.ident.as_str().starts_with("Set_"),
+            SymbolKind::Uninterpreted => false,
             _ => true,
         },
         _ => true,

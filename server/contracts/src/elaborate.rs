@@ -210,7 +210,7 @@ impl<'a> Elaborator<'a> {
     }
 
     fn place(&self, span: Span) -> Place {
-        let module = if self.quiet { Name::new(crate::vocabulary::LOGIC) } else { self.unit.name };
+        let module = if self.quiet { Name::new(limpid_logic::LOGIC) } else { self.unit.name };
         Place { module, span }
     }
 

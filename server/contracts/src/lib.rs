@@ -14,6 +14,7 @@ pub mod print;
 pub mod rtype;
 mod rtype_map;
 mod scope;
+pub mod sorts;
 pub mod table;
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ pub use limpid_spec::ast::Mark;
 pub use obligation::{Obligation, ObligationKind};
 pub use options::LiquidOptions;
 pub use rtype::{Place, RScheme, RType, Refinement};
+pub use sorts::{RunTimeSorts, SortOf, Sorts};
 pub use table::Table;
 pub use unit::Unit;
 pub use visible::Visible;

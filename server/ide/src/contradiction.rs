@@ -7,12 +7,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use limpid_base::{Name, Problem, Stage};
-use limpid_contracts::rtype::{RFun, Shape};
-use limpid_contracts::{Contract, InForce, RType};
-use limpid_frontend::wired::wired;
-use limpid_logic::{Sort, Symbol, Term};
-use limpid_solver::Solver;
-use limpid_solver::encode::{SortEnv, is_contradictory};
+use limpid_contracts::{Contract, InForce, Sorts};
+use limpid_liquid::Contradictions;
+use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 
 /// Answers of the solver, by question: whether something is a contradiction.
@@ -41,17 +38,19 @@ impl Answers {
 /// A warning for every signature of the file whose preconditions contradict each other. `logic` stands for what the
 /// symbols of the logic mean.
 pub(crate) fn contradictions(in_force: InForce<'_>, logic: u64, known: &Answers) -> Vec<Problem> {
-    let mut solver = None;
+    let mut proved = None;
     let own = in_force.own;
     let contracts = own.functions.values().chain(own.locals.iter().map(|local| &local.contract));
     let mut warnings = Vec::new();
     for contract in contracts {
         let Some(place) = contract.place.filter(|place| Some(place.module) == own.module) else { continue };
         let Some(preconditions) = preconditions(contract) else { continue };
-        let names = Names { in_force, params: contract.ty.body.split_funs().0 };
+        let sorts = Sorts { in_force };
+        let params = contract.ty.body.split_funs().0;
+        let vars: Vec<(Name, Sort)> = params.iter().map(|param| (param.binder, sorts.of(&param.arg))).collect();
         let mut question = DefaultHasher::new();
         (logic, &preconditions, contract.ty.to_string()).hash(&mut question);
-        let ask = || is_contradictory(solver.get_or_insert_with(Solver::default), &names, &preconditions) == Some(true);
+        let ask = || proved.get_or_insert_with(|| Contradictions::new(in_force)).holds(&vars, &preconditions);
         if known.get(question.finish(), ask) {
             let shown: Vec<String> = preconditions.iter().map(|pred| format!("`{pred}`")).collect();
             let message = match &shown[..] {
@@ -86,34 +85,4 @@ fn preconditions(contract: &Contract) -> Option<Vec<Term>> {
         }
     }
     (!preconditions.is_empty()).then_some(preconditions)
-}
-
-/// The sorts of a contract's arguments, and of what its refinements mention.
-struct Names<'a> {
-    in_force: InForce<'a>,
-    params: Vec<&'a RFun>,
-}
-
-impl SortEnv for Names<'_> {
-    fn var(&self, var: Name) -> Sort {
-        let param = self.params.iter().find(|param| param.binder == var);
-        param.map_or(Sort::Unknown, |param| sort(&param.arg))
-    }
-
-    fn symbol(&self, symbol: Symbol) -> Sort {
-        self.in_force.definitions(symbol).first().map_or(Sort::Unknown, |measure| measure.sort.clone())
-    }
-}
-
-/// Only the sorts of which there is no doubt.
-fn sort(ty: &RType) -> Sort {
-    let RType::Base { shape: Shape::Con { name, args, .. }, .. } = ty else { return Sort::Unknown };
-    let wired = wired();
-    match name {
-        name if *name == wired.int || *name == wired.integer => Sort::Int,
-        name if *name == wired.double || *name == wired.float => Sort::Real,
-        name if *name == wired.bool => Sort::Bool,
-        name if *name == wired.list => Sort::data(*name, args.iter().map(|arg| sort(&arg.ty))),
-        _ => Sort::Unknown,
-    }
 }

@@ -8,12 +8,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName, Span};
+use limpid_solver::Signatures;
 
 use crate::environment::Keys;
 use crate::horn::{Axiom, HornClause, KVar, System};
 use crate::qualifiers::Qualifiers;
 use crate::result::Provenance;
-use crate::smt::Signatures;
 use crate::solve::{Failed, FixpointBudget, Solution, solve};
 use crate::unfold::Definitions;
 

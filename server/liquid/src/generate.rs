@@ -17,7 +17,7 @@ mod types;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::in_force::Callee;
-use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Place, RScheme, RType};
+use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Place, RScheme, RType, Sorts};
 use limpid_core::{BinderId, Binding, Body, ExprId};
 use limpid_logic::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -26,7 +26,6 @@ use crate::checker::Overrides;
 use crate::environment::Env;
 use crate::horn::{HornClause, System, Tag};
 use crate::result::Provenance;
-use crate::sorts::Sorts;
 use crate::terminate::Recursion;
 use crate::variance::Variances;
 

@@ -7,12 +7,12 @@ use limpid_base::{Cancelled, Limits, Name};
 use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, RType};
 use limpid_logic::{Sort, Term};
+use limpid_solver::Prover;
 
 use crate::checker::{Checker, Overrides};
 use crate::normalise::normalise;
 use crate::rename::replace_var;
 use crate::signatures::InContracts;
-use crate::smt::Smt;
 
 /// The goals that the known terms imply, for all arguments and, if a place in the result is given, for every value
 /// there. Terms use the parameter names of the contract, and `v` for the value.
@@ -27,7 +27,7 @@ pub fn implied(
     let none = Overrides::none();
     let mut generate = session.generate(&none);
     let signatures = InContracts::new(session.module.in_force);
-    let mut smt = Smt::new(&signatures, resources, limits);
+    let mut smt = Prover::new(&signatures, resources, limits);
     let mut names: Vec<(Name, Name)> = Vec::new();
     let mut ty = normalise(&contract.ty.body, &session.module.in_force);
     while let RType::Fun(fun) = ty {

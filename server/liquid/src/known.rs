@@ -141,7 +141,7 @@ impl Words<'_> {
             let called = self.callees.get(&name).filter(|_| !named && depth < 4 && matches!(base, "t" | "v" | "VV"));
             Some(match called {
                 Some(called) => {
-                    let symbol = Symbol { kind: SymbolKind::Uninterpreted, name: called.callee };
+                    let symbol = Symbol::function(called.callee);
                     Term::app(symbol, called.args.iter().map(|arg| self.plain(arg, depth + 1)))
                 }
                 None => Term::var(if base.is_empty() { "v" } else { base }),

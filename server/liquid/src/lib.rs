@@ -7,7 +7,7 @@
 //!    ([`environment`]) must imply a head. Inferred types are templates of kvars
 //!    ([`template`]). Recursive calls add termination obligations ([`terminate`]).
 //! 3. [`solve`] solves the kvars: acyclic ones by elimination, the others by predicate abstraction over qualifiers
-//!    ([`qualifiers`]). Z3 decides validity ([`smt`]); [`unfold`] instantiates reflected functions for it.
+//!    ([`qualifiers`]). Z3 decides validity ([`limpid_solver::Prover`]); [`unfold`] instantiates reflected functions for it.
 //! 4. [`check`] turns failing clauses into verdicts ([`result`]). [`strengthen`] infers additional postconditions;
 //!    [`implied()`] drops redundant ones.
 //!
@@ -25,6 +25,7 @@ mod binders;
 mod cache;
 mod check;
 mod checker;
+mod contradiction;
 pub mod environment;
 mod generate;
 pub mod horn;
@@ -39,10 +40,8 @@ mod reduce;
 mod rename;
 pub mod result;
 mod signatures;
-mod smt;
 pub mod solve;
 mod sort_check;
-mod sorts;
 pub mod strengthen;
 mod template;
 mod terminate;
@@ -55,6 +54,7 @@ pub use binders::binders;
 pub use cache::{CachedSolution, Caching, SolutionCache};
 pub use check::{Component, LiquidModule, check, components, qualifiers};
 pub use checker::{Checker, Overrides, with_result};
+pub use contradiction::Contradictions;
 pub use implied::implied;
 pub use result::{Called, CheckedFunction, Failing, Hypothesis, Provenance, TypingVerdict};
 pub use solve::{FixpointBudget, Solution};

@@ -7,12 +7,11 @@ use std::fmt;
 
 use limpid_base::Name;
 use limpid_contracts::rtype::{RScheme, Shape};
-use limpid_contracts::{InForce, RType};
+use limpid_contracts::{InForce, RType, Sorts};
 use limpid_logic::{Relation, Sort, Term};
 
 use crate::horn::KVar;
 use crate::normalise::normalise;
-use crate::sorts::Sorts;
 
 /// A qualifier: a predicate over the value, which is the first parameter, and other variables.
 #[derive(Clone, PartialEq, Eq, Debug)]

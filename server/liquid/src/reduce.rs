@@ -42,7 +42,7 @@ pub(crate) fn apply(fun: Term, args: &[Term]) -> Term {
     let Some((first, rest)) = args.split_first() else { return fun };
     match fun {
         Term::Lambda(param, _, body) => apply(go(&body.replace(param, first)), rest),
-        Term::App(symbol, known) if symbol.kind != SymbolKind::Builtin => {
+        Term::App(symbol, known) if !matches!(symbol.kind, SymbolKind::Builtin(_)) => {
             Term::app(symbol, known.iter().cloned().chain(args.iter().cloned()))
         }
         Term::Apply(inner, known) => {

@@ -1,14 +1,12 @@
 //! The sorts of the logic's symbols, from the contracts in force.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::{Definition, InForce, Measure};
+use limpid_contracts::{Definition, InForce, Measure, Sorts};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+use limpid_solver::Signatures;
 use rustc_hash::FxHashMap;
-
-use crate::smt::Signatures;
-use crate::sorts::Sorts;
 
 pub(crate) struct InContracts<'a> {
     in_force: InForce<'a>,
@@ -59,13 +57,12 @@ impl Signatures for InContracts<'_> {
         {
             return Some(sort.clone());
         }
-        if symbol.kind == SymbolKind::Builtin {
-            return builtin(symbol.name.ident.as_str());
+        if let SymbolKind::Builtin(builtin) = symbol.kind {
+            return Some(builtin.sort().clone());
         }
-        if let Some((place, con)) = symbol.name.ident.as_str().strip_prefix("select#").and_then(|s| s.split_once('#')) {
-            let con = QName { module: symbol.name.module, ident: Name::new(con) };
+        if let Some((con, place)) = symbol.as_selector() {
             let (fields, made, _) = self.constructor(con)?;
-            return Some(Sort::fun(made, fields.get(place.parse::<usize>().ok()?)?.clone()));
+            return Some(Sort::fun(made, fields.get(place)?.clone()));
         }
         if let Some(measure) = self.in_force.definitions(symbol).first() {
             return Some(measure.sort.clone());
@@ -83,33 +80,12 @@ impl Signatures for InContracts<'_> {
         Some((fields, result, con.tag))
     }
 
+    fn truth(&self, constructor: QName) -> Option<bool> {
+        let wired = wired();
+        (constructor == wired.true_ || constructor == wired.false_).then_some(constructor == wired.true_)
+    }
+
     fn free_constructors(&self) -> bool {
         self.in_force.own.options.exact_data_cons
     }
-}
-
-/// The sorts of the symbols that the logic knows without declaration and Z3 does not interpret.
-fn builtin(name: &str) -> Option<Sort> {
-    let var = |name: &str| Sort::Var(Name::new(name));
-    let list = || Sort::data(wired().list, [var("a")]);
-    let pair = || Sort::data(limpid_frontend::wired::tuple(2), [var("a"), var("b")]);
-    let maybe = || Sort::data(QName::new("GHC.Maybe", "Maybe"), [var("a")]);
-    let fun = Sort::fun;
-    Some(match name {
-        "tag" | "len" | "autolen" | "autosize" | "lengthList" | "strLen" | "stringLen" | "plen" | "pbase" | "fplen"
-        | "bslen" | "bllen" | "tlen" | "tllen" | "vlen" | "sizeOf" | "ssize" | "addrLen" => {
-            fun(Sort::Unknown, Sort::Int)
-        }
-        "head" => fun(list(), var("a")),
-        "tail" => fun(list(), list()),
-        "null" | "nullList" | "isJust" | "isNothing" | "isLeft" | "isRight" | "totalityError" | "isNullPtr" => {
-            fun(Sort::Unknown, Sort::Bool)
-        }
-        "fst" => fun(pair(), var("a")),
-        "snd" => fun(pair(), var("b")),
-        "fromJust" => fun(maybe(), var("a")),
-        "listElts" | "elts" | "fromList" => fun(list(), Sort::set(var("a"))),
-        "bag" => fun(list(), Sort::map(var("a"), Sort::Int)),
-        _ => return None,
-    })
 }

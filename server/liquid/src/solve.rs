@@ -12,6 +12,7 @@ use std::fmt;
 
 use limpid_base::{Cancelled, Limits, Name};
 use limpid_logic::Term;
+use limpid_solver::{Prover, Signatures, Validity};
 use rustc_hash::FxHashMap;
 
 use self::assume::Level;
@@ -20,7 +21,6 @@ use crate::horn::System;
 use crate::qualifiers::Qualifiers;
 use crate::reduce::reduce;
 use crate::result::Provenance;
-use crate::smt::{Answer, Signatures, Smt};
 use crate::unfold::{Definitions, unfold};
 
 /// The solution of the kvars, and the failing clauses.
@@ -76,7 +76,7 @@ pub(crate) fn solve(
     let elimination = Elimination::new(system);
     let mut solver = Solve {
         system,
-        smt: Smt::new(signatures, budget.resources, limits),
+        smt: Prover::new(signatures, budget.resources, limits),
         solution: vec![None; system.kvars.len()],
         elimination,
         definitions,
@@ -102,7 +102,7 @@ pub(crate) fn solve(
 
 struct Solve<'a> {
     system: &'a System,
-    smt: Smt<'a>,
+    smt: Prover<'a>,
     solution: Vec<Option<Vec<Term>>>,
     elimination: Elimination<'a>,
     definitions: &'a Definitions,
@@ -168,20 +168,20 @@ impl Solve<'_> {
             self.smt.push();
             let head = reduce(&self.resolve(&clause.head));
             let mut answer = self.smt.valid(&head);
-            if answer != Answer::Valid && self.bounds(place, std::slice::from_ref(&head)) {
+            if answer != Validity::Valid && self.bounds(place, std::slice::from_ref(&head)) {
                 answer = self.smt.valid(&head);
             }
             let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
-            if let (true, Some(how)) = (answer != Answer::Valid, unfolding) {
+            if let (true, Some(how)) = (answer != Validity::Valid, unfolding) {
                 let facts = self.facts();
                 unfold(&mut self.smt, self.definitions, &facts, &head, how);
                 answer = self.smt.valid(&head);
             }
             self.smt.pop();
-            if answer != Answer::Valid {
+            if answer != Validity::Valid {
                 failing.push(Failed {
                     clause: place,
-                    gave_up: answer == Answer::Unknown,
+                    gave_up: answer == Validity::Unknown,
                     head,
                     facts: self.facts_with_sources(),
                     originals: self.elimination.originals.clone(),

@@ -5,10 +5,10 @@ use std::fmt;
 
 use limpid_base::Name;
 use limpid_contracts::InForce;
-use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Builtin, Sort, Symbol, SymbolKind, Term};
+use limpid_solver::Signatures as _;
 
 use crate::signatures::InContracts;
-use crate::smt::Signatures as _;
 
 /// The symbols of a module and their sorts.
 pub struct SortChecker<'a> {
@@ -65,25 +65,12 @@ impl<'a> SortChecker<'a> {
     /// The sort of a symbol, with quantified variables.
     pub fn signature(&self, symbol: Symbol) -> Option<Sort> {
         let symbol = self.symbols.canonical(symbol);
-        // The libraries define it for every container, and for lists without a sort.
-        if symbol.name.ident.as_str() == "len" {
-            return Some(Sort::fun(Sort::Unknown, Sort::Int));
+        match symbol.kind {
+            // The libraries have it for every container, and for lists without a sort.
+            _ if symbol.builtin() == Some(Builtin::Length) => Some(Sort::fun(Sort::Unknown, Sort::Int)),
+            SymbolKind::Builtin(builtin) => Some(builtin.sort().clone()),
+            _ => self.symbols.symbol(symbol),
         }
-        if symbol.kind == SymbolKind::Builtin || symbol.kind == SymbolKind::Uninterpreted {
-            let element = || Sort::Var(Name::new("a"));
-            let set = || Sort::set(element());
-            let (params, result) = match symbol.name.ident.as_str() {
-                "Set_cup" | "Set_cap" | "Set_dif" => (vec![set(), set()], set()),
-                "Set_sng" => (vec![element()], set()),
-                "Set_add" => (vec![set(), element()], set()),
-                "Set_emp" => (vec![set()], Sort::Bool),
-                "Set_mem" => (vec![element(), set()], Sort::Bool),
-                "Set_sub" => (vec![set(), set()], Sort::Bool),
-                _ => return self.symbols.symbol(symbol),
-            };
-            return Some(Sort::funs(params, result));
-        }
-        self.symbols.symbol(symbol)
     }
 
     /// The result sort of an application.

@@ -13,13 +13,13 @@ use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Binding, CoreModule};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
+use limpid_solver::{Prover, Validity};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use self::rewrite::Rule;
 use self::rewrite::rewrite;
 pub(crate) use self::translate::Translate;
 use crate::reduce::{self, reduce};
-use crate::smt::{Answer, Smt};
 
 /// The definitions of the symbols that unfold.
 #[derive(Debug, Default)]
@@ -123,7 +123,7 @@ impl Definitions {
 
 /// Asserts the unfoldings of the applications in these terms. If not `deep`, only a reflected function that is the value of a variable
 /// unfolds, once: this is the postcondition of a call of a reflected function.
-pub(crate) fn unfold(smt: &mut Smt<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: &Unfolding) {
+pub(crate) fn unfold(smt: &mut Prover<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: &Unfolding) {
     let Unfolding { deep, fuel: each, undecided, rules } = how;
     let deep = *deep;
     let mut work = Unfold { definitions, queue: Vec::new(), seen: FxHashSet::default(), made: FxHashMap::default() };
@@ -234,7 +234,7 @@ impl Unfold<'_> {
     }
 
     /// The leaf that the known facts select.
-    fn evaluate(&self, smt: &mut Smt<'_>, app: &Term, undecided: bool) -> Option<Term> {
+    fn evaluate(&self, smt: &mut Prover<'_>, app: &Term, undecided: bool) -> Option<Term> {
         let Term::App(symbol, args) = app else { return None };
         let function = self.definitions.functions.get(&symbol.name)?;
         let mut at: FxHashMap<Name, Term> = function.params.iter().copied().zip(args.iter().cloned()).collect();
@@ -247,9 +247,9 @@ impl Unfold<'_> {
                 Tree::Stuck => return None,
                 Tree::If(cond, then, otherwise) => {
                     let cond = substitute(cond, &at);
-                    if cond == Term::Bool(true) || smt.valid(&cond) == Answer::Valid {
+                    if cond == Term::Bool(true) || smt.valid(&cond) == Validity::Valid {
                         tree = then;
-                    } else if smt.valid(&cond.negate()) == Answer::Valid {
+                    } else if smt.valid(&cond.negate()) == Validity::Valid {
                         tree = otherwise;
                     } else {
                         let whole = translate::as_term(tree).filter(|_| undecided)?;
@@ -274,7 +274,7 @@ impl Unfold<'_> {
     /// The constructor and the fields of a term, if it is known to be constructed.
     fn constructor(
         &self,
-        smt: &mut Smt<'_>,
+        smt: &mut Prover<'_>,
         term: &Term,
         alts: &[(QName, Vec<Name>, Tree)],
         others: bool,
@@ -286,18 +286,13 @@ impl Unfold<'_> {
         let _ = others;
         alts.iter().find_map(|(con, names, _)| {
             let test = smt.is_constructor(term, *con)?;
-            let fields = || (0..names.len()).map(|place| Term::app(selector(*con, place), [term.clone()])).collect();
-            (smt.valid(&test) == Answer::Valid).then(|| (*con, fields()))
+            let fields =
+                || (0..names.len()).map(|place| Term::app(Symbol::selector(*con, place), [term.clone()])).collect();
+            (smt.valid(&test) == Validity::Valid).then(|| (*con, fields()))
         })
     }
 }
 
 fn substitute(term: &Term, at: &FxHashMap<Name, Term>) -> Term {
     reduce(&term.substitute(&|name| at.get(&name).cloned()))
-}
-
-/// The field of a constructor, as a symbol of the logic.
-pub(crate) fn selector(con: QName, place: usize) -> Symbol {
-    let ident = Name::new(&format!("select#{place}#{}", con.ident));
-    Symbol { kind: SymbolKind::Field, name: QName { module: con.module, ident } }
 }

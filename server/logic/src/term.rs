@@ -1,4 +1,4 @@
-//! Terms: values and predicates are one sort of thing, as in liquid-fixpoint.
+//! Terms. Values and predicates are terms alike, as in liquid-fixpoint.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use limpid_base::{Name, QName};
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
-use crate::Sort;
+use crate::{Builtin, Sort};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Term {
@@ -56,10 +56,10 @@ pub enum SymbolKind {
     Inline,
     /// The field of a data type.
     Field,
-    /// Declared and never defined, or a Haskell value of which the logic knows its type only.
+    /// Declared and not defined, or a Haskell function of which the logic knows the type only.
     Uninterpreted,
     /// Known to the logic itself: `Set_cup`, `len`.
-    Builtin,
+    Builtin(Builtin),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -197,6 +197,21 @@ impl Term {
             }
         });
         size
+    }
+}
+
+impl Symbol {
+    /// The function that selects a field of a constructor.
+    pub fn selector(con: QName, place: usize) -> Symbol {
+        let ident = Name::new(&format!("select#{place}#{}", con.ident));
+        Symbol { kind: SymbolKind::Field, name: QName { module: con.module, ident } }
+    }
+
+    /// The constructor and the place of its field, if this is a [`Symbol::selector`]. No name that a user writes has
+    /// this form.
+    pub fn as_selector(self) -> Option<(QName, usize)> {
+        let (place, con) = self.name.ident.as_str().strip_prefix("select#")?.split_once('#')?;
+        Some((QName { module: self.name.module, ident: Name::new(con) }, place.parse().ok()?))
     }
 }
 

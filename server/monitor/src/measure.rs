@@ -5,11 +5,11 @@ use limpid_base::{Name, QName};
 use limpid_contracts::Measure;
 use limpid_contracts::contract::{Definition, Equation, EquationBody};
 use limpid_core::{Alt, AltPattern, BinderId, Constructor, Expr, ExprId, Literal, PrimOp, Type};
-use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Builtin, Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
 use crate::builder::Builder;
-use crate::builtin::{builtin, constructors, logic};
+use crate::builtin::{builtin, logic};
 use crate::env::Env;
 use crate::monitored::Instrumentation;
 use crate::sorts::of_type;
@@ -19,22 +19,18 @@ const DATA: i64 = 3;
 
 impl Builder<'_, '_> {
     pub(crate) fn symbol(&mut self, symbol: Symbol, args: &[Term], env: &Env) -> (ExprId, Sort) {
-        if let (SymbolKind::Builtin, "not", [inner]) = (symbol.kind, symbol.name.ident.as_str(), args) {
+        if let (Some(Builtin::Not), [inner]) = (symbol.builtin(), args) {
             let inner = self.term(inner, env).0;
             return (self.not(inner), Sort::Bool);
         }
-        if symbol == constructors() {
+        if symbol.is(Builtin::Constructors) {
             let args = args.iter().map(|arg| self.term(arg, env).0).collect();
             let name = QName { module: self.scope().module, ident: Name::new("$constructors") };
             let function = self.monitor.announce(name, Instrumentation::Constructors { scope: self.scope });
             return (self.w.call(function, args), Sort::Int);
         }
         if let Some((function, arity, sort)) = builtin(symbol) {
-            let mut args: Vec<ExprId> = args.iter().map(|arg| self.term(arg, env).0).collect();
-            if arity == 0 && args.is_empty() {
-                // Nothing is something to the function.
-                args.push(self.w.con(QName::new("GHC.Tuple", "()"), Vec::new()));
-            }
+            let args: Vec<ExprId> = args.iter().map(|arg| self.term(arg, env).0).collect();
             let sort = if args.len() < arity { Sort::Unknown } else { sort };
             return (self.w.call(function, args), sort);
         }
@@ -250,9 +246,8 @@ fn determined(value: Name, pred: &Term) -> Option<Term> {
         }
         // There is only one empty set.
         Term::App(symbol, args) if matches!(&args[..], [arg] if is_value(arg)) => {
-            let empty = builtin(*symbol).is_some_and(|(function, ..)| function == logic("setEmp"));
-            let name = QName { module: symbol.name.module, ident: Name::new("Set_empty") };
-            empty.then(|| Term::app(Symbol { kind: SymbolKind::Builtin, name }, [Term::int(0)]))
+            let empty = symbol.builtin() == Some(Builtin::SetIsEmpty);
+            empty.then(|| Term::app(Builtin::SetEmpty.symbol(), [Term::int(0)]))
         }
         _ => None,
     })

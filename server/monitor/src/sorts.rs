@@ -1,37 +1,23 @@
-//! The sorts of types.
+//! The sorts of values when they run, as far as their types tell. Type variables may stand for anything.
 
-use limpid_base::QName;
-use limpid_contracts::RType;
 use limpid_contracts::rtype::Shape;
+use limpid_contracts::{RType, RunTimeSorts, SortOf};
 use limpid_core::Type;
 use limpid_logic::Sort;
 
 pub(crate) fn of_rtype(ty: &RType) -> Sort {
     match ty {
-        RType::Base { shape: Shape::Con { name, args, .. }, .. } => {
-            of_con(*name, args.iter().map(|arg| of_rtype(&arg.ty)))
+        RType::Base { shape: Shape::Con { .. } | Shape::Plain(Type::Con(..)), .. } => {
+            instantiated(&RunTimeSorts.of(ty))
         }
-        RType::Base { shape: Shape::Plain(ty), .. } => of_type(ty),
         _ => Sort::Unknown,
     }
 }
 
 pub(crate) fn of_type(ty: &Type) -> Sort {
     match ty {
-        Type::Con(name, args) => of_con(*name, args.iter().map(of_type)),
+        Type::Con(..) => instantiated(&RunTimeSorts.of_type(ty)),
         _ => Sort::Unknown,
-    }
-}
-
-fn of_con(name: QName, args: impl Iterator<Item = Sort>) -> Sort {
-    let args: Vec<Sort> = args.collect();
-    match (name.module.as_str(), name.ident.as_str()) {
-        ("GHC.Types", "Int" | "Word") | ("GHC.Num.Integer", "Integer") => Sort::Int,
-        ("GHC.Types", "Double" | "Float") => Sort::Real,
-        ("GHC.Types", "Bool") => Sort::Bool,
-        ("GHC.Types", "Char") => Sort::Char,
-        ("Data.Set.Internal", "Set") => Sort::set(args.into_iter().next().unwrap_or(Sort::Unknown)),
-        _ => Sort::data(name, args),
     }
 }
 

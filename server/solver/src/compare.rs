@@ -13,7 +13,6 @@ impl Terms {
         match self.sort(left) {
             SmtSort::Bool => self.iff(left, right),
             SmtSort::Int | SmtSort::Real => self.compare(Relation::Eq, left, right),
-            SmtSort::Data(_) | SmtSort::Array(_) => self.same(left, right),
         }
     }
 

@@ -1,253 +1,191 @@
-//! Encodes terms of the logic for the solver.
+//! From terms of the logic to terms of Z3: the only encoder of refinements.
 //!
-//! Encoding over-approximates: a term without an encoding, or of the wrong sort, becomes an unconstrained
-//! variable. So if the encoding is unsatisfiable, the original is; the converse does not hold.
+//! The sorts of terms are found on the way: those of variables and symbols are declared, the rest follows from them and
+//! from the place of a term, its *hint*. Everything that is not a number, a truth value, a set or a map is an integer
+//! to Z3, as it is to liquid-fixpoint: type variables and data can be compared, and nothing else is known of them.
 //!
-//! Must not know: where terms come from. The [`SortEnv`] gives the sorts of names.
+//! The terms of symbolic execution (`term`, `translate`) are another language, with normal forms and models of numbers
+//! and truth values, and Haskell's arithmetic instead of the logic's. Both use the same numerals and comparisons
+//! (`numeral`).
+//!
+//! Must not know: which facts hold together, and who asks.
 
-mod builtin;
-mod sorts;
+mod apply;
+mod arithmetic;
+mod sort;
 #[cfg(test)]
 mod tests;
+mod theory;
 
 use limpid_base::{Name, QName};
-use limpid_logic::{ArithOp, Relation, Sort, Symbol, Term};
-use rustc_hash::FxHashMap;
+use limpid_logic::{Sort, Symbol, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+use z3::FuncDecl;
+use z3::ast::{Bool, Dynamic, Int, Real};
 
-use crate::{Answer, Division, FunId, Number, PathCondition, SmtSort, Solver, TermId, Terms};
+use self::sort::Z3Sort;
+use self::theory::Pointwise;
+use crate::{Number, numeral};
 
-/// The sorts of names. An unknown one is [`Sort::Unknown`].
-pub trait SortEnv {
-    fn var(&self, _var: Name) -> Sort {
-        Sort::Unknown
-    }
-
-    /// With its parameters, as a function sort.
-    fn symbol(&self, _symbol: Symbol) -> Sort {
-        Sort::Unknown
-    }
-
-    /// With its fields, as a function sort.
-    fn constructor(&self, _name: QName) -> Sort {
-        Sort::Unknown
-    }
+/// What the symbols of the logic are.
+pub trait Signatures {
+    /// The one symbol that several names may stand for.
+    fn canonical(&self, symbol: Symbol) -> Symbol;
+    /// The parameters and the body of a symbol that is to be expanded.
+    fn inline(&self, symbol: Symbol) -> Option<(Vec<Name>, Term)>;
+    /// The sort of a symbol; its variables are quantified.
+    fn symbol(&self, symbol: Symbol) -> Option<Sort>;
+    /// The sorts of a constructor's fields, the sort that it makes, and its tag.
+    fn constructor(&self, name: QName) -> Option<(Vec<Sort>, Sort, u32)>;
+    /// The truth value that a constructor of `Bool` stands for.
+    fn truth(&self, constructor: QName) -> Option<bool>;
+    /// Whether constructors are free: different ones make different values.
+    fn free_constructors(&self) -> bool;
 }
 
-/// Nothing is known about any name.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoSorts;
-
-impl SortEnv for NoSorts {}
-
-/// Whether the constraints are unsatisfiable: `Some(true)` only if that is proved, `Some(false)` only with a model.
-pub fn is_contradictory(solver: &mut Solver, scope: &dyn SortEnv, constraints: &[Term]) -> Option<bool> {
-    let mut terms = Terms::new();
-    let mut encoder = Encoder::new(scope);
-    let mut path: PathCondition =
-        constraints.iter().map(|constraint| encoder.constraint(&mut terms, constraint)).collect();
-    path.extend(encoder.take_facts());
-    match solver.check(&mut terms, &path) {
-        Answer::Unsat => Some(true),
-        // The model may violate what the encoding lost.
-        Answer::Sat(_) => (!encoder.lost_something()).then_some(false),
-        Answer::Unknown(_) => None,
-    }
+/// A predicate, and what holds of the constructors in it anyway.
+pub(crate) struct Encoded {
+    pub(crate) fact: Bool,
+    pub(crate) axioms: Vec<Bool>,
 }
 
-/// Encodes terms over the same names into one [`Terms`].
-#[allow(missing_debug_implementations)]
-pub struct Encoder<'a> {
-    scope: &'a dyn SortEnv,
-    unknowns: FxHashMap<(Term, SmtSort), TermId>,
-    functions: FxHashMap<(Head, Vec<SmtSort>, SmtSort), FunId>,
-    data: FxHashMap<DataSort, u32>,
-    facts: Vec<TermId>,
-    lost: bool,
-}
+/// A term and its sort.
+type Typed = (Dynamic, Sort);
 
-/// The symbol behind an uninterpreted function.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Head {
-    Symbol(Symbol),
-    Constructor(QName),
-    Predicate(Name),
-    /// An order on values that are not numbers.
-    Order(Relation),
-}
-
-/// Data sorts are distinguished by name only, not by their arguments.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum DataSort {
-    Data(QName),
-    Var(Name),
-    Str,
-    Other,
+pub(crate) struct Encoder<'a> {
+    signatures: &'a dyn Signatures,
+    /// The sorts of variables. One name has one sort.
+    sorts: FxHashMap<Name, Sort>,
+    vars: FxHashMap<Name, Dynamic>,
+    functions: FxHashMap<String, FuncDecl>,
+    pointwise: FxHashMap<(Pointwise, Z3Sort), FuncDecl>,
+    strings: FxHashMap<Name, i64>,
+    symbols: FxHashMap<Symbol, Option<Sort>>,
+    /// The constructor terms of the predicate at hand, and what is known of them.
+    constructors: FxHashSet<Term>,
+    axioms: Vec<Bool>,
 }
 
 impl<'a> Encoder<'a> {
-    pub fn new(scope: &'a dyn SortEnv) -> Encoder<'a> {
+    pub(crate) fn new(signatures: &'a dyn Signatures) -> Encoder<'a> {
         Encoder {
-            scope,
-            unknowns: FxHashMap::default(),
+            signatures,
+            sorts: FxHashMap::default(),
+            vars: FxHashMap::default(),
             functions: FxHashMap::default(),
-            data: FxHashMap::default(),
-            facts: vec![],
-            lost: false,
+            pointwise: FxHashMap::default(),
+            strings: FxHashMap::default(),
+            symbols: FxHashMap::default(),
+            constructors: FxHashSet::default(),
+            axioms: Vec::new(),
         }
     }
 
-    /// A predicate.
-    pub fn constraint(&mut self, terms: &mut Terms, term: &Term) -> TermId {
-        self.encode(terms, term, SmtSort::Bool)
+    pub(crate) fn signatures(&self) -> &'a dyn Signatures {
+        self.signatures
     }
 
-    /// Axioms of the symbols that were encoded since the last call, such as that lengths are not negative.
-    pub fn take_facts(&mut self) -> Vec<TermId> {
-        std::mem::take(&mut self.facts)
+    /// Says the sort of a variable. The first that is said stays.
+    pub(crate) fn declare(&mut self, name: Name, sort: &Sort) {
+        self.sorts.entry(name).or_insert_with(|| sort.clone());
     }
 
-    /// Whether a compound term became an unconstrained variable, so that models may be spurious.
-    pub fn lost_something(&self) -> bool {
-        self.lost
+    pub(crate) fn predicate(&mut self, term: &Term) -> Encoded {
+        self.constructors.clear();
+        let fact = self.bool(term);
+        Encoded { fact, axioms: std::mem::take(&mut self.axioms) }
     }
 
-    /// Encodes a term at the wanted sort.
-    fn encode(&mut self, terms: &mut Terms, term: &Term, want: SmtSort) -> TermId {
-        let encoded = stacker::maybe_grow(64 * 1024, 1024 * 1024, || self.encode_as(terms, term, want));
-        match encoded {
-            Some(encoded) if terms.sort(encoded) == want => encoded,
-            Some(encoded) if terms.sort(encoded) == SmtSort::Int && want == SmtSort::Real => terms.to_real(encoded),
-            _ => self.unknown(terms, term, want),
-        }
+    fn bool(&mut self, term: &Term) -> Bool {
+        let typed = self.term(term, Some(&Sort::Bool));
+        let cast = self.cast(typed, &Z3Sort::Bool);
+        cast.as_bool().unwrap_or_else(|| Bool::from_bool(true))
     }
 
-    /// Encodes a term at its own sort, guided by the wanted one; `None` if there is no encoding.
-    fn encode_as(&mut self, terms: &mut Terms, term: &Term, want: SmtSort) -> Option<TermId> {
-        Some(match term {
-            Term::Var(name) => {
-                let sort = self.solver_sort(terms, &self.scope.var(*name)).unwrap_or(want);
-                self.unknown_of_sort(terms, term, sort)
-            }
-            Term::Bool(value) => terms.bool(*value),
-            Term::Int(value) => terms.int(value.clone()),
-            Term::Real(text) => terms.number(Number::parse_decimal(text.as_str())?, SmtSort::Real),
-            Term::Char(value) => terms.int(u32::from(*value)),
-            Term::Con(name, args) if args.is_empty() && want == SmtSort::Bool => match name.ident.as_str() {
-                "True" => terms.bool(true),
-                "False" => terms.bool(false),
-                _ => return None,
+    fn bools(&mut self, terms: &[Term]) -> Vec<Bool> {
+        terms.iter().map(|term| self.bool(term)).collect()
+    }
+
+    /// A term as something of this sort.
+    fn term_at(&mut self, term: &Term, sort: &Sort) -> Dynamic {
+        let typed = self.term(term, Some(sort));
+        self.cast(typed, &Z3Sort::of(sort))
+    }
+
+    /// A term in its own sort. The hint is the sort that its place asks for.
+    fn term(&mut self, term: &Term, hint: Option<&Sort>) -> Typed {
+        stacker::maybe_grow(64 << 10, 1 << 20, || self.term_inner(term, hint))
+    }
+
+    fn term_inner(&mut self, term: &Term, hint: Option<&Sort>) -> Typed {
+        match term {
+            Term::Var(name) => self.variable(*name, hint),
+            Term::Bool(value) => (Bool::from_bool(*value).into(), Sort::Bool),
+            Term::Int(value) => match hint {
+                Some(Sort::Real) => (numeral::integer(value).to_real().into(), Sort::Real),
+                _ => (numeral::integer(value).into(), Sort::Int),
             },
-            Term::Con(name, args) => self.apply(terms, Head::Constructor(*name), term, args, want),
-            Term::App(symbol, args) => match self.builtin(terms, *symbol, args, want) {
-                Some(encoded) => encoded,
-                None => {
-                    let applied = self.apply(terms, Head::Symbol(*symbol), term, args, want);
-                    self.note_facts(terms, *symbol, applied);
-                    applied
-                }
-            },
-            Term::Pred(name, args) => self.apply(terms, Head::Predicate(*name), term, args, SmtSort::Bool),
-            Term::Neg(inner) => {
-                let inner = self.encode(terms, inner, self.number_sort(&[inner]));
-                terms.neg(inner)
+            Term::Real(text) => {
+                let number = Number::parse_decimal(text.as_str());
+                (number.map_or_else(|| Real::fresh_const("large"), |number| numeral::real(&number)).into(), Sort::Real)
             }
-            Term::Arith(op, pair) => self.arith(terms, *op, &pair.0, &pair.1)?,
-            Term::Compare(relation, pair) => self.compare(terms, *relation, &pair.0, &pair.1),
-            Term::Not(inner) => {
-                let inner = self.encode(terms, inner, SmtSort::Bool);
-                terms.not(inner)
+            Term::Char(value) => (Int::from_u64(u64::from(u32::from(*value))).into(), Sort::Char),
+            Term::Str(text) => {
+                let next = self.strings.len() as i64;
+                let id = *self.strings.entry(*text).or_insert(next);
+                (Int::from_i64((1 << 40) + id).into(), Sort::Str)
             }
-            Term::And(parts) => {
-                let parts = self.bools(terms, parts);
-                terms.and(parts)
+            Term::Con(name, args) => self.constructor(term, *name, args),
+            Term::App(symbol, args) => self.application(*symbol, args, hint),
+            Term::Neg(inner) => self.negate(inner, hint),
+            Term::Arith(op, sides) => self.arith(*op, &sides.0, &sides.1, hint),
+            Term::Compare(op, sides) => (self.compare(*op, &sides.0, &sides.1).into(), Sort::Bool),
+            Term::Not(inner) => (self.bool(inner).not().into(), Sort::Bool),
+            Term::And(terms) => (Bool::and(&self.bools(terms)).into(), Sort::Bool),
+            Term::Or(terms) => (Bool::or(&self.bools(terms)).into(), Sort::Bool),
+            Term::Imply(sides) => (self.bool(&sides.0).implies(self.bool(&sides.1)).into(), Sort::Bool),
+            Term::Iff(sides) => (self.bool(&sides.0).iff(self.bool(&sides.1)).into(), Sort::Bool),
+            Term::If(parts) => self.choice(&parts.0, &parts.1, &parts.2, hint),
+            Term::Lambda(..) => {
+                let text = format!("lambda {term}");
+                (self.call(&text, &[], &Z3Sort::Int), Sort::Unknown)
             }
-            Term::Or(parts) => {
-                let parts = self.bools(terms, parts);
-                terms.or(parts)
-            }
-            Term::Imply(pair) => {
-                let (left, right) = self.pair(terms, pair, SmtSort::Bool);
-                terms.implies(left, right)
-            }
-            Term::Iff(pair) => {
-                let (left, right) = self.pair(terms, pair, SmtSort::Bool);
-                terms.iff(left, right)
-            }
-            Term::If(parts) => {
-                let cond = self.encode(terms, &parts.0, SmtSort::Bool);
-                let then = self.encode(terms, &parts.1, want);
-                let otherwise = self.encode(terms, &parts.2, want);
-                terms.ite(cond, then, otherwise)
-            }
-            Term::Str(_) | Term::Lambda(..) | Term::Apply(..) => return None,
-        })
-    }
-
-    fn arith(&mut self, terms: &mut Terms, op: ArithOp, left: &Term, right: &Term) -> Option<TermId> {
-        let sort = if op == ArithOp::Mod { SmtSort::Int } else { self.number_sort(&[left, right]) };
-        let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
-        match op {
-            ArithOp::Add => Some(terms.add(left, right)),
-            ArithOp::Sub => Some(terms.sub(left, right)),
-            ArithOp::Mul => Some(terms.mul(left, right)),
-            // SMT-LIB and Haskell agree on division by positive divisors only.
-            ArithOp::Div | ArithOp::Mod if !terms.as_number(right).is_some_and(Number::is_positive) => None,
-            ArithOp::Div if sort == SmtSort::Real => Some(terms.ratio(left, right)),
-            ArithOp::Div => Some(terms.divide(Division::Div, left, right)),
-            ArithOp::Mod => Some(terms.divide(Division::Mod, left, right)),
-        }
-    }
-
-    fn compare(&mut self, terms: &mut Terms, relation: Relation, left: &Term, right: &Term) -> TermId {
-        let sort = self.common_sort(terms, left, right);
-        let (left, right) = (self.encode(terms, left, sort), self.encode(terms, right, sort));
-        match (relation, sort) {
-            (Relation::Eq, _) => terms.eq(left, right),
-            (Relation::Ne, _) => terms.ne(left, right),
-            (_, SmtSort::Int | SmtSort::Real) => terms.compare(relation, left, right),
-            _ => {
-                self.lost = true;
-                let fun = self.function(Head::Order(relation), vec![sort, sort], SmtSort::Bool);
-                terms.app(fun, [left, right], SmtSort::Bool)
+            Term::Apply(fun, args) => self.apply(fun, args, hint),
+            Term::Pred(name, args) => {
+                let args: Vec<Typed> = args.iter().map(|arg| self.term(arg, None)).collect();
+                (self.call(&format!("pred {name}"), &args, &Z3Sort::Bool), Sort::Bool)
             }
         }
     }
 
-    fn bools(&mut self, terms: &mut Terms, parts: &[Term]) -> Vec<TermId> {
-        parts.iter().map(|part| self.encode(terms, part, SmtSort::Bool)).collect()
+    fn variable(&mut self, name: Name, hint: Option<&Sort>) -> Typed {
+        let sort = match self.sorts.get(&name) {
+            Some(sort) => sort.clone(),
+            None => {
+                let sort = hint.cloned().unwrap_or(Sort::Unknown);
+                self.sorts.insert(name, sort.clone());
+                sort
+            }
+        };
+        let var = self.vars.entry(name).or_insert_with(|| Dynamic::new_const(name.as_str(), &Z3Sort::of(&sort).make()));
+        (var.clone(), sort)
     }
 
-    fn pair(&mut self, terms: &mut Terms, pair: &(Term, Term), sort: SmtSort) -> (TermId, TermId) {
-        (self.encode(terms, &pair.0, sort), self.encode(terms, &pair.1, sort))
+    fn choice(&mut self, cond: &Term, then: &Term, otherwise: &Term, hint: Option<&Sort>) -> Typed {
+        let cond = self.bool(cond);
+        let then = self.term(then, hint);
+        let otherwise = self.term(otherwise, Some(&then.1.clone()));
+        let sort = join(&then.1, &otherwise.1);
+        let z3 = Z3Sort::of(&sort);
+        let (then, otherwise) = (self.cast(then, &z3), self.cast(otherwise, &z3));
+        (cond.ite(&then, &otherwise), sort)
     }
+}
 
-    /// An uninterpreted function.
-    fn apply(&mut self, terms: &mut Terms, head: Head, term: &Term, args: &[Term], want: SmtSort) -> TermId {
-        self.lost = true;
-        let known = self.sort(term);
-        let result = self.solver_sort(terms, &known).unwrap_or(want);
-        let mut encoded = Vec::with_capacity(args.len());
-        for arg in args {
-            let sort = self.natural_sort(terms, arg);
-            encoded.push(self.encode(terms, arg, sort));
-        }
-        let sorts = encoded.iter().map(|arg| terms.sort(*arg)).collect();
-        let fun = self.function(head, sorts, result);
-        terms.app(fun, encoded, result)
-    }
-
-    fn function(&mut self, head: Head, args: Vec<SmtSort>, result: SmtSort) -> FunId {
-        let next = u32::try_from(self.functions.len()).unwrap_or(FunId::MAX);
-        *self.functions.entry((head, args, result)).or_insert(next)
-    }
-
-    /// An unconstrained variable of this sort, the same one for equal terms.
-    fn unknown(&mut self, terms: &mut Terms, term: &Term, sort: SmtSort) -> TermId {
-        self.lost = true;
-        self.unknown_of_sort(terms, term, sort)
-    }
-
-    fn unknown_of_sort(&mut self, terms: &mut Terms, term: &Term, sort: SmtSort) -> TermId {
-        *self.unknowns.entry((term.clone(), sort)).or_insert_with(|| terms.fresh(sort))
+fn join(left: &Sort, right: &Sort) -> Sort {
+    match (left, right) {
+        (Sort::Unknown, other) | (other, Sort::Unknown) => other.clone(),
+        (Sort::Real, Sort::Int) | (Sort::Int, Sort::Real) => Sort::Real,
+        (left, _) => left.clone(),
     }
 }

@@ -6,7 +6,7 @@ use crate::model::{Model, ModelValue};
 use crate::{Node, Number, TermId, Terms};
 
 impl Model {
-    /// The value of a term; `None` if it is undefined, as for a division by zero, or about data or arrays.
+    /// The value of a term; `None` if it is undefined, as for a division by zero.
     pub fn eval(&self, terms: &Terms, term: TermId) -> Option<ModelValue> {
         Evaluator::new(terms, self).eval(term)
     }
@@ -47,7 +47,9 @@ impl<'a> Evaluator<'a> {
     fn eval_node(&mut self, term: TermId) -> Option<ModelValue> {
         let terms = self.terms;
         match terms.node(term) {
-            Node::Var(var, sort) => self.model.get(*var).cloned().or_else(|| ModelValue::default_of(*sort)),
+            Node::Var(var, sort) => {
+                Some(self.model.get(*var).cloned().unwrap_or_else(|| ModelValue::default_of(*sort)))
+            }
             Node::Bool(value) => Some(ModelValue::Bool(*value)),
             Node::Int(number) => Some(ModelValue::Int(number.clone())),
             Node::Real(number) => Some(ModelValue::Real(number.clone())),
@@ -64,7 +66,7 @@ impl<'a> Evaluator<'a> {
                 let args: Option<Vec<ModelValue>> = args.iter().map(|arg| self.eval(*arg)).collect();
                 let args = args?;
                 let table = self.model.function(*fun);
-                table.map_or_else(|| ModelValue::default_of(*sort), |table| Some(table.get(&args).clone()))
+                Some(table.map_or_else(|| ModelValue::default_of(*sort), |table| table.get(&args).clone()))
             }
             node => self.arithmetic(node, term),
         }

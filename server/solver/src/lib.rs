@@ -11,13 +11,12 @@
 //! 4. Answers are deterministic: budgets count resource units and nothing depends on the order of a hash table.
 
 mod answer;
-mod array;
 mod bounds;
 mod cache;
 mod chain;
 mod compare;
 mod construct;
-pub mod encode;
+mod encode;
 mod eval;
 mod independence;
 mod interrupt;
@@ -25,8 +24,10 @@ mod linear;
 mod minimise;
 mod model;
 mod number;
+mod numeral;
 mod path;
 mod print;
+mod prove;
 mod read;
 mod repair;
 mod session;
@@ -41,12 +42,14 @@ mod z3_solver;
 
 pub use answer::{Answer, Why};
 pub use chain::{QueryBudget, Solver};
+pub use encode::Signatures;
 pub use interrupt::{Interrupt, Running};
 pub use limpid_logic::Relation;
 pub use model::{FunctionModel, Model, ModelValue};
 pub use number::{Division, Number};
 pub use path::PathCondition;
 pub use print::{Names, Numbered};
+pub use prove::{Prover, Validity, has_tag};
 pub use solve::{Solve, SolverStatistics};
-pub use term::{ArrayId, FreeSymbol, FunId, Linear, Node, SetOperation, SmtSort, TermId, Terms, VarId};
+pub use term::{FreeSymbol, FunId, Linear, Node, SmtSort, TermId, Terms, VarId};
 pub use version::z3_version;

@@ -36,7 +36,6 @@ impl Search<'_> {
                 let is_false = self.terms.not(objective);
                 self.attempt(&[is_false]);
             }
-            SmtSort::Data(_) | SmtSort::Array(_) => {}
         }
         if let Some(value) = self.model.eval(self.terms, objective) {
             let fixed = self.is(objective, &value);

@@ -30,13 +30,12 @@ pub struct FunctionModel {
 }
 
 impl ModelValue {
-    /// The default value of a sort; data and arrays have none.
-    pub fn default_of(sort: SmtSort) -> Option<ModelValue> {
+    /// The value of what no constraint mentions.
+    pub fn default_of(sort: SmtSort) -> ModelValue {
         match sort {
-            SmtSort::Bool => Some(ModelValue::Bool(false)),
-            SmtSort::Int => Some(ModelValue::Int(Number::ZERO)),
-            SmtSort::Real => Some(ModelValue::Real(Number::ZERO)),
-            SmtSort::Data(_) | SmtSort::Array(_) => None,
+            SmtSort::Bool => ModelValue::Bool(false),
+            SmtSort::Int => ModelValue::Int(Number::ZERO),
+            SmtSort::Real => ModelValue::Real(Number::ZERO),
         }
     }
 

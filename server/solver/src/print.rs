@@ -4,7 +4,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::{Division, FunId, Linear, Node, Number, SetOperation, TermId, Terms, VarId};
+use crate::{Division, FunId, Linear, Node, Number, TermId, Terms, VarId};
 
 /// The names of variables and functions.
 pub trait Names {
@@ -94,8 +94,7 @@ impl Printer<'_> {
             Node::App(_, args, _) if args.is_empty() => Level::Atom,
             Node::ToReal(inner) => self.level(*inner),
             Node::Floor(_) | Node::Not(_) | Node::App(..) => Level::Apply,
-            Node::Select(..) | Node::Store(..) | Node::Filled(..) | Node::Combine(..) => Level::Apply,
-            Node::Compare(..) | Node::Same(..) => Level::Relation,
+            Node::Compare(..) => Level::Relation,
             Node::Iff(..) => Level::Iff,
             Node::And(_) => Level::And,
             Node::Or(_) => Level::Or,
@@ -129,7 +128,6 @@ impl Printer<'_> {
                 _ = write!(self.text, " {} ", relation.as_str());
                 self.number(right);
             }
-            Node::Same(left, right) => self.list(&[*left, *right], " == ", Level::Add),
             Node::Iff(left, right) => self.list(&[*left, *right], " <=> ", Level::Or),
             Node::Not(inner) => self.call("not", &[*inner]),
             Node::And(parts) => self.list(parts, " && ", Level::Relation),
@@ -143,17 +141,6 @@ impl Printer<'_> {
             Node::App(fun, args, _) => {
                 let name = self.names.function(*fun);
                 self.call(&name, args);
-            }
-            Node::Select(array, index) => self.call("select", &[*array, *index]),
-            Node::Store(array, index, element) => self.call("store", &[*array, *index, *element]),
-            Node::Filled(_, element) => self.call("fill", &[*element]),
-            Node::Combine(operation, left, right) => {
-                let name = match operation {
-                    SetOperation::Union => "union",
-                    SetOperation::Intersection => "intersection",
-                    SetOperation::Difference => "difference",
-                };
-                self.call(name, &[*left, *right]);
             }
         }
     }

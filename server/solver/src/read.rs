@@ -81,7 +81,6 @@ fn value_of(value: &Dynamic, sort: SmtSort) -> Option<ModelValue> {
             };
             Some(ModelValue::Real(number))
         }
-        SmtSort::Data(_) | SmtSort::Array(_) => None,
     }
 }
 

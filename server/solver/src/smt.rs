@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use crate::print::Names;
-use crate::{Division, FunId, Node, Number, Relation, SetOperation, SmtSort, TermId, Terms};
+use crate::{Division, FunId, Node, Number, Relation, SmtSort, TermId, Terms};
 
 /// Terms whose tree is smaller than this are written out wherever they occur.
 const NAMED_WEIGHT: u32 = 8;
@@ -48,7 +48,7 @@ impl Script<'_> {
         self.declare(&mut text);
         for term in &self.order {
             if self.is_named(*term) {
-                let sort = self.sort(self.terms.sort(*term));
+                let sort = sort_text(self.terms.sort(*term));
                 _ = writeln!(text, "(define-fun t{} () {sort} {})", term.0, self.bare(*term));
             }
         }
@@ -60,38 +60,22 @@ impl Script<'_> {
     }
 
     fn declare(&self, text: &mut String) {
-        let (mut data, mut vars, mut functions) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (mut vars, mut functions) = (BTreeMap::new(), BTreeMap::new());
         for term in &self.order {
-            self.declare_data(self.terms.sort(*term), &mut data);
             match self.terms.node(*term) {
                 Node::Var(var, sort) => _ = vars.insert(*var, *sort),
                 Node::App(fun, args, sort) => {
-                    let domain: Vec<String> = args.iter().map(|arg| self.sort(self.terms.sort(*arg))).collect();
+                    let domain: Vec<&str> = args.iter().map(|arg| sort_text(self.terms.sort(*arg))).collect();
                     functions.insert(*fun, (domain.join(" "), *sort));
                 }
                 _ => {}
             }
         }
-        for number in data.keys() {
-            _ = writeln!(text, "(declare-sort D{number} 0)");
-        }
         for (var, sort) in vars {
-            _ = writeln!(text, "(declare-const {} {})", symbol(&self.names.var(var)), self.sort(sort));
+            _ = writeln!(text, "(declare-const {} {})", symbol(&self.names.var(var)), sort_text(sort));
         }
         for (fun, (domain, sort)) in functions {
-            _ = writeln!(text, "(declare-fun {} ({domain}) {})", self.function(fun), self.sort(sort));
-        }
-    }
-
-    fn declare_data(&self, sort: SmtSort, data: &mut BTreeMap<u32, ()>) {
-        match sort {
-            SmtSort::Data(number) => _ = data.insert(number, ()),
-            SmtSort::Array(array) => {
-                let (index, element) = self.terms.array_parts(array);
-                self.declare_data(index, data);
-                self.declare_data(element, data);
-            }
-            SmtSort::Bool | SmtSort::Int | SmtSort::Real => {}
+            _ = writeln!(text, "(declare-fun {} ({domain}) {})", self.function(fun), sort_text(sort));
         }
     }
 
@@ -139,28 +123,13 @@ impl Script<'_> {
                     other => format!("({} {left} {right})", other.as_str()),
                 }
             }
-            Node::Iff(left, right) | Node::Same(left, right) => self.call("=", &[*left, *right]),
+            Node::Iff(left, right) => self.call("=", &[*left, *right]),
             Node::Not(inner) => self.call("not", &[*inner]),
             Node::And(parts) => self.call("and", parts),
             Node::Or(parts) => self.call("or", parts),
             Node::Ite(cond, then, otherwise) => self.call("ite", &[*cond, *then, *otherwise]),
             Node::App(fun, args, _) if args.is_empty() => self.function(*fun),
             Node::App(fun, args, _) => self.call(&self.function(*fun), args),
-            Node::Select(array, index) => self.call("select", &[*array, *index]),
-            Node::Store(array, index, element) => self.call("store", &[*array, *index, *element]),
-            Node::Filled(array, element) => {
-                self.call(&format!("(as const {})", self.sort(SmtSort::Array(*array))), &[*element])
-            }
-            Node::Combine(operation, left, right) => self.set(*operation, *left, *right),
-        }
-    }
-
-    fn set(&self, operation: SetOperation, left: TermId, right: TermId) -> String {
-        let (left, right) = (self.term(left), self.term(right));
-        match operation {
-            SetOperation::Union => format!("((_ map or) {left} {right})"),
-            SetOperation::Intersection => format!("((_ map and) {left} {right})"),
-            SetOperation::Difference => format!("((_ map and) {left} ((_ map not) {right}))"),
         }
     }
 
@@ -172,18 +141,13 @@ impl Script<'_> {
     fn function(&self, fun: FunId) -> String {
         symbol(&self.names.function(fun))
     }
+}
 
-    fn sort(&self, sort: SmtSort) -> String {
-        match sort {
-            SmtSort::Bool => "Bool".to_owned(),
-            SmtSort::Int => "Int".to_owned(),
-            SmtSort::Real => "Real".to_owned(),
-            SmtSort::Data(number) => format!("D{number}"),
-            SmtSort::Array(array) => {
-                let (index, element) = self.terms.array_parts(array);
-                format!("(Array {} {})", self.sort(index), self.sort(element))
-            }
-        }
+fn sort_text(sort: SmtSort) -> &'static str {
+    match sort {
+        SmtSort::Bool => "Bool",
+        SmtSort::Int => "Int",
+        SmtSort::Real => "Real",
     }
 }
 

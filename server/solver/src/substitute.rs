@@ -70,23 +70,6 @@ impl Substitution {
                 let args: Vec<TermId> = args.iter().map(|arg| self.apply(terms, *arg)).collect();
                 terms.app(fun, args, sort)
             }
-            Node::Select(array, index) => {
-                let (array, index) = (self.apply(terms, array), self.apply(terms, index));
-                terms.select(array, index)
-            }
-            Node::Store(array, index, element) => {
-                let (array, index) = (self.apply(terms, array), self.apply(terms, index));
-                let element = self.apply(terms, element);
-                terms.store(array, index, element)
-            }
-            Node::Filled(array, element) => {
-                let element = self.apply(terms, element);
-                terms.filled(array, element)
-            }
-            Node::Combine(operation, left, right) => {
-                let (left, right) = (self.apply(terms, left), self.apply(terms, right));
-                terms.combine_sets(operation, left, right)
-            }
             boolean => self.boolean(terms, &boolean, term),
         }
     }
@@ -108,10 +91,6 @@ impl Substitution {
             Node::Iff(left, right) => {
                 let (left, right) = (self.apply(terms, *left), self.apply(terms, *right));
                 terms.iff(left, right)
-            }
-            Node::Same(left, right) => {
-                let (left, right) = (self.apply(terms, *left), self.apply(terms, *right));
-                terms.same(left, right)
             }
             Node::Ite(cond, then, otherwise) => {
                 let cond = self.apply(terms, *cond);

@@ -1,8 +1,7 @@
 //! Terms of queries, hash-consed: equal terms have the same id.
 //!
 //! Must not know: how terms are simplified (`construct`, `linear`, `compare`) or solved. Characters are integers in
-//! range. The paths of symbolic execution hold numbers and Booleans only: data is solved elsewhere. Data and arrays are for
-//! the logic of refinements; of them Z3 proves things, but no models are read.
+//! range. The paths of symbolic execution hold numbers and Booleans only: data is solved elsewhere.
 //!
 //! Invariants:
 //! 1. Equal nodes have equal ids, and a node's parts have smaller ids than the node.
@@ -31,15 +30,7 @@ pub enum SmtSort {
     /// Integers without bounds.
     Int,
     Real,
-    /// Uninterpreted sorts, which have only equality; the caller numbers them.
-    Data(u32),
-    /// Arrays without bounds: see [`Terms::array_sort`]. Sets are arrays of Bool.
-    Array(ArrayId),
 }
-
-/// A sort of arrays of one [`Terms`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ArrayId(pub(crate) u32);
 
 /// A term in normal form. Read it freely; make terms by the constructors of [`Terms`] only.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -69,23 +60,6 @@ pub enum Node {
     Or(Arc<[TermId]>),
     Ite(TermId, TermId, TermId),
     App(FunId, Arc<[TermId]>, SmtSort),
-    /// Equality of data or arrays.
-    Same(TermId, TermId),
-    /// The element of an array at an index.
-    Select(TermId, TermId),
-    /// An array updated at an index.
-    Store(TermId, TermId, TermId),
-    /// A constant array of this sort.
-    Filled(ArrayId, TermId),
-    /// Of two sets.
-    Combine(SetOperation, TermId, TermId),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SetOperation {
-    Union,
-    Intersection,
-    Difference,
 }
 
 /// `constant + Σ coefficient · atom`: no coefficient is zero, no atom occurs twice, atoms are in order.
@@ -106,8 +80,6 @@ pub struct Terms {
     weights: Vec<u32>,
     degrees: Vec<u16>,
     ids: FxHashMap<Node, TermId>,
-    /// Index and element of each sort of arrays.
-    arrays: Vec<(SmtSort, SmtSort)>,
     next_var: VarId,
     identity: u64,
 }
@@ -136,28 +108,9 @@ impl Terms {
             weights: vec![],
             degrees: Vec::new(),
             ids: FxHashMap::default(),
-            arrays: vec![],
             next_var: 0,
             identity,
         }
-    }
-
-    /// The sort of arrays with this index and these elements.
-    pub fn array_sort(&mut self, index: SmtSort, element: SmtSort) -> SmtSort {
-        let position = self.arrays.iter().position(|known| *known == (index, element)).unwrap_or_else(|| {
-            self.arrays.push((index, element));
-            self.arrays.len() - 1
-        });
-        SmtSort::Array(ArrayId(u32::try_from(position).expect("few sorts")))
-    }
-
-    pub fn set_sort(&mut self, element: SmtSort) -> SmtSort {
-        self.array_sort(element, SmtSort::Bool)
-    }
-
-    /// The sorts of index and element.
-    pub fn array_parts(&self, array: ArrayId) -> (SmtSort, SmtSort) {
-        self.arrays[array.0 as usize]
     }
 
     /// A variable that the caller numbered. One number has one sort.
@@ -251,7 +204,7 @@ impl Terms {
     fn degree_of(&self, node: &Node, parts: &[TermId]) -> u16 {
         let degrees = parts.iter().map(|part| self.degree(*part));
         match node {
-            Node::Var(..) | Node::App(..) | Node::Select(..) => 1,
+            Node::Var(..) | Node::App(..) => 1,
             Node::Product(_) => degrees.fold(0, u16::saturating_add),
             Node::Divide(_, _, divisor) | Node::Ratio(_, divisor) if self.degree(*divisor) > 0 => {
                 degrees.fold(0, u16::saturating_add)
@@ -266,13 +219,6 @@ impl Terms {
             Node::Bool(_) | Node::Compare(..) | Node::Iff(..) | Node::Not(_) | Node::And(_) | Node::Or(_) => {
                 SmtSort::Bool
             }
-            Node::Same(..) => SmtSort::Bool,
-            Node::Select(array, _) => match self.sort(*array) {
-                SmtSort::Array(array) => self.array_parts(array).1,
-                other => other,
-            },
-            Node::Store(array, ..) | Node::Combine(_, array, _) => self.sort(*array),
-            Node::Filled(array, _) => SmtSort::Array(*array),
             Node::Int(_) | Node::Divide(..) | Node::Floor(_) => SmtSort::Int,
             Node::Real(_) | Node::Ratio(..) | Node::ToReal(_) => SmtSort::Real,
             Node::Sum(linear) => linear.parts.first().map_or(SmtSort::Int, |(_, atom)| self.sort(*atom)),
@@ -319,12 +265,8 @@ impl Node {
             Node::Var(..) | Node::Bool(_) | Node::Int(_) | Node::Real(_) => vec![],
             Node::Sum(linear) => linear.parts.iter().map(|(_, atom)| *atom).collect(),
             Node::Product(parts) | Node::And(parts) | Node::Or(parts) | Node::App(_, parts, _) => parts.to_vec(),
-            Node::Divide(_, left, right) | Node::Combine(_, left, right) => vec![*left, *right],
-            Node::Ratio(left, right) | Node::Iff(left, right) | Node::Same(left, right) => vec![*left, *right],
-            Node::Select(array, index) => vec![*array, *index],
-            Node::Store(array, index, element) => vec![*array, *index, *element],
+            Node::Divide(_, left, right) | Node::Ratio(left, right) | Node::Iff(left, right) => vec![*left, *right],
             Node::ToReal(part) | Node::Floor(part) | Node::Compare(_, part, _) | Node::Not(part) => vec![*part],
-            Node::Filled(_, part) => vec![*part],
             Node::Ite(cond, then, otherwise) => vec![*cond, *then, *otherwise],
         }
     }

@@ -1,12 +1,13 @@
-//! Translates terms to Z3, with Haskell's divisions in terms of SMT-LIB's.
+//! From the terms of symbolic execution to Z3's. Knows what Haskell's divisions mean in terms of SMT-LIB's.
 //!
 //! Invariant: a term is translated once; what was translated stays until the terms are forgotten.
 
 use rustc_hash::FxHashMap;
-use z3::ast::{Array, Ast, Bool, Dynamic, Int, Real, Set};
+use z3::ast::{Ast, Bool, Dynamic, Int, Real};
 use z3::{FuncDecl, Sort as Z3Sort, Symbol as Z3Symbol};
 
-use crate::{Division, FunId, Linear, Node, Number, Relation, SetOperation, SmtSort, TermId, Terms};
+use crate::numeral::{compare_ints, compare_reals, int, real};
+use crate::{Division, FunId, Linear, Node, Number, SmtSort, TermId, Terms};
 
 #[derive(Debug, Default)]
 pub(crate) struct Translation {
@@ -64,7 +65,7 @@ impl Translation {
 
     fn node(&mut self, terms: &Terms, term: TermId) -> Translated<Dynamic> {
         Ok(match terms.node(term) {
-            Node::Var(var, sort) => Dynamic::new_const(Z3Symbol::Int(*var), &z3_sort(terms, *sort)),
+            Node::Var(var, sort) => Dynamic::new_const(Z3Symbol::Int(*var), &z3_sort(*sort)),
             Node::Bool(value) => Bool::from_bool(*value).into(),
             Node::Int(number) => int(number).into(),
             Node::Real(number) => real(number).into(),
@@ -94,33 +95,6 @@ impl Translation {
                 self.bool(terms, *cond)?.ite(&then, &otherwise)
             }
             Node::App(fun, args, sort) => self.app(terms, *fun, args, *sort)?,
-            Node::Same(left, right) => {
-                let (left, right) = (self.term(terms, *left)?, self.term(terms, *right)?);
-                left.safe_eq(right).map_err(|_| SortClash)?.into()
-            }
-            Node::Select(array, index) => {
-                let index = self.fitting(terms, *index, array_parts(terms, *array)?.0)?;
-                self.array(terms, *array)?.select(&index)
-            }
-            Node::Store(array, index, element) => {
-                let (index_sort, element_sort) = array_parts(terms, *array)?;
-                let (index, element) =
-                    (self.fitting(terms, *index, index_sort)?, self.fitting(terms, *element, element_sort)?);
-                self.array(terms, *array)?.store(&index, &element).into()
-            }
-            Node::Filled(array, element) => {
-                let (index, element_sort) = terms.array_parts(*array);
-                Array::const_array(&z3_sort(terms, index), &self.fitting(terms, *element, element_sort)?).into()
-            }
-            Node::Combine(operation, left, right) => {
-                let right = self.fitting(terms, *right, terms.sort(*left))?;
-                let sets = [set(&self.term(terms, *left)?)?, set(&right)?];
-                match operation {
-                    SetOperation::Union => Set::set_union(&sets).into(),
-                    SetOperation::Intersection => Set::intersect(&sets).into(),
-                    SetOperation::Difference => sets[0].difference(&sets[1]).into(),
-                }
-            }
         })
     }
 
@@ -130,7 +104,7 @@ impl Translation {
             translated.push(self.term(terms, *arg)?);
         }
         let domain: Vec<SmtSort> = args.iter().map(|arg| terms.sort(*arg)).collect();
-        let declared = self.functions.entry(fun).or_insert_with(|| Function::declare(terms, fun, domain.clone(), sort));
+        let declared = self.functions.entry(fun).or_insert_with(|| Function::declare(fun, domain.clone(), sort));
         if (&declared.domain, declared.range) != (&domain, sort) {
             return Err(SortClash);
         }
@@ -169,10 +143,6 @@ impl Translation {
         self.term(terms, term)?.as_real().ok_or(SortClash)
     }
 
-    fn array(&mut self, terms: &Terms, term: TermId) -> Translated<Array> {
-        self.term(terms, term)?.as_array().ok_or(SortClash)
-    }
-
     /// A term that has to be of this sort.
     fn fitting(&mut self, terms: &Terms, term: TermId, sort: SmtSort) -> Translated<Dynamic> {
         if terms.sort(term) == sort { self.term(terms, term) } else { Err(SortClash) }
@@ -192,74 +162,18 @@ impl Translation {
 }
 
 impl Function {
-    fn declare(terms: &Terms, fun: FunId, domain: Vec<SmtSort>, range: SmtSort) -> Function {
-        let sorts: Vec<Z3Sort> = domain.iter().map(|sort| z3_sort(terms, *sort)).collect();
-        let z3 = FuncDecl::new(format!("f{fun}"), &sorts.iter().collect::<Vec<_>>(), &z3_sort(terms, range));
+    fn declare(fun: FunId, domain: Vec<SmtSort>, range: SmtSort) -> Function {
+        let sorts: Vec<Z3Sort> = domain.iter().map(|sort| z3_sort(*sort)).collect();
+        let z3 = FuncDecl::new(format!("f{fun}"), &sorts.iter().collect::<Vec<_>>(), &z3_sort(range));
         Function { domain, range, z3 }
     }
 }
 
-fn array_parts(terms: &Terms, array: TermId) -> Translated<(SmtSort, SmtSort)> {
-    match terms.sort(array) {
-        SmtSort::Array(array) => Ok(terms.array_parts(array)),
-        _ => Err(SortClash),
-    }
-}
-
-fn set(array: &Dynamic) -> Translated<Set> {
-    array.as_set().ok_or(SortClash)
-}
-
-fn z3_sort(terms: &Terms, sort: SmtSort) -> Z3Sort {
+fn z3_sort(sort: SmtSort) -> Z3Sort {
     match sort {
-        SmtSort::Data(number) => Z3Sort::uninterpreted(Z3Symbol::String(format!("D{number}"))),
-        SmtSort::Array(array) => {
-            let (index, element) = terms.array_parts(array);
-            Z3Sort::array(&z3_sort(terms, index), &z3_sort(terms, element))
-        }
         SmtSort::Bool => Z3Sort::bool(),
         SmtSort::Int => Z3Sort::int(),
         SmtSort::Real => Z3Sort::real(),
-    }
-}
-
-fn int(number: &Number) -> Int {
-    match number.to_i64() {
-        Some(small) => Int::from_i64(small),
-        None => number.to_string().parse().unwrap_or_else(|()| Int::from_i64(0)),
-    }
-}
-
-fn real(number: &Number) -> Real {
-    match number.to_i64() {
-        Some(small) => Real::from_rational(small, 1),
-        None => {
-            let ratio = number.to_rational();
-            let numeral = Real::from_rational_str(&ratio.numer().to_string(), &ratio.denom().to_string());
-            numeral.unwrap_or_else(|| Real::from_rational(0, 1))
-        }
-    }
-}
-
-fn compare_ints(relation: Relation, left: &Int, right: &Int) -> Bool {
-    match relation {
-        Relation::Eq => left.eq(right),
-        Relation::Ne => left.eq(right).not(),
-        Relation::Le => left.le(right),
-        Relation::Ge => left.ge(right),
-        Relation::Lt => left.lt(right),
-        Relation::Gt => left.gt(right),
-    }
-}
-
-fn compare_reals(relation: Relation, left: &Real, right: &Real) -> Bool {
-    match relation {
-        Relation::Eq => left.eq(right),
-        Relation::Ne => left.eq(right).not(),
-        Relation::Le => left.le(right),
-        Relation::Ge => left.ge(right),
-        Relation::Lt => left.lt(right),
-        Relation::Gt => left.gt(right),
     }
 }
 

@@ -3,7 +3,7 @@
 use limpid_base::suggest;
 use limpid_base::{Name, QName};
 use limpid_frontend::interface::{Entity, ValueKind};
-use limpid_logic::{Sort, Symbol, SymbolKind};
+use limpid_logic::{Builtin, Sort, Symbol, SymbolKind};
 use limpid_spec::ItemKind;
 use limpid_spec::ast::{self, Ident, Mark, MeasureKind};
 
@@ -117,7 +117,8 @@ impl<'a> Elaborator<'a> {
         }
         let kind = match (measure.equations.is_empty(), measure.kind) {
             (false, _) | (_, MeasureKind::Class) => SymbolKind::Measure,
-            (true, _) => SymbolKind::Uninterpreted,
+            // A module that declares a function of a theory says its sort only: the logic has its meaning.
+            (true, _) => Builtin::reserved(name.name).map_or(SymbolKind::Uninterpreted, SymbolKind::Builtin),
         };
         let symbol = Symbol { kind, name: self.own(name.name) };
         let place = self.place(name.span);

@@ -3,7 +3,7 @@
 use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
 use limpid_frontend::interface::{Entity, ValueKind};
-use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Builtin, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::Ident;
 
 use super::Elaborator;
@@ -92,9 +92,7 @@ impl<'a> Elaborator<'a> {
         match value.kind {
             ValueKind::Field(_) => Meaning::Symbol(Symbol { kind: SymbolKind::Field, name }, sort),
             // Without functions in it, a top-level value is a constant of the logic.
-            ValueKind::Function if !matches!(sort, Sort::Fun(_)) => {
-                Meaning::Symbol(Symbol { kind: SymbolKind::Uninterpreted, name }, sort)
-            }
+            ValueKind::Function if !matches!(sort, Sort::Fun(_)) => Meaning::Symbol(Symbol::function(name), sort),
             // LiquidHaskell's own library is written for use in refinements.
             ValueKind::Function if name.module.as_str().starts_with("Language.Haskell.Liquid.") => {
                 Meaning::Symbol(Symbol { kind: SymbolKind::Uninterpreted, name }, sort)
@@ -128,7 +126,7 @@ impl<'a> Elaborator<'a> {
                 .chain(self.out.measures.iter().map(|(name, _)| name.ident))
                 .chain(self.imported.measure_names())
                 .chain(self.scope.value_names().filter(|name| !self.is_plain_function(*name)))
-                .chain(vocabulary::builtin_names());
+                .chain(Builtin::names());
             let hint = match suggest::nearest(name, candidates) {
                 Some(near) => format!("Did you mean `{near}`?"),
                 None if text.starts_with(char::is_lowercase) => names_in_scope(env),

@@ -1,14 +1,16 @@
-//! The sorts of Haskell types, and the unification of sorts.
+//! The sorts of types while a module is elaborated, and the unification of sorts.
 //!
 //! Unification is lenient: it fails only where LiquidHaskell is sure to complain.
 
 use limpid_base::{Name, QName};
 use limpid_core::Type;
+use limpid_frontend::wired::wired;
 use limpid_logic::Sort;
 use limpid_spec::ast;
 
 use super::Elaborator;
 use crate::rtype::{RType, Shape};
+use crate::sorts::{self, SortOf};
 use crate::vocabulary;
 
 /// Sort variables are named `?0`, `?1`, ..: no type variable is.
@@ -107,22 +109,46 @@ fn mentions(sort: &Sort, wanted: Name) -> bool {
     found
 }
 
+impl SortOf for Elaborator<'_> {
+    fn constructor(&self, name: QName, args: Vec<Sort>) -> Sort {
+        if let Some(embed) = self.out.embeds.get(name).or_else(|| self.imported.embed(name)) {
+            return sorts::embedded(embed, &args);
+        }
+        if let Some(sort) = sorts::interpreted(name, &args) {
+            return sort;
+        }
+        // A type with an instance of a class of numbers may be a number.
+        let wired = wired();
+        let numbers = [wired.class_num, wired.class_fractional, wired.class_integral, wired.class_real];
+        let is_head = |ty: &Type| matches!(ty, Type::Con(head, _) if *head == name);
+        let mut instances = self.unit.compiled.hir.instances.iter();
+        if instances.any(|instance| numbers.contains(&instance.class) && instance.head.iter().any(is_head)) {
+            return Sort::Unknown;
+        }
+        if name == wired.ratio || self.unit.environment.is_family(name) {
+            return Sort::Unknown;
+        }
+        if self.unit.environment.data_type(name).is_none() { Sort::Unknown } else { Sort::data(name, args) }
+    }
+
+    fn expanded(&self, ty: &Type) -> Option<Type> {
+        let Type::Con(name, args) = ty else { return None };
+        let synonym = self.unit.environment.synonym(*name)?;
+        (synonym.params.len() <= args.len()).then(|| self.expand(ty))
+    }
+
+    fn of_plain(&self, _ty: &Type) -> Sort {
+        Sort::Unknown
+    }
+}
+
 impl Elaborator<'_> {
     pub(super) fn sort_of(&self, ty: &Type) -> Sort {
-        match ty {
-            Type::Var(name) => Sort::Var(*name),
-            Type::Con(name, args) => {
-                if self.unit.environment.synonym(*name).is_some_and(|synonym| synonym.params.len() <= args.len()) {
-                    return self.sort_of(&self.expand(ty));
-                }
-                let args: Vec<Sort> = args.iter().map(|arg| self.sort_of(arg)).collect();
-                self.sort_of_con(*name, args)
-            }
-            Type::Fun(fun) => Sort::fun(self.sort_of(&fun.0), self.sort_of(&fun.1)),
-            Type::App(app) => Sort::App(std::sync::Arc::new((self.sort_of(&app.0), self.sort_of(&app.1)))),
-            Type::Forall(scheme) => self.sort_of(&scheme.body),
-            Type::Nat(_) | Type::Str(_) | Type::Unknown => Sort::Unknown,
-        }
+        self.of_type(ty)
+    }
+
+    pub(super) fn sort_of_rtype(&self, ty: &RType) -> Sort {
+        self.of(ty)
     }
 
     /// With all synonyms replaced.
@@ -138,47 +164,6 @@ impl Elaborator<'_> {
         }
     }
 
-    pub(super) fn sort_of_rtype(&self, ty: &RType) -> Sort {
-        match ty {
-            RType::Base { shape, .. } => match shape {
-                Shape::Hole | Shape::Plain(_) => Sort::Unknown,
-                Shape::Var(name) => Sort::Var(*name),
-                Shape::Con { name, args, .. } => {
-                    self.sort_of_con(*name, args.iter().map(|arg| self.sort_of_rtype(&arg.ty)).collect())
-                }
-                Shape::App(fun, arg) => {
-                    Sort::App(std::sync::Arc::new((self.sort_of_rtype(fun), self.sort_of_rtype(arg))))
-                }
-            },
-            RType::Fun(fun) => Sort::fun(self.sort_of_rtype(&fun.arg), self.sort_of_rtype(&fun.result)),
-            RType::Forall(scheme) => self.sort_of_rtype(&scheme.body),
-        }
-    }
-
-    fn sort_of_con(&self, name: QName, args: Vec<Sort>) -> Sort {
-        if let Some(embed) = self.out.embeds.get(name).or_else(|| self.imported.embed(name)) {
-            return match (&embed.sort, &args[..]) {
-                (Sort::Set(_), [element, ..]) => Sort::set(element.clone()),
-                (Sort::Map(_), [key, value, ..]) => Sort::map(key.clone(), value.clone()),
-                (sort, _) => sort.clone(),
-            };
-        }
-        if let Some(sort) = vocabulary::embedded(name, &args) {
-            return sort;
-        }
-        // A type with an instance of a class of numbers may be a number.
-        let numeric = |class: QName| matches!(class.ident.as_str(), "Num" | "Fractional" | "Integral" | "Real");
-        let is_head = |ty: &Type| matches!(ty, Type::Con(head, _) if *head == name);
-        let mut instances = self.unit.compiled.hir.instances.iter();
-        if instances.any(|instance| numeric(instance.class) && instance.head.iter().any(is_head)) {
-            return Sort::Unknown;
-        }
-        if self.unit.environment.is_family(name) || self.unit.environment.data_type(name).is_none() {
-            return Sort::Unknown;
-        }
-        Sort::data(name, args)
-    }
-
     /// A sort as the user writes it, in qualifiers, lambdas and casts.
     pub(super) fn lower_sort(&self, sort: &ast::Sort) -> Sort {
         use ast::SortKind;
@@ -190,7 +175,7 @@ impl Elaborator<'_> {
                 }
                 match self.scope.type_(name.name) {
                     Some(entity) if self.unit.environment.synonym(entity.name()).is_none() => {
-                        self.sort_of_con(entity.name(), args)
+                        self.constructor(entity.name(), args)
                     }
                     Some(entity) => match self.unit.environment.synonym(entity.name()) {
                         Some(synonym) if synonym.params.is_empty() => self.sort_of(&synonym.rhs),
@@ -200,7 +185,7 @@ impl Elaborator<'_> {
                 }
             }
             SortKind::Var { name, args } if args.is_empty() => Sort::Var(name.name),
-            SortKind::List(element) => Sort::data(limpid_frontend::wired::wired().list, [self.lower_sort(element)]),
+            SortKind::List(element) => Sort::data(wired().list, [self.lower_sort(element)]),
             SortKind::Func { sorts, .. } => match sorts.split_last() {
                 Some((result, params)) => Sort::funs(
                     params.iter().map(|sort| self.lower_sort(sort)).collect::<Vec<_>>(),

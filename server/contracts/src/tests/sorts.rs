@@ -160,3 +160,26 @@ f x _ = x
         "#]],
     );
 }
+
+/// Types have their sorts by their original names: what a user defines is data, whatever it is called.
+#[test]
+fn types_with_the_names_of_library_types() {
+    check_problems(
+        r#"module M where
+data Natural = Zero | Next Natural
+data Set a = Empty | Add a (Set a)
+data Int32 = Small
+{-@ f :: n:Natural -> {v:Int | v > n} @-}
+f :: Natural -> Int
+f _ = 0
+{-@ g :: x:Int -> s:Set Int -> {v:Int | Set_mem x s} @-}
+g :: Int -> Set Int -> Int
+g x _ = x
+{-@ h :: Int32 -> {v:Int32 | v = 0} @-}
+h :: Int32 -> Int32
+h x = x
+"#,
+        expect![[r#"
+        "#]],
+    );
+}

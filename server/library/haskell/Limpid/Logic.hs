@@ -7,8 +7,8 @@ module Limpid.Logic
   ( eq, ne, lt, le, gt, ge
   , exactly, add, sub, mul, over, modulo, negative, wholeDiv, wholeMod
   , len, headOf, tailOf, nullOf, firstOf, secondOf, isJustOf, isNothingOf, fromJustOf, isLeftOf, isRightOf
-  , setEq, setNe, setCup, setCap, setDif, setSng, setAdd, setEmp, setEmpty, setMem, setSub, listElts
-  , mapSelect, mapStore, mapDefault, bagOf, bagEmpty, bagSng, bagCount, bagUnion, bagUnionMax, bagInterMin, bagSub
+  , setEq, setNe, setCup, setCap, setDif, setSng, setAdd, setEmp, setEmpty, noElements, setMem, setSub, listElts
+  , mapSelect, mapStore, mapDefault, mapProject, mapToSet, bagOf, bagEmpty, bagSng, bagCount, bagUnion, bagUnionMax, bagInterMin, bagSub
   , bagEq, bagNe
   , yes, same, each, pairwise, whole, Anything
   ) where
@@ -316,6 +316,9 @@ setEmp _ = False
 setEmpty :: b -> Set a
 setEmpty _ = Tip
 
+noElements :: Set a
+noElements = Tip
+
 setMem :: a -> Set a -> Bool
 setMem x s = among x (elements s)
 
@@ -339,6 +342,16 @@ mapSelect :: Stored k a -> k -> a
 mapSelect (Stored x []) _ = x
 mapSelect (Stored x ((k, y) : kxs)) l = if eq k l then y else mapSelect (Stored x kxs) l
 
+-- | Zero for every key that is not in the set.
+mapProject :: Set k -> Stored k Int -> Stored k Int
+mapProject s m = Stored 0 (map (\k -> (k, mapSelect m k)) (elements s))
+
+-- | The keys with a positive number. If all but some keys have one, no finite set holds them.
+mapToSet :: Stored k Int -> Set k
+mapToSet m@(Stored x _)
+  | intLt 0 x = undecided
+  | otherwise = branch (keep (\k -> intLt 0 (mapSelect m k)) (distinct (bagKeys m)))
+
 bagEmpty :: b -> Stored k Int
 bagEmpty _ = Stored 0 []
 
@@ -356,7 +369,8 @@ bagKeys :: Stored k Int -> [k]
 bagKeys (Stored _ kns) = map firstOf kns
 
 bagWith :: (Int -> Int -> Int) -> Stored k Int -> Stored k Int -> Stored k Int
-bagWith f s t = Stored 0 (map (\k -> (k, f (mapSelect s k) (mapSelect t k))) (distinct (bagKeys s ++ bagKeys t)))
+bagWith f s@(Stored m _) t@(Stored n _) =
+  Stored (f m n) (map (\k -> (k, f (mapSelect s k) (mapSelect t k))) (distinct (bagKeys s ++ bagKeys t)))
 
 bagUnion :: Stored k Int -> Stored k Int -> Stored k Int
 bagUnion = bagWith intAdd
@@ -368,7 +382,8 @@ bagInterMin :: Stored k Int -> Stored k Int -> Stored k Int
 bagInterMin = bagWith (\m n -> if intLt m n then m else n)
 
 bagSub :: Stored k Int -> Stored k Int -> Bool
-bagSub s t = bagAll (bagKeys s) (\k -> intLe (mapSelect s k) (mapSelect t k))
+bagSub s@(Stored m _) t@(Stored n _) =
+  intLe m n && bagAll (bagKeys s ++ bagKeys t) (\k -> intLe (mapSelect s k) (mapSelect t k))
 
 bagAll :: [k] -> (k -> Bool) -> Bool
 bagAll [] _ = True

@@ -4,7 +4,7 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::{BinderId, Expr, ExprId, Literal};
 use limpid_frontend::wired::wired;
-use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Sort, Symbol, Term};
 use num_bigint::BigInt;
 
 use super::facts::Lifted;
@@ -179,7 +179,7 @@ impl Generate<'_> {
 
     /// A top-level constant as a term of the logic.
     pub(crate) fn constant(&self, name: QName) -> Term {
-        Term::app(Symbol { kind: SymbolKind::Uninterpreted, name }, [])
+        Term::app(Symbol::function(name), [])
     }
 }
 

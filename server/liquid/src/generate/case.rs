@@ -121,7 +121,8 @@ impl Generate<'_> {
         if taken.is_empty() || missing.len() > most {
             if self.options.exact_data_cons {
                 for con in &taken {
-                    let made = crate::smt::tag_of(&Term::Var(name), *con, self.in_force.environment);
+                    let tag = self.in_force.environment.constructor(*con).map_or(0, |(_, con)| con.tag);
+                    let made = limpid_solver::has_tag(&Term::Var(name), tag);
                     self.env = self.env.assume(made.negate());
                 }
             }

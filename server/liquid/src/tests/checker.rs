@@ -4,7 +4,7 @@ use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{InForce, elaborate_with_dependencies};
 use limpid_frontend::project::{Project, Source};
 use limpid_library::library;
-use limpid_logic::{Relation, Symbol, SymbolKind, Term};
+use limpid_logic::{Builtin, Relation, Term};
 
 use super::{Embedded, NoFiles};
 use crate::{
@@ -98,7 +98,7 @@ fn what_goes_without_saying() {
     ask_about(text, |session| {
         let Some(contract) = session.contract_of(name("cut")) else { panic!("it has a contract") };
         let len = |of: &str| {
-            let symbol = Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", "len") };
+            let symbol = Builtin::Length.symbol();
             Term::app(symbol, [Term::var(of)])
         };
         let goals = [

@@ -5,7 +5,7 @@ use limpid_contracts::{InForce, elaborate_with_dependencies};
 use limpid_frontend::project::{Project, Source};
 use limpid_frontend::wired::wired;
 use limpid_library::library;
-use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Builtin, Relation, Sort, Symbol, SymbolKind, Term};
 
 use super::{Embedded, NoFiles};
 use crate::SortChecker;
@@ -36,7 +36,7 @@ fn nth(args: [&str; 3]) -> Term {
 }
 
 fn len(of: &str) -> Term {
-    Term::app(Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", "len") }, [Term::var(of)])
+    Term::app(Builtin::Length.symbol(), [Term::var(of)])
 }
 
 #[test]

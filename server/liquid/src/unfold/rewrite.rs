@@ -3,9 +3,8 @@
 use limpid_base::Name;
 use limpid_contracts::{Contract, RType};
 use limpid_logic::{Relation, Term};
+use limpid_solver::{Prover, Validity};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::smt::{Answer, Smt};
 
 /// `left == right`, for all values of the parameters that satisfy the conditions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -73,7 +72,7 @@ impl Rule {
 
 /// Asserts the instances of the rules at these terms, and returns the new terms.
 pub(super) fn rewrite(
-    smt: &mut Smt<'_>,
+    smt: &mut Prover<'_>,
     rules: &[Rule],
     terms: &[Term],
     seen: &mut FxHashSet<(Term, Term)>,
@@ -86,7 +85,7 @@ pub(super) fn rewrite(
             if seen.len() >= MOST || other.size(LARGEST + 1) > LARGEST || !seen.insert((term.clone(), other.clone())) {
                 continue;
             }
-            if conditions.iter().all(|condition| smt.valid(condition) == Answer::Valid) {
+            if conditions.iter().all(|condition| smt.valid(condition) == Validity::Valid) {
                 smt.assert(&Term::compare(Relation::Eq, term.clone(), other.clone()));
                 new.push(other);
             }

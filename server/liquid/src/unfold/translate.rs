@@ -4,7 +4,7 @@ use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Alt, AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
 use limpid_frontend::wired::wired;
-use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{ArithOp, Relation, Sort, Symbol, Term};
 use rustc_hash::FxHashMap;
 
 use super::{Function, Tree};
@@ -206,7 +206,7 @@ impl Translate<'_> {
             let measures = self.in_force.visible.measures(name.ident);
             measures.iter().find(|measure| measure.symbol.name == name).map(|measure| measure.symbol)
         });
-        Some(Term::app(symbol.unwrap_or(Symbol { kind: SymbolKind::Uninterpreted, name }), args.to_vec()))
+        Some(Term::app(symbol.unwrap_or_else(|| Symbol::function(name)), args.to_vec()))
     }
 }
 

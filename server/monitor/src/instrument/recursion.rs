@@ -9,12 +9,11 @@ use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::RFun;
 use limpid_contracts::{LocalContract, Mark, ObligationKind, Place, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
-use limpid_logic::{Relation, Sort, Term};
+use limpid_logic::{Builtin, Relation, Sort, Term};
 use limpid_termination::{FunctionRef, Size, is_structural, local_recursive_groups, size};
 
 use super::Instrumenter;
 use crate::builder::SiteRef;
-use crate::builtin::constructors;
 use crate::call::Plan;
 use crate::site::{Claim, Site, SiteKind};
 use crate::sorts::of_rtype;
@@ -358,7 +357,7 @@ fn descends(caller: &Member, callee: &Member, after: &[(Name, Name)]) -> Option<
             Some(decreases(old, &new))
         }
         (Measure::Any(old), Measure::Any(new)) => {
-            let size = |term: Term| Term::app(constructors(), [term]);
+            let size = |term: Term| Term::app(Builtin::Constructors.symbol(), [term]);
             let pairs = new.iter().zip(old);
             let smaller = pairs.filter_map(|(new, old)| {
                 let new = size(Term::Var(after.get(*new)?.1));

@@ -14,13 +14,13 @@ use limpid_contracts::{InForce, Measure, ObligationKind, Origin};
 use limpid_core::{Binding, Constructor, Type};
 use limpid_frontend::wired::wired;
 use limpid_liquid::Failing;
-use limpid_logic::{ArithOp, Relation, Sort, SymbolKind, Term};
+use limpid_logic::{ArithOp, Builtin, Relation, Sort, SymbolKind, Term};
 
 use self::steps::steps;
 use crate::edit::{above, edits, source_name};
 use crate::strategies::callee::title;
 use crate::strategy::{Query, Repair, Strategy};
-use crate::terms::vocabulary::{Vocabulary, builtin, in_words};
+use crate::terms::vocabulary::{Vocabulary, in_words};
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
@@ -412,7 +412,7 @@ fn with_the_rest(equation: &Term, rest: Name, equations: &[Term]) -> Option<Term
     let (folded, all) = if sides.0.mentions(Name::new("v")) { (&sides.0, &sides.1) } else { (&sides.1, &sides.0) };
     let together = match sum {
         Term::Arith(..) => Term::arith(ArithOp::Add, folded.clone(), coming),
-        _ => Term::app(builtin("Set_cup"), [folded.clone(), coming]),
+        _ => Term::app(Builtin::SetUnion.symbol(), [folded.clone(), coming]),
     };
     Some(Term::compare(Relation::Eq, together, all.clone()))
 }

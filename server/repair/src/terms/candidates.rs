@@ -7,10 +7,10 @@ use limpid_check::mentions::measures;
 use limpid_frontend::wired::tuple;
 use limpid_liquid::Hole;
 use limpid_liquid::qualifiers::Qualifiers;
-use limpid_logic::{ArithOp, Relation, Sort, Term};
+use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term};
 
 use crate::terms::goals::{Goals, only_tells};
-use crate::terms::vocabulary::{Vocabulary, builtin};
+use crate::terms::vocabulary::Vocabulary;
 
 /// No more are tried for one hole.
 const MOST: usize = 400;
@@ -100,7 +100,7 @@ fn sums(value: &Term, sort: &Sort, vocabulary: &Vocabulary) -> Vec<(Term, Sort)>
             match sort {
                 Sort::Int => found.push((Term::arith(ArithOp::Add, one.clone(), other.clone()), Sort::Int)),
                 Sort::Set(_) => {
-                    found.push((Term::app(builtin("Set_cup"), [one.clone(), other.clone()]), sort.clone()));
+                    found.push((Term::app(Builtin::SetUnion.symbol(), [one.clone(), other.clone()]), sort.clone()));
                 }
                 _ => {}
             }
@@ -239,7 +239,7 @@ fn booleans(term: &Term, given: &[(Term, Sort)], vocabulary: &Vocabulary, found:
             conditions.extend(same.map(|(other, _)| compare(Relation::Eq, one, other.clone())));
         }
         if let Sort::Set(element) = sort {
-            let member = |item: &Term| Term::app(builtin("Set_mem"), [item.clone(), one.clone()]);
+            let member = |item: &Term| Term::app(Builtin::SetMember.symbol(), [item.clone(), one.clone()]);
             conditions.extend(of_sort(given, element).into_iter().map(member));
         }
     }
@@ -255,22 +255,22 @@ fn booleans(term: &Term, given: &[(Term, Sort)], vocabulary: &Vocabulary, found:
 fn sets(term: &Term, sort: &Sort, given: &[(Term, Sort)], params: &[(Name, Sort)], found: &mut Vec<Term>) {
     let Sort::Set(element) = sort else { return };
     let same = of_sort(given, sort);
-    let cup = |left: Term, right: Term| Term::app(builtin("Set_cup"), [left, right]);
+    let cup = |left: Term, right: Term| Term::app(Builtin::SetUnion.symbol(), [left, right]);
     let items: Vec<Term> =
         params.iter().filter(|(_, sort)| *sort == **element).map(|(name, _)| Term::Var(*name)).collect();
-    let single = |item: &Term| Term::app(builtin("Set_sng"), [item.clone()]);
-    found.push(Term::app(builtin("Set_emp"), [term.clone()]));
+    let single = |item: &Term| Term::app(Builtin::SetSingleton.symbol(), [item.clone()]);
+    found.push(Term::app(Builtin::SetIsEmpty.symbol(), [term.clone()]));
     for (place, one) in same.iter().enumerate() {
         found.push(compare(Relation::Eq, term, (*one).clone()));
-        found.push(Term::app(builtin("Set_sub"), [term.clone(), (*one).clone()]));
-        found.push(Term::app(builtin("Set_sub"), [(*one).clone(), term.clone()]));
+        found.push(Term::app(Builtin::SetSubset.symbol(), [term.clone(), (*one).clone()]));
+        found.push(Term::app(Builtin::SetSubset.symbol(), [(*one).clone(), term.clone()]));
         for other in &same[place + 1..] {
             found.push(compare(Relation::Eq, term, cup((*one).clone(), (*other).clone())));
-            found.push(Term::app(builtin("Set_sub"), [term.clone(), cup((*one).clone(), (*other).clone())]));
+            found.push(Term::app(Builtin::SetSubset.symbol(), [term.clone(), cup((*one).clone(), (*other).clone())]));
         }
         for item in &items {
             found.push(compare(Relation::Eq, term, cup(single(item), (*one).clone())));
-            found.push(Term::app(builtin("Set_sub"), [term.clone(), cup(single(item), (*one).clone())]));
+            found.push(Term::app(Builtin::SetSubset.symbol(), [term.clone(), cup(single(item), (*one).clone())]));
         }
     }
     found.extend(items.iter().map(|item| compare(Relation::Eq, term, single(item))));

@@ -2,7 +2,7 @@
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::Shape;
-use limpid_contracts::{Contract, RType};
+use limpid_contracts::{Contract, InForce, RType, SortOf, Sorts};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
 use limpid_logic::Sort;
@@ -17,33 +17,37 @@ pub(crate) fn params(file: &File, contract: &Contract) -> Vec<(Name, Sort)> {
 }
 
 pub(crate) fn sort(file: &File, ty: &RType) -> Sort {
+    let Some(in_force) = file.in_force() else { return Sort::Unknown };
     match ty {
-        RType::Fun(fun) => Sort::fun(sort(file, &fun.arg), sort(file, &fun.result)),
-        RType::Base { shape: Shape::Var(name), .. } => Sort::Var(*name),
-        RType::Base { shape: Shape::Con { name, args, .. }, .. } => {
-            constructed(file, *name, args.iter().map(|arg| sort(file, &arg.ty)))
-        }
+        RType::Fun(_) | RType::Base { shape: Shape::Var(_) | Shape::Con { .. }, .. } => Known { file, in_force }.of(ty),
         _ => Sort::Unknown,
     }
 }
 
 /// The sort of a Haskell type; functions have none.
 pub(crate) fn plain(file: &File, ty: &Type) -> Sort {
+    let Some(in_force) = file.in_force() else { return Sort::Unknown };
     match ty {
-        Type::Var(name) => Sort::Var(*name),
-        Type::Con(name, args) => constructed(file, *name, args.iter().map(|arg| plain(file, arg))),
+        Type::Var(_) | Type::Con(..) => Known { file, in_force }.of_type(ty),
         _ => Sort::Unknown,
     }
 }
 
-fn constructed(file: &File, name: QName, mut args: impl Iterator<Item = Sort>) -> Sort {
-    match name.ident.as_str() {
-        "Int" | "Integer" | "Word" | "Natural" => Sort::Int,
-        "Double" | "Float" => Sort::Real,
-        "Bool" => Sort::Bool,
-        "Char" => Sort::Char,
-        "Set" => args.next().map_or(Sort::Unknown, Sort::set),
-        _ if name == wired().list || file.data_type(name).is_some() => Sort::data(name, args),
-        _ => Sort::Unknown,
+/// The sorts of which there is no doubt: nothing is known of data whose declaration nobody has.
+struct Known<'a> {
+    file: &'a File,
+    in_force: InForce<'a>,
+}
+
+impl SortOf for Known<'_> {
+    fn constructor(&self, name: QName, args: Vec<Sort>) -> Sort {
+        match (Sorts { in_force: self.in_force }).constructor(name, args) {
+            Sort::Data(data, _) if data != wired().list && self.file.data_type(data).is_none() => Sort::Unknown,
+            sort => sort,
+        }
+    }
+
+    fn of_plain(&self, _ty: &Type) -> Sort {
+        Sort::Unknown
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Must not know: what is to be repaired.
 
-use limpid_base::{Name, QName};
+use limpid_base::Name;
 use limpid_check::mentions::walk;
 use limpid_contracts::{Contracts, Definition, InForce, Measure};
 use limpid_core::{Expr, Literal};
 use limpid_frontend::wired::wired;
-use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{Builtin, Sort, Symbol, Term, Theory};
 
 use limpid_check::File;
 
@@ -95,21 +95,22 @@ impl Vocabulary {
         for measure in in_force.visible.measures(Name::new("len")) {
             found.add(measure);
         }
-        let has =
-            |found: &Vocabulary, name: &str| found.measures.iter().any(|one| one.symbol.name.ident.as_str() == name);
-        if !has(&found, "len") {
-            found.measures.push(Unary { symbol: builtin("len"), from: list(), to: Sort::Int });
+        let has = |found: &Vocabulary, builtin: Builtin| {
+            found.measures.iter().any(|one| one.symbol.builtin() == Some(builtin))
+        };
+        if !has(&found, Builtin::Length) {
+            found.measures.push(Unary { symbol: Builtin::Length.symbol(), from: list(), to: Sort::Int });
         }
-        if listed.contains(&builtin("listElts")) && !has(&found, "listElts") {
+        if listed.contains(&Builtin::Elements.symbol()) && !has(&found, Builtin::Elements) {
             let to = Sort::set(Sort::Var(Name::new("a")));
-            found.measures.push(Unary { symbol: builtin("listElts"), from: list(), to });
+            found.measures.push(Unary { symbol: Builtin::Elements.symbol(), from: list(), to });
         }
         found
     }
 
     /// The two parts of a pair.
     pub(crate) fn parts(&self, pair: &Term) -> [Term; 2] {
-        let parts = self.parts.unwrap_or_else(|| [builtin("fst"), builtin("snd")]);
+        let parts = self.parts.unwrap_or_else(|| [Builtin::First.symbol(), Builtin::Second.symbol()]);
         parts.map(|part| Term::app(part, [pair.clone()]))
     }
 
@@ -182,27 +183,12 @@ fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
     }
 }
 
-/// The logic's own function of this name.
-pub(crate) fn builtin(name: &str) -> Symbol {
-    Symbol { kind: SymbolKind::Builtin, name: QName::new("Logic", name) }
-}
-
-/// Functions on sets, and what annotations call them.
-const SETS: [(&str, &str); 6] = [
-    ("union", "Set_cup"),
-    ("intersection", "Set_cap"),
-    ("difference", "Set_dif"),
-    ("singleton", "Set_sng"),
-    ("member", "Set_mem"),
-    ("isSubsetOf", "Set_sub"),
-];
-
 /// A term as an annotation can say it, whatever the functions are called in the code.
 pub(crate) fn in_words(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
-        let of_sets = symbol.kind == SymbolKind::Builtin || symbol.name.module.as_str().starts_with("Data.Set");
-        let (_, word) = SETS.iter().find(|(name, _)| of_sets && symbol.name.ident.as_str() == *name)?;
-        Some(Term::app(builtin(word), args.iter().map(in_words)))
+        let builtin = symbol.builtin().filter(|builtin| builtin.theory() == Theory::Sets)?;
+        let word = builtin.symbol();
+        (word.name.ident != symbol.name.ident).then(|| Term::app(word, args.iter().map(in_words)))
     })
 }

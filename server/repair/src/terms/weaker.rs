@@ -3,10 +3,8 @@
 //! Must not know: which of it holds.
 
 use limpid_contracts::rtype::value_binder;
-use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term, Theory};
 use num_bigint::{BigInt, Sign};
-
-use crate::terms::vocabulary::builtin;
 
 /// What is close to a term: weaker ones, and those whose numbers differ a little where it is about whole numbers.
 pub(crate) fn close(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
@@ -23,7 +21,7 @@ pub(crate) fn close(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
 fn weaker(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
     use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
     let compare = |op: Relation, parts: &(Term, Term)| Term::compare(op, parts.0.clone(), parts.1.clone());
-    let subset = |left: &Term, right: &Term| Term::app(builtin("Set_sub"), [left.clone(), right.clone()]);
+    let subset = |left: &Term, right: &Term| Term::app(Builtin::SetSubset.symbol(), [left.clone(), right.clone()]);
     match term {
         Term::Compare(Eq, parts) => match sort(&parts.0, known).or_else(|| sort(&parts.1, known)) {
             Some(Sort::Int | Sort::Real) => vec![compare(Ge, parts), compare(Le, parts)],
@@ -98,9 +96,11 @@ fn sort(term: &Term, known: &[(Term, Sort)]) -> Option<Sort> {
     match term {
         Term::Int(_) | Term::Neg(_) | Term::Arith(..) => Some(Sort::Int),
         Term::Real(_) => Some(Sort::Real),
-        Term::App(Symbol { kind: SymbolKind::Builtin, name }, _) if name.ident.as_str().starts_with("Set_") => {
-            Some(Sort::set(Sort::Unknown))
-        }
+        Term::App(symbol, _) if symbol.builtin().is_some_and(makes_set) => Some(Sort::set(Sort::Unknown)),
         _ => known.iter().find(|(one, _)| one == term).map(|(_, sort)| sort.clone()),
     }
+}
+
+fn makes_set(builtin: Builtin) -> bool {
+    builtin.theory() == Theory::Sets && matches!(builtin.sort().split_funs().1, Sort::Set(_))
 }

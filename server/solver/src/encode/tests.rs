@@ -1,118 +1,171 @@
-use limpid_base::{Name, QName};
-use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
+//! What Z3 proves of encoded terms.
 
-use super::{NoSorts, SortEnv, is_contradictory};
-use crate::Solver;
+use limpid_base::{Limits, Name, QName};
+use limpid_logic::{ArithOp, Builtin, Relation, Sort, Symbol, SymbolKind, Term};
 
-/// `x` and `y` are Ints, `r` is a Real, `s` and `t` are sets of Ints, `xs` is a list; everything else is unknown.
-struct Names;
+use super::Signatures;
+use crate::{Prover, Validity};
 
-impl SortEnv for Names {
-    fn var(&self, var: Name) -> Sort {
-        match var.as_str() {
-            "x" | "y" => Sort::Int,
-            "r" => Sort::Real,
-            "s" | "t" => Sort::set(Sort::Int),
-            "xs" => Sort::data(QName::new("GHC.Types", "[]"), [Sort::Int]),
-            "a" | "b" => Sort::Var(Name::new("a")),
-            _ => Sort::Unknown,
+/// The logic's own functions, and a measure `size` of lists.
+struct Known;
+
+impl Signatures for Known {
+    fn canonical(&self, symbol: Symbol) -> Symbol {
+        symbol
+    }
+
+    fn inline(&self, _symbol: Symbol) -> Option<(Vec<Name>, Term)> {
+        None
+    }
+
+    fn symbol(&self, symbol: Symbol) -> Option<Sort> {
+        match symbol.kind {
+            SymbolKind::Builtin(builtin) => Some(builtin.sort().clone()),
+            _ => Some(Sort::fun(list(), Sort::Int)),
         }
     }
 
-    fn symbol(&self, symbol: Symbol) -> Sort {
-        let var = || Sort::Var(Name::new("e"));
-        match symbol.name.ident.as_str() {
-            "len" | "size" => Sort::fun(Sort::data(QName::new("GHC.Types", "[]"), [var()]), Sort::Int),
-            "Set_cup" | "Set_cap" => Sort::funs([Sort::set(var()), Sort::set(var())], Sort::set(var())),
-            "Set_sng" => Sort::fun(var(), Sort::set(var())),
-            "listElts" => Sort::fun(Sort::data(QName::new("GHC.Types", "[]"), [var()]), Sort::set(var())),
-            _ => Sort::Unknown,
-        }
+    fn constructor(&self, _name: QName) -> Option<(Vec<Sort>, Sort, u32)> {
+        None
     }
+
+    fn truth(&self, _constructor: QName) -> Option<bool> {
+        None
+    }
+
+    fn free_constructors(&self) -> bool {
+        false
+    }
+}
+
+fn list() -> Sort {
+    Sort::data(QName::new("GHC.Types", "[]"), [Sort::Int])
 }
 
 fn var(name: &str) -> Term {
     Term::var(name)
 }
 
-fn call(kind: SymbolKind, name: &str, args: impl IntoIterator<Item = Term>) -> Term {
-    Term::app(Symbol { kind, name: QName::new("Logic", name) }, args)
+fn call(builtin: Builtin, args: impl IntoIterator<Item = Term>) -> Term {
+    Term::app(builtin.symbol(), args)
 }
 
-fn builtin(name: &str, args: impl IntoIterator<Item = Term>) -> Term {
-    call(SymbolKind::Builtin, name, args)
+fn eq(left: Term, right: Term) -> Term {
+    Term::compare(Relation::Eq, left, right)
 }
 
-fn check(constraints: &[Term], expected: Option<bool>) {
-    let text: Vec<String> = constraints.iter().map(ToString::to_string).collect();
-    assert_eq!(is_contradictory(&mut Solver::default(), &Names, constraints), expected, "{text:?}");
+/// Whether the goal follows from the facts. `x`, `y` and `n` are Ints, `r` is a Real, `s` and `t` are sets and `b` and
+/// `c` are bags of Ints, `xs` is a list of Ints.
+#[track_caller]
+fn check(facts: &[Term], goal: &Term, expected: Validity) {
+    let mut prover = Prover::new(&Known, 1_000_000, &Limits::unlimited());
+    let bag = || Sort::map(Sort::Int, Sort::Int);
+    let sorts = [
+        ("x", Sort::Int),
+        ("y", Sort::Int),
+        ("n", Sort::Int),
+        ("r", Sort::Real),
+        ("s", Sort::set(Sort::Int)),
+        ("t", Sort::set(Sort::Int)),
+        ("b", bag()),
+        ("c", bag()),
+        ("xs", list()),
+    ];
+    for (name, sort) in &sorts {
+        prover.declare(Name::new(name), sort);
+    }
+    facts.iter().for_each(|fact| prover.assert(fact));
+    assert_eq!(prover.valid(goal), expected, "{goal}");
 }
 
 #[test]
 fn arithmetic() {
-    let (x, y) = (var("x"), var("y"));
-    let less = |a: &Term, b: Term| Term::compare(Relation::Lt, a.clone(), b);
-    check(&[less(&x, y.clone()), less(&y, x.clone())], Some(true));
-    check(&[less(&x, y.clone())], Some(false));
-    check(&[less(&Term::int(0), x.clone()), less(&x, Term::int(1))], Some(true));
-    let remainder = Term::arith(ArithOp::Mod, x, Term::int(2));
-    check(&[less(&remainder, Term::int(0))], Some(true));
-}
-
-#[test]
-fn what_may_be_real_is_not_taken_for_an_integer() {
-    for name in ["r", "unheard"] {
-        let z = var(name);
-        let between =
-            [Term::compare(Relation::Gt, z.clone(), Term::int(0)), Term::compare(Relation::Lt, z, Term::int(1))];
-        assert_eq!(is_contradictory(&mut Solver::default(), &Names, &between), Some(false), "{name}");
-        assert_ne!(is_contradictory(&mut Solver::default(), &NoSorts, &between), Some(true));
-    }
-}
-
-#[test]
-fn an_order_that_is_not_known_contradicts_nothing() {
-    let (a, b) = (var("a"), var("b"));
-    check(&[Term::compare(Relation::Lt, a.clone(), b.clone()), Term::compare(Relation::Lt, b, a.clone())], None);
-    check(&[Term::compare(Relation::Ne, a.clone(), a)], Some(true));
+    let less = |a: Term, b: Term| Term::compare(Relation::Lt, a, b);
+    check(&[less(var("x"), var("y"))], &less(var("y"), var("x")).negate(), Validity::Valid);
+    check(&[less(Term::int(0), var("x"))], &less(var("x"), Term::int(1)).negate(), Validity::Valid);
+    check(&[less(Term::int(0), var("r"))], &less(var("r"), Term::int(1)).negate(), Validity::Invalid);
+    let remainder = Term::arith(ArithOp::Mod, var("x"), Term::int(2));
+    check(&[], &less(remainder, Term::int(0)).negate(), Validity::Valid);
 }
 
 #[test]
 fn measures_are_functions() {
-    let size = |name: &str| call(SymbolKind::Measure, "size", [var(name)]);
-    let positive = Term::compare(Relation::Gt, size("xs"), Term::int(0));
-    check(&[positive.clone(), positive.clone().negate()], Some(true));
-    check(&[positive], None);
-    let equal = Term::compare(Relation::Eq, var("xs"), var("ys"));
-    let differ = Term::compare(Relation::Ne, size("xs"), size("ys"));
-    // The sort of `ys` is not known, so it is not the same there as here.
-    assert_ne!(is_contradictory(&mut Solver::default(), &Names, &[equal, differ]), Some(false));
-}
-
-#[test]
-fn lengths_are_not_negative() {
-    check(&[Term::compare(Relation::Lt, builtin("len", [var("xs")]), Term::int(0))], Some(true));
-    check(&[Term::compare(Relation::Lt, call(SymbolKind::Measure, "size", [var("xs")]), Term::int(0))], None);
+    let size = |of: &str| Term::app(Symbol { kind: SymbolKind::Measure, name: QName::new("M", "size") }, [var(of)]);
+    check(&[eq(var("xs"), var("ys"))], &eq(size("xs"), size("ys")), Validity::Valid);
+    check(&[], &eq(size("xs"), size("ys")), Validity::Invalid);
 }
 
 #[test]
 fn sets() {
-    let (s, t) = (var("s"), var("t"));
-    let member = builtin("Set_mem", [var("x"), s.clone()]);
-    let meet = builtin("Set_cap", [s.clone(), t.clone()]);
-    let disjoint = Term::compare(Relation::Eq, meet, builtin("Set_empty", [Term::int(0)]));
-    let both = [member.clone(), builtin("Set_mem", [var("x"), t.clone()]), disjoint];
-    check(&both, Some(true));
-    check(&both[1..], None);
-    check(&[member.clone(), builtin("Set_emp", [s.clone()])], Some(true));
+    let member = |of: &str| call(Builtin::SetMember, [var("x"), var(of)]);
+    let both = call(Builtin::SetIntersection, [var("s"), var("t")]);
+    let disjoint = eq(both, call(Builtin::SetEmpty, [Term::int(0)]));
+    check(&[member("s"), disjoint.clone()], &member("t").negate(), Validity::Valid);
+    check(&[disjoint], &member("t").negate(), Validity::Invalid);
+    check(&[member("s")], &call(Builtin::SetIsEmpty, [var("s")]).negate(), Validity::Valid);
+    check(&[member("s"), call(Builtin::SetSubset, [var("s"), var("t")])], &member("t"), Validity::Valid);
     check(
-        &[member.clone(), builtin("Set_sub", [s.clone(), t.clone()]), builtin("Set_mem", [var("x"), t]).negate()],
-        Some(true),
+        &[],
+        &eq(call(Builtin::SetComplement, [call(Builtin::SetComplement, [var("s")])]), var("s")),
+        Validity::Valid,
     );
-    let elements = builtin("listElts", [var("xs")]);
-    let union = builtin("Set_cup", [builtin("Set_sng", [var("x")]), s]);
-    check(
-        &[Term::compare(Relation::Eq, elements.clone(), union), builtin("Set_mem", [var("x"), elements]).negate()],
-        Some(true),
-    );
+    let elements = call(Builtin::Elements, [var("xs")]);
+    let union = call(Builtin::SetUnion, [call(Builtin::SetSingleton, [var("x")]), var("s")]);
+    check(&[eq(elements.clone(), union)], &call(Builtin::SetMember, [var("x"), elements]), Validity::Valid);
+}
+
+#[test]
+fn maps() {
+    let stored = call(Builtin::MapStore, [var("b"), var("x"), Term::int(2)]);
+    let at = |key: &str| call(Builtin::MapSelect, [stored.clone(), var(key)]);
+    check(&[], &eq(at("x"), Term::int(2)), Validity::Valid);
+    check(&[], &eq(at("y"), Term::int(2)), Validity::Invalid);
+    let positive = call(Builtin::MapToSet, [stored.clone()]);
+    check(&[], &call(Builtin::SetMember, [var("x"), positive]), Validity::Valid);
+    let projected = call(Builtin::MapProject, [call(Builtin::SetSingleton, [var("y")]), stored.clone()]);
+    let at = call(Builtin::MapSelect, [projected, var("x")]);
+    check(&[Term::compare(Relation::Ne, var("x"), var("y"))], &eq(at, Term::int(0)), Validity::Valid);
+}
+
+fn single(element: i64, count: i64) -> Term {
+    call(Builtin::BagSingleton, [Term::int(element), Term::int(count)])
+}
+
+fn count(bag: Term, element: i64) -> Term {
+    call(Builtin::BagCount, [bag, Term::int(element)])
+}
+
+#[test]
+fn bags_add_up() {
+    let union = |left: Term, right: Term| call(Builtin::BagUnion, [left, right]);
+    let both = union(single(10, 1), single(20, 2));
+    check(&[], &eq(both.clone(), union(single(20, 2), single(10, 1))), Validity::Valid);
+    check(&[], &eq(count(both.clone(), 20), Term::int(2)), Validity::Valid);
+    check(&[], &eq(count(both.clone(), 30), Term::int(0)), Validity::Valid);
+    check(&[], &eq(count(both, 10), Term::int(2)), Validity::Invalid);
+    let empty = call(Builtin::BagEmpty, [Term::int(0)]);
+    check(&[], &eq(union(empty, var("b")), var("b")), Validity::Valid);
+    let older = call(Builtin::MapUnion, [var("b"), var("c")]);
+    check(&[], &eq(older, union(var("c"), var("b"))), Validity::Valid);
+}
+
+#[test]
+fn bags_have_greatest_and_least_numbers() {
+    let bags = || [call(Builtin::BagUnion, [single(10, 3), single(20, 1)]), single(10, 1)];
+    let greatest = call(Builtin::BagUnionMax, bags());
+    let least = call(Builtin::BagIntersectionMin, bags());
+    check(&[], &eq(greatest.clone(), bags()[0].clone()), Validity::Valid);
+    check(&[], &eq(least.clone(), single(10, 1)), Validity::Valid);
+    check(&[], &eq(count(greatest, 10), Term::int(1)), Validity::Invalid);
+    check(&[], &eq(count(least, 20), Term::int(0)), Validity::Valid);
+}
+
+#[test]
+fn a_bag_is_part_of_a_larger_one() {
+    let part = |left: Term, right: Term| call(Builtin::BagSubset, [left, right]);
+    let union = call(Builtin::BagUnion, [var("b"), single(10, 1)]);
+    check(&[], &part(var("b"), union.clone()), Validity::Valid);
+    check(&[], &part(union, var("b")), Validity::Invalid);
+    let fewer = Term::compare(Relation::Le, count(var("b"), 10), count(var("c"), 10));
+    check(&[part(var("b"), var("c"))], &fewer, Validity::Valid);
 }

@@ -129,23 +129,6 @@ fn entailment() {
 }
 
 #[test]
-fn data_and_sets() {
-    let (mut terms, mut solver) = (Terms::new(), Solver::default());
-    let element = SmtSort::Data(0);
-    let set = terms.set_sort(element);
-    let (a, b) = (terms.var(0, element), terms.var(1, element));
-    let (s, t) = (terms.var(2, set), terms.var(3, set));
-    let larger = terms.insert(s, a);
-    let (equal, subset) = (terms.eq(larger, t), terms.subset(s, t));
-    let trunk = path(&[equal]);
-    assert_eq!(solver.entails(&mut terms, &trunk, subset), Some(true));
-    let (member, same) = (terms.select(t, b), terms.eq(a, b));
-    // There is a model, but not one that we can evaluate.
-    assert_eq!(solver.entails(&mut terms, &trunk, member), None);
-    assert_eq!(solver.entails(&mut terms, &trunk.and(same), member), Some(true));
-}
-
-#[test]
 fn the_layers_count_what_they_answer() {
     let (mut terms, mut solver) = (Terms::new(), Solver::default());
     let [x, y, z] = [0, 1, 2].map(|var| terms.var(var, SmtSort::Int));

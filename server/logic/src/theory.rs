@@ -1,0 +1,385 @@
+//! The theory table: every function that the logic knows without a declaration.
+//!
+//! Each row has the function's name in LiquidHaskell, its other names, the library functions that mean the same, its
+//! sort, and the function of the library module `Limpid.Logic` that computes it at run time. What a function means to
+//! Z3 is in the solver's `encode/theory.rs`, which matches [`Builtin`] exhaustively. To add a function, add a row here,
+//! an encoding there, and its code to `Limpid.Logic`.
+//!
+//! Must not know: Z3, core, or where annotations come from.
+
+use std::sync::LazyLock;
+
+use limpid_base::{Name, QName};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use crate::{Sort, Symbol, SymbolKind};
+
+/// The module of names that belong to the logic itself.
+pub const LOGIC: &str = "Logic";
+
+/// The theory that a function belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Theory {
+    Sets,
+    Maps,
+    /// Bags are maps from elements to their number.
+    Bags,
+    Strings,
+    /// Measures of library types, which have equations in LiquidHaskell and none in the logic.
+    Measures,
+    /// Functions of which the logic knows the sort only.
+    Uninterpreted,
+    /// Symbols that encodings make. No annotation can mention them.
+    Generated,
+}
+
+/// The sorts that occur in the table.
+#[derive(Clone, Copy)]
+enum Part {
+    /// The type variable `a`: an element or a key.
+    A,
+    /// The type variable `b`: a value.
+    B,
+    Int,
+    Bool,
+    Set,
+    Map,
+    Bag,
+    List,
+    Pair,
+    Maybe,
+    Either,
+    /// It fits every sort.
+    Any,
+}
+
+struct Row {
+    builtin: Builtin,
+    theory: Theory,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    library: &'static [(&'static str, &'static str)],
+    params: &'static [Part],
+    result: Part,
+    at_run_time: Option<&'static str>,
+}
+
+macro_rules! table {
+    ($($theory:ident {
+        $($(#[$doc:meta])* $builtin:ident = $name:literal
+            $(or [$($alias:literal),*])?
+            $(library [$($module:literal . $ident:literal),*])?
+            : [$($param:ident),*] -> $result:ident
+            $(runs $function:literal)?;)*
+    })*) => {
+        /// A function of the logic. Other names of a function are the same variant.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        pub enum Builtin {
+            $($($(#[$doc])* $builtin,)*)*
+        }
+
+        const ROWS: &[Row] = &[$($(Row {
+            builtin: Builtin::$builtin,
+            theory: Theory::$theory,
+            name: $name,
+            aliases: &[$($($alias),*)?],
+            library: &[$($(($module, $ident)),*)?],
+            params: &[$(Part::$param),*],
+            result: Part::$result,
+            at_run_time: table!(@option $($function)?),
+        },)*)*];
+    };
+    (@option) => { None };
+    (@option $function:literal) => { Some($function) };
+}
+
+table! {
+    Sets {
+        /// The empty set. The argument is a dummy, as in `Set_empty 0`.
+        SetEmpty = "Set_empty" : [Any] -> Set runs "setEmpty";
+        /// The empty set of the library, which has no argument.
+        SetEmptyConstant = "empty" library ["Data.Set.Internal"."empty"] : [] -> Set runs "noElements";
+        /// Whether a set is empty.
+        SetIsEmpty = "Set_emp" library ["Data.Set.Internal"."null"] : [Set] -> Bool runs "setEmp";
+        SetSingleton = "Set_sng" or ["singleton"] library ["Data.Set.Internal"."singleton"] : [A] -> Set runs "setSng";
+        SetInsert = "Set_add" : [Set, A] -> Set runs "setAdd";
+        SetMember = "Set_mem" or ["member"] library ["Data.Set.Internal"."member"] : [A, Set] -> Bool runs "setMem";
+        SetUnion = "Set_cup" or ["union"] library ["Data.Set.Internal"."union"] : [Set, Set] -> Set runs "setCup";
+        SetIntersection = "Set_cap" or ["intersection"] library ["Data.Set.Internal"."intersection"]
+            : [Set, Set] -> Set runs "setCap";
+        SetDifference = "Set_dif" or ["difference"] library ["Data.Set.Internal"."difference"]
+            : [Set, Set] -> Set runs "setDif";
+        SetSubset = "Set_sub" or ["isSubsetOf"] library ["Data.Set.Internal"."isSubsetOf"]
+            : [Set, Set] -> Bool runs "setSub";
+        /// All values that are not elements. Sets at run time are finite, so it has no meaning there.
+        SetComplement = "Set_com" : [Set] -> Set;
+    }
+    Maps {
+        /// The map that has the same value for every key.
+        MapDefault = "Map_default" : [B] -> Map runs "mapDefault";
+        MapSelect = "Map_select" : [Map, A] -> B runs "mapSelect";
+        MapStore = "Map_store" : [Map, A, B] -> Map runs "mapStore";
+        /// The numbers of two maps added for each key: the older name of `Bag_union`.
+        MapUnion = "Map_union" : [Map, Map] -> Map runs "bagUnion";
+        /// The map with zero for every key that is not in the set.
+        MapProject = "Map_project" : [Set, Map] -> Map runs "mapProject";
+        /// The map with its keys moved up by a number.
+        MapShift = "Map_shift" : [A, Map] -> Map;
+        /// The keys whose number is positive.
+        MapToSet = "Map_to_set" : [Map] -> Set runs "mapToSet";
+    }
+    Bags {
+        /// The empty bag. The argument is a dummy, as in `Bag_empty 0`.
+        BagEmpty = "Bag_empty" : [Any] -> Bag runs "bagEmpty";
+        /// The bag with one element, this many times.
+        BagSingleton = "Bag_sng" : [A, Int] -> Bag runs "bagSng";
+        BagCount = "Bag_count" : [Bag, A] -> Int runs "bagCount";
+        /// The numbers of both bags added.
+        BagUnion = "Bag_union" : [Bag, Bag] -> Bag runs "bagUnion";
+        /// The greater of both numbers.
+        BagUnionMax = "Bag_union_max" or ["Map_union_max"] : [Bag, Bag] -> Bag runs "bagUnionMax";
+        /// The lesser of both numbers.
+        BagIntersectionMin = "Bag_inter_min" or ["Bag_union_min", "Map_union_min"]
+            : [Bag, Bag] -> Bag runs "bagInterMin";
+        /// Whether no number is greater than in the other bag.
+        BagSubset = "Bag_sub" : [Bag, Bag] -> Bool runs "bagSub";
+    }
+    Strings {
+        StringLength = "strLen" or ["stringLen"] : [Any] -> Int;
+        StringConcat = "concatString" : [Any, Any] -> Any;
+        StringTake = "takeString" : [] -> Any;
+        StringDrop = "dropString" : [] -> Any;
+        Substring = "subString" : [] -> Any;
+    }
+    Measures {
+        Length = "len" or ["lengthList"] library ["GHC.Types"."len", "GHC.Base"."len"] : [List] -> Int runs "len";
+        /// The length that LiquidHaskell derives.
+        AutoLength = "autolen" library ["GHC.Base"."autolen"] : [List] -> Int runs "len";
+        Head = "head" : [List] -> A runs "headOf";
+        Tail = "tail" : [List] -> List runs "tailOf";
+        Null = "null" or ["nullList"] : [List] -> Bool runs "nullOf";
+        /// The set of a list's elements.
+        Elements = "listElts" or ["elts", "fromList"] library ["Data.Set.Internal"."listElts"]
+            : [List] -> Set runs "listElts";
+        /// The bag of a list's elements.
+        BagOf = "bag" : [List] -> Bag runs "bagOf";
+        First = "fst" library ["Data.Tuple"."fst"] : [Pair] -> A runs "firstOf";
+        Second = "snd" library ["Data.Tuple"."snd"] : [Pair] -> B runs "secondOf";
+        IsJust = "isJust" library ["Data.Maybe"."isJust"] : [Maybe] -> Bool runs "isJustOf";
+        IsNothing = "isNothing" : [Maybe] -> Bool runs "isNothingOf";
+        FromJust = "fromJust" library ["GHC.Base"."fromJust"] : [Maybe] -> A runs "fromJustOf";
+        IsLeft = "isLeft" : [Either] -> Bool runs "isLeftOf";
+        IsRight = "isRight" : [Either] -> Bool runs "isRightOf";
+        /// The first field of a pair, as LiquidHaskell prints it.
+        PairFirst = "x_Tuple21" : [Any] -> Any runs "firstOf";
+        PairSecond = "x_Tuple22" : [Any] -> Any runs "secondOf";
+        Not = "not" : [Bool] -> Bool;
+    }
+    Uninterpreted {
+        /// A field of a tuple, as LiquidHaskell prints it: see [`tuple_fields`].
+        TupleField = "x_Tuple31" : [Any] -> Any;
+        /// A size that LiquidHaskell derives or that its library specifications declare.
+        Size = "autosize"
+            or ["plen", "pbase", "fplen", "bslen", "bllen", "tlen", "tllen", "vlen", "sizeOf", "ssize", "addrLen"]
+            : [Any] -> Int;
+        Keys = "keys" : [Any] -> Set;
+        Test = "totalityError" or ["isNullPtr"] : [Any] -> Bool;
+        Cast = "cast" or ["prop", "Prop", "charToInt", "smt_set_mem"] : [Any] -> Any;
+        Application = "runFun" or ["papp1", "papp2", "papp3", "papp4", "cmp"] : [] -> Any;
+    }
+    Generated {
+        /// The number of the constructor that made a value.
+        Tag = "tag" : [Any] -> Int;
+        /// The number of constructors in a value.
+        Constructors = "constructors" : [Any] -> Int;
+    }
+}
+
+/// A row as it is looked up.
+struct Entry {
+    symbol: Symbol,
+    sort: Sort,
+    arity: usize,
+}
+
+struct Table {
+    /// In the order of the variants.
+    entries: Vec<Entry>,
+    names: FxHashMap<Name, Builtin>,
+    library: FxHashMap<QName, Builtin>,
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let entry = |row: &Row| Entry {
+        symbol: Symbol { kind: SymbolKind::Builtin(row.builtin), name: QName::new(LOGIC, row.name) },
+        sort: Sort::funs(row.params.iter().map(|part| part.sort()).collect::<Vec<_>>(), row.result.sort()),
+        arity: row.params.len(),
+    };
+    let mut names = FxHashMap::default();
+    let mut library = FxHashMap::default();
+    for row in ROWS.iter().filter(|row| row.theory != Theory::Generated) {
+        names.insert(Name::new(row.name), row.builtin);
+        names.extend(row.aliases.iter().map(|alias| (Name::new(alias), row.builtin)));
+        library.extend(row.library.iter().map(|(module, ident)| (QName::new(module, ident), row.builtin)));
+    }
+    for field in tuple_fields() {
+        names.entry(Name::new(&field)).or_insert(Builtin::TupleField);
+    }
+    Table { entries: ROWS.iter().map(entry).collect(), names, library }
+});
+
+/// The names of the fields of tuples, as LiquidHaskell prints them.
+fn tuple_fields() -> impl Iterator<Item = String> {
+    let select = |field: u32| format!("lqdc##$select##GHC.Tuple.(,)##{field}");
+    (2..=7).flat_map(|arity| (1..=arity).map(move |field| format!("x_Tuple{arity}{field}"))).chain((1..=7).map(select))
+}
+
+impl Builtin {
+    /// The function with this name.
+    pub fn named(name: Name) -> Option<Builtin> {
+        TABLE.names.get(&name).copied()
+    }
+
+    /// All names of all functions.
+    pub fn names() -> impl Iterator<Item = Name> {
+        TABLE.names.keys().copied()
+    }
+
+    /// The function of a theory that this name is for, whichever module declares it. Liquid-fixpoint gives these names
+    /// their meaning everywhere; those of library functions are ordinary names.
+    pub fn reserved(name: Name) -> Option<Builtin> {
+        let interpreted = |builtin: &Builtin| matches!(builtin.theory(), Theory::Sets | Theory::Maps | Theory::Bags);
+        let builtin = Builtin::named(name).filter(interpreted)?;
+        name.as_str().contains('_').then_some(builtin)
+    }
+
+    /// The function that a function or measure of the libraries stands for, by its original name.
+    pub fn of_library(name: QName) -> Option<Builtin> {
+        TABLE.library.get(&name).copied()
+    }
+
+    pub fn symbol(self) -> Symbol {
+        self.entry().symbol
+    }
+
+    /// The sort, with all variables quantified.
+    pub fn sort(self) -> &'static Sort {
+        &self.entry().sort
+    }
+
+    /// How many arguments it takes.
+    pub fn arity(self) -> usize {
+        self.entry().arity
+    }
+
+    pub fn theory(self) -> Theory {
+        self.row().theory
+    }
+
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The function of `Limpid.Logic` that computes it; none if nothing can.
+    pub fn at_run_time(self) -> Option<&'static str> {
+        self.row().at_run_time
+    }
+
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    fn entry(self) -> &'static Entry {
+        &TABLE.entries[self as usize]
+    }
+}
+
+impl Symbol {
+    /// The logic's own function of this name, under this name.
+    pub fn builtin_named(name: Name) -> Option<Symbol> {
+        let builtin = Builtin::named(name)?;
+        Some(Symbol { kind: SymbolKind::Builtin(builtin), name: QName { module: Name::new(LOGIC), ident: name } })
+    }
+
+    /// A Haskell function: the logic's own if the table says so, and an uninterpreted one otherwise.
+    pub fn function(name: QName) -> Symbol {
+        let kind = Builtin::of_library(name).map_or(SymbolKind::Uninterpreted, SymbolKind::Builtin);
+        Symbol { kind, name }
+    }
+
+    /// The function of the logic that it stands for: itself, or the one that a measure of the libraries defines.
+    pub fn builtin(self) -> Option<Builtin> {
+        match self.kind {
+            SymbolKind::Builtin(builtin) => Some(builtin),
+            SymbolKind::Measure | SymbolKind::Uninterpreted => Builtin::of_library(self.name),
+            SymbolKind::Reflected | SymbolKind::Inline | SymbolKind::Field => None,
+        }
+    }
+
+    pub fn is(self, builtin: Builtin) -> bool {
+        self.kind == SymbolKind::Builtin(builtin)
+    }
+}
+
+impl Part {
+    fn sort(self) -> Sort {
+        let var = |name: &str| Sort::Var(Name::new(name));
+        let (a, b) = (|| var("a"), || var("b"));
+        let data = |module: &str, name: &str, args: Vec<Sort>| Sort::data(QName::new(module, name), args);
+        match self {
+            Part::A => a(),
+            Part::B => b(),
+            Part::Int => Sort::Int,
+            Part::Bool => Sort::Bool,
+            Part::Set => Sort::set(a()),
+            Part::Map => Sort::map(a(), b()),
+            Part::Bag => Sort::map(a(), Sort::Int),
+            Part::List => data("GHC.Types", "[]", vec![a()]),
+            Part::Pair => data("GHC.Tuple", "(,)", vec![a(), b()]),
+            Part::Maybe => data("GHC.Maybe", "Maybe", vec![a()]),
+            Part::Either => data("Data.Either", "Either", vec![a(), b()]),
+            Part::Any => Sort::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_in_the_order_of_the_variants() {
+        for (place, row) in ROWS.iter().enumerate() {
+            assert_eq!(row.builtin as usize, place, "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn every_name_means_one_function() {
+        let mut names = std::collections::BTreeMap::new();
+        for row in ROWS {
+            for name in row.aliases.iter().chain([&row.name]) {
+                assert_eq!(names.insert(*name, row.builtin), None, "{name} is in two rows");
+            }
+        }
+        assert_eq!(Builtin::named(Name::new("union")), Some(Builtin::SetUnion));
+        assert_eq!(Builtin::named(Name::new("tag")), None, "generated symbols have no name for users");
+    }
+
+    #[test]
+    fn only_names_of_theories_are_reserved() {
+        assert_eq!(Builtin::reserved(Name::new("Bag_sub")), Some(Builtin::BagSubset));
+        assert_eq!(Builtin::reserved(Name::new("union")), None);
+        assert_eq!(Builtin::reserved(Name::new("len")), None);
+    }
+
+    #[test]
+    fn libraries_are_known_by_original_names() {
+        let union = |module| Symbol::function(QName::new(module, "union")).builtin();
+        assert_eq!(union("Data.Set.Internal"), Some(Builtin::SetUnion));
+        assert_eq!(union("Data.Settings"), None);
+        let own = Symbol { kind: SymbolKind::Measure, name: QName::new("Data.Mine", "len") };
+        assert_eq!(own.builtin(), None);
+    }
+}

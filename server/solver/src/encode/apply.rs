@@ -1,0 +1,196 @@
+//! Applications: of symbols, of constructors, of functions as values; and conversions between sorts.
+
+use limpid_base::{Name, QName};
+use limpid_logic::{Builtin, Relation, Sort, Symbol, SymbolKind, Term};
+use z3::ast::{Ast, Bool, Dynamic, Int};
+
+use super::sort::Z3Sort;
+use super::{Encoder, Typed};
+
+impl Encoder<'_> {
+    pub(super) fn application(&mut self, symbol: Symbol, args: &[Term], hint: Option<&Sort>) -> Typed {
+        if let Some(builtin) = symbol.builtin()
+            && let Some(typed) = self.theory(builtin, args, hint)
+        {
+            return typed;
+        }
+        if symbol.kind == SymbolKind::Inline
+            && let Some((params, body)) = self.signatures.inline(symbol)
+            && params.len() <= args.len()
+        {
+            let (direct, rest) = args.split_at(params.len());
+            let at = |name: Name| params.iter().position(|param| *param == name).map(|place| direct[place].clone());
+            let mut expanded = body.substitute(&at);
+            if !rest.is_empty() {
+                expanded = Term::Apply(std::sync::Arc::new(expanded), rest.into());
+            }
+            return self.term(&expanded, hint);
+        }
+        self.uninterpreted(symbol, args, hint)
+    }
+
+    fn uninterpreted(&mut self, symbol: Symbol, args: &[Term], hint: Option<&Sort>) -> Typed {
+        let symbol = self.signatures.canonical(symbol);
+        let declared = match self.symbols.get(&symbol) {
+            Some(known) => known.clone(),
+            None => {
+                let found = self.signatures.symbol(symbol);
+                self.symbols.insert(symbol, found.clone());
+                found
+            }
+        };
+        let (params, result) = match &declared {
+            Some(sort) => {
+                let (params, result) = sort.split_funs();
+                (params.into_iter().cloned().collect::<Vec<_>>(), result.clone())
+            }
+            None => (Vec::new(), hint.cloned().unwrap_or(Sort::Unknown)),
+        };
+        let mut found: Vec<(Name, Sort)> = Vec::new();
+        let mut values = Vec::with_capacity(args.len());
+        for (place, arg) in args.iter().enumerate() {
+            let param = params.get(place).cloned().unwrap_or(Sort::Unknown);
+            let known = param.substitute(&|name| lookup(&found, name));
+            let concrete = !matches!(known, Sort::Unknown | Sort::Var(_));
+            let typed = self.term(arg, concrete.then_some(&known));
+            match_sorts(&param, &typed.1, &mut found);
+            values.push(match Z3Sort::of(&known) {
+                sort if concrete && sort != Z3Sort::of(&typed.1) => (self.cast(typed, &sort), known),
+                _ => typed,
+            });
+        }
+        let result = if args.len() >= params.len() {
+            // A variable of the result that no argument determines has the sort that the place asks for.
+            let undetermined = matches!(&result, Sort::Var(name) if lookup(&found, *name).is_none());
+            match (undetermined, hint) {
+                (true, Some(hint)) => hint.clone(),
+                _ => result.substitute(&|name| lookup(&found, name)),
+            }
+        } else {
+            Sort::Unknown
+        };
+        let name = match symbol.kind {
+            SymbolKind::Builtin(_) => symbol.name.ident.to_string(),
+            _ => symbol.name.to_string(),
+        };
+        (self.call(&name, &values, &Z3Sort::of(&result)), result)
+    }
+
+    pub(super) fn constructor(&mut self, term: &Term, name: QName, args: &[Term]) -> Typed {
+        if let Some(truth) = self.signatures.truth(name) {
+            return (Bool::from_bool(truth).into(), Sort::Bool);
+        }
+        let signature = self.signatures.constructor(name);
+        let mut found: Vec<(Name, Sort)> = Vec::new();
+        let mut values = Vec::with_capacity(args.len());
+        for (place, arg) in args.iter().enumerate() {
+            let param = signature.as_ref().and_then(|(fields, ..)| fields.get(place)).cloned().unwrap_or(Sort::Unknown);
+            let typed = self.term(arg, Some(&param).filter(|sort| !matches!(sort, Sort::Var(_) | Sort::Unknown)));
+            match_sorts(&param, &typed.1, &mut found);
+            values.push(typed);
+        }
+        let value = self.call(&format!("con {name}"), &values, &Z3Sort::Int);
+        let Some((fields, result, tag)) = signature else { return (value, Sort::Unknown) };
+        let result = result.substitute(&|name| lookup(&found, name));
+        if (self.signatures.free_constructors() || fields.is_empty())
+            && fields.len() == args.len()
+            && self.constructors.insert(term.clone())
+        {
+            self.free(term, name, args, &value, tag);
+        }
+        (value, result)
+    }
+
+    /// Notes the tag and the fields of a constructor term.
+    fn free(&mut self, term: &Term, name: QName, args: &[Term], value: &Dynamic, tag: u32) {
+        let typed = (value.clone(), Sort::Unknown);
+        let number = self.call(Builtin::Tag.name(), std::slice::from_ref(&typed), &Z3Sort::Int);
+        if let Some(number) = number.as_int() {
+            self.axioms.push(number.eq(Int::from_u64(u64::from(tag))));
+        }
+        for (place, arg) in args.iter().enumerate() {
+            let selected = Term::app(Symbol::selector(name, place), [term.clone()]);
+            let equal = self.compare(Relation::Eq, &selected, arg);
+            self.axioms.push(equal);
+        }
+    }
+
+    /// A function that is itself a value, applied.
+    pub(super) fn apply(&mut self, fun: &Term, args: &[Term], hint: Option<&Sort>) -> Typed {
+        let fun = self.term(fun, None);
+        let result = match &fun.1 {
+            Sort::Fun(_) => {
+                let (params, result) = fun.1.split_funs();
+                if params.len() == args.len() { result.clone() } else { Sort::Unknown }
+            }
+            _ => hint.cloned().unwrap_or(Sort::Unknown),
+        };
+        let mut all = Vec::with_capacity(args.len() + 1);
+        all.push(fun);
+        for arg in args {
+            let typed = self.term(arg, None);
+            all.push(typed);
+        }
+        (self.call("apply", &all, &Z3Sort::of(&result)), result)
+    }
+
+    /// An uninterpreted function of these arguments. Functions are told apart by name and sorts.
+    pub(super) fn call(&mut self, name: &str, args: &[Typed], result: &Z3Sort) -> Dynamic {
+        let params: Vec<Z3Sort> = args.iter().map(|(_, sort)| Z3Sort::of(sort)).collect();
+        let key = format!("{name}:{}:{}", params.iter().map(Z3Sort::text).collect::<String>(), result.text());
+        let function = self.functions.entry(key.clone()).or_insert_with(|| {
+            let sorts: Vec<z3::Sort> = params.iter().map(Z3Sort::make).collect();
+            let sorts: Vec<&z3::Sort> = sorts.iter().collect();
+            z3::FuncDecl::new(key.as_str(), &sorts, &result.make())
+        });
+        let args: Vec<&dyn Ast> = args.iter().map(|(arg, _)| arg as &dyn Ast).collect();
+        function.apply(&args)
+    }
+
+    /// A value as one of another sort of Z3. What cannot be converted is an uninterpreted function of it.
+    pub(super) fn cast(&mut self, (value, sort): Typed, to: &Z3Sort) -> Dynamic {
+        let from = Z3Sort::of(&sort);
+        if from == *to {
+            return value;
+        }
+        match (&from, to) {
+            (Z3Sort::Int, Z3Sort::Real) => value.as_int().map_or(value, |int| int.to_real().into()),
+            (Z3Sort::Bool, Z3Sort::Int) => match value.as_bool() {
+                Some(value) => value.ite(&Int::from_i64(1), &Int::from_i64(0)).into(),
+                None => value,
+            },
+            (Z3Sort::Int, Z3Sort::Bool) => match value.as_int() {
+                Some(value) => value.eq(Int::from_i64(1)).into(),
+                None => value,
+            },
+            _ => self.call("cast", &[(value, sort)], to),
+        }
+    }
+}
+
+fn lookup(found: &[(Name, Sort)], name: Name) -> Option<Sort> {
+    found.iter().find(|(known, _)| *known == name).map(|(_, sort)| sort.clone())
+}
+
+/// Finds what the variables of a declared sort stand for. The first that is found stays.
+fn match_sorts(pattern: &Sort, sort: &Sort, found: &mut Vec<(Name, Sort)>) {
+    match (pattern, sort) {
+        (_, Sort::Unknown) => {}
+        (Sort::Var(name), _) if lookup(found, *name).is_some() => {}
+        (Sort::Var(name), sort) => found.push((*name, sort.clone())),
+        (Sort::Set(a), Sort::Set(b)) => match_sorts(a, b, found),
+        (Sort::Map(a), Sort::Map(b)) | (Sort::Fun(a), Sort::Fun(b)) | (Sort::App(a), Sort::App(b)) => {
+            match_sorts(&a.0, &b.0, found);
+            match_sorts(&a.1, &b.1, found);
+        }
+        (Sort::Data(_, xs), Sort::Data(_, ys)) => {
+            xs.iter().zip(ys.iter()).for_each(|(x, y)| match_sorts(x, y, found));
+        }
+        (Sort::App(app), Sort::Data(_, args)) => {
+            if let Some(last) = args.last() {
+                match_sorts(&app.1, last, found);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,167 @@
+//! Validity: facts of the logic go in, and whether a predicate follows from them comes out.
+//!
+//! One prover for a set of clauses, on one thread.
+
+use std::fmt;
+use std::rc::Rc;
+
+use limpid_base::{Limits, Name, QName};
+use limpid_logic::{Sort, Term};
+use rustc_hash::FxHashMap;
+use z3::ast::Bool;
+use z3::{Context, Params, SatResult};
+
+use crate::Interrupt;
+use crate::encode::{Encoded, Encoder, Signatures};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Validity {
+    Valid,
+    Invalid,
+    Unknown,
+}
+
+pub struct Prover<'a> {
+    solver: z3::Solver,
+    encoder: Encoder<'a>,
+    /// Facts that were encoded before: the same ones hold in many clauses.
+    encoded: FxHashMap<Term, Rc<Encoded>>,
+    /// How often Z3 was asked.
+    pub queries: u64,
+    /// Ends a check whose answer nobody waits for any more.
+    interrupt: Interrupt,
+}
+
+impl<'a> Prover<'a> {
+    /// `resources` bounds each check, in Z3's own unit.
+    pub fn new(signatures: &'a dyn Signatures, resources: u32, limits: &Limits) -> Prover<'a> {
+        let solver = z3::Solver::new();
+        let mut params = Params::new();
+        params.set_u32("rlimit", resources);
+        params.set_u32("random_seed", 0);
+        // Z3's solver for polynomials does not count resources, so no budget would ever end it.
+        params.set_bool("arith.nl.nra", false);
+        // Otherwise Z3 handles Ctrl-C itself while it checks, and the process does not end.
+        params.set_bool("ctrl_c", false);
+        solver.set_params(&params);
+        solver.push();
+        Prover {
+            solver,
+            encoder: Encoder::new(signatures),
+            encoded: FxHashMap::default(),
+            queries: 0,
+            interrupt: Interrupt::watching(limits),
+        }
+    }
+
+    /// Asks Z3. Nothing is known once the limits say stop.
+    fn ask(&mut self) -> SatResult {
+        self.queries += 1;
+        if self.interrupt.is_requested() {
+            return SatResult::Unknown;
+        }
+        let context = Context::thread_local();
+        let _running = self.interrupt.enter(&context);
+        self.solver.check()
+    }
+
+    /// Says the sort of a variable. The first that is said stays.
+    pub fn declare(&mut self, name: Name, sort: &Sort) {
+        self.encoder.declare(name, sort);
+    }
+
+    pub fn push(&mut self) {
+        self.solver.push();
+    }
+
+    pub fn pop(&mut self) {
+        self.solver.pop(1);
+    }
+
+    pub fn assert(&mut self, term: &Term) {
+        let encoded = self.encode(term);
+        self.solver.assert(&encoded.fact);
+        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+    }
+
+    fn encode(&mut self, term: &Term) -> Rc<Encoded> {
+        if let Some(known) = self.encoded.get(term) {
+            return Rc::clone(known);
+        }
+        let encoded = Rc::new(self.encoder.predicate(term));
+        self.encoded.insert(term.clone(), Rc::clone(&encoded));
+        encoded
+    }
+
+    /// Whether a predicate follows from what was asserted.
+    pub fn valid(&mut self, term: &Term) -> Validity {
+        self.push();
+        let encoded = self.encode(term);
+        self.solver.assert(encoded.fact.not());
+        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+        let answer = match self.ask() {
+            SatResult::Unsat => Validity::Valid,
+            SatResult::Sat => Validity::Invalid,
+            SatResult::Unknown => Validity::Unknown,
+        };
+        self.pop();
+        answer
+    }
+
+    /// Keeps the candidates that follow from what was asserted.
+    pub fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
+        while !candidates.is_empty() {
+            self.push();
+            let all: Vec<Rc<Encoded>> = candidates.iter().map(|(_, term)| self.encode(term)).collect();
+            all.iter().flat_map(|one| &one.axioms).for_each(|axiom| self.solver.assert(axiom));
+            let encoded: Vec<Bool> = all.iter().map(|one| one.fact.clone()).collect();
+            self.solver.assert(Bool::and(&encoded).not());
+            let result = self.ask();
+            let model = if result == SatResult::Sat { self.solver.get_model() } else { None };
+            let fails = |encoded: &Bool| {
+                let value = model.as_ref().and_then(|model| model.eval(encoded, true));
+                value.and_then(|value| value.as_bool()) == Some(false)
+            };
+            let keep: Vec<bool> = match result {
+                SatResult::Unsat => {
+                    self.pop();
+                    return;
+                }
+                SatResult::Sat => encoded.iter().map(|encoded| !fails(encoded)).collect(),
+                SatResult::Unknown => vec![true; encoded.len()],
+            };
+            drop(model);
+            self.pop();
+            if keep.iter().all(|keep| *keep) {
+                // The model does not say which one fails.
+                let single: Vec<(usize, Term)> = std::mem::take(candidates);
+                for (place, term) in single {
+                    if self.valid(&term) == Validity::Valid {
+                        candidates.push((place, term));
+                    }
+                }
+                return;
+            }
+            let mut keep = keep.into_iter();
+            candidates.retain(|_| keep.next().unwrap_or(true));
+        }
+    }
+
+    /// That a term is made by this constructor, as a predicate; nothing if the constructor is not known.
+    pub fn is_constructor(&self, term: &Term, con: QName) -> Option<Term> {
+        let (.., tag) = self.encoder.signatures().constructor(con)?;
+        Some(has_tag(term, tag))
+    }
+}
+
+/// That a term is made by the constructor with this tag.
+pub fn has_tag(term: &Term, tag: u32) -> Term {
+    let symbol = limpid_logic::Builtin::Tag.symbol();
+    Term::compare(limpid_logic::Relation::Eq, Term::app(symbol, [term.clone()]), Term::int(i64::from(tag)))
+}
+
+impl fmt::Debug for Prover<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prover").field("queries", &self.queries).finish_non_exhaustive()
+    }
+}
