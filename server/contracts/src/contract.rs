@@ -43,7 +43,7 @@ pub struct Contracts {
     pub imports: Vec<Name>,
 }
 
-/// What a function promises and asks for.
+/// The refinement type of a function: its preconditions and its postcondition.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contract {
     pub name: QName,
@@ -157,7 +157,7 @@ pub struct Alias {
     pub type_params: Vec<Name>,
     pub value_params: Vec<Name>,
     pub body: AliasBody,
-    /// Names that the body mentions and nothing defines: whoever uses the alias has them too.
+    /// Names that the body mentions and nothing defines. They must be bound where the alias is used.
     pub unbound: Vec<Name>,
     pub place: Place,
 }
@@ -170,7 +170,7 @@ pub enum AliasBody {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoundContract {
-    /// The abstract refinements that it speaks of.
+    /// The abstract refinements that it relates.
     pub params: Vec<PredDecl>,
     pub args: Vec<(Name, Sort)>,
     pub body: Option<Term>,
@@ -201,7 +201,7 @@ pub struct Embed {
     pub with_args: bool,
 }
 
-/// What is said of a function beside its type.
+/// What annotations other than its type say of a function.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Flags {
     /// `lazy f`, `ignore f` and the like.

@@ -21,7 +21,7 @@ pub struct Callee<'a> {
     pub contract: &'a Contract,
     /// The function that the contract is written for: a class method where the core calls an instance's.
     pub name: QName,
-    /// How many dictionaries come before the arguments that the contract speaks of.
+    /// How many dictionaries come before the arguments of the contract.
     pub dictionaries: usize,
 }
 
@@ -43,7 +43,7 @@ impl<'a> InForce<'a> {
     }
 
     /// The contract that the body of an own function is under: its signature, or what the class says of the method.
-    pub fn promise_of(&self, name: QName) -> Option<&'a Contract> {
+    pub fn own_contract(&self, name: QName) -> Option<&'a Contract> {
         let written = self.own.functions.get(name);
         if written.is_some_and(|contract| contract.origin != Origin::Haskell) {
             return written;

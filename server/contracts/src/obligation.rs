@@ -20,9 +20,9 @@ pub struct Obligation {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ObligationKind {
-    /// This argument of a call must satisfy what the callee asks for.
+    /// This argument of a call must satisfy the callee's precondition.
     Precondition { callee: QName, argument: u32 },
-    /// The function's result must be as promised.
+    /// The function's result must satisfy its postcondition.
     Postcondition,
     /// A field must satisfy the data type's invariant.
     Constructor { constructor: QName, field: u32 },

@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
         if flags.is_some_and(|flags| flags.has(Mark::Ignore)) {
             return;
         }
-        let contract = self.in_force.promise_of(name);
+        let contract = self.in_force.own_contract(name);
         if contract.is_some_and(|contract| contract.origin == Origin::Assumed) {
             return;
         }

@@ -13,14 +13,14 @@ use crate::contract::{Alias, BoundContract, ConstructorContract, Contract, Contr
 use crate::contract::{Invariant, Measure, Qualifier};
 use crate::table::Table;
 
-/// Modules in the order of their imports; what comes later is nearer, and wins.
+/// Modules in the order of their imports. A later module overrides an earlier one.
 #[derive(Clone, Debug, Default)]
 pub struct Visible {
     below: Option<Arc<Visible>>,
     layers: Vec<Arc<Contracts>>,
     /// The layer of each module.
     modules: FxHashMap<Name, u32>,
-    /// The layers that speak of a name of another module.
+    /// The layers that have contracts for a name of another module.
     strangers: FxHashMap<QName, Vec<u32>>,
     /// By name without its module, each with its layer.
     aliases: FxHashMap<Name, (u32, QName)>,

@@ -277,7 +277,7 @@ impl Analysis {
     /// The refined type of a function, as the user would write it, and whether somebody wrote it.
     pub(crate) fn type_of(&self, name: QName) -> Option<(String, bool)> {
         let in_force = self.specification.in_force();
-        let contract = in_force.promise_of(name).or_else(|| in_force.contract_of(name))?;
+        let contract = in_force.own_contract(name).or_else(|| in_force.contract_of(name))?;
         Some((contract.ty.to_string(), contract.origin != Origin::Haskell))
     }
 }

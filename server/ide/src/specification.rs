@@ -78,7 +78,7 @@ impl Specification {
 
     /// Whether an annotation speaks of the type of a function of the file, rightly or wrongly.
     pub fn is_annotated(&self, function: QName) -> bool {
-        let promised = || self.in_force().promise_of(function).is_some_and(|promise| promise.place.is_some());
+        let promised = || self.in_force().own_contract(function).is_some_and(|promise| promise.place.is_some());
         self.elaborated.signed.contains(&function.ident) || promised()
     }
 

@@ -257,7 +257,7 @@ fn methods_of_instances() {
 fn bodies_of_methods() {
     let module = elaborated(SHAPES, &[]);
     let promise = |ident: &str| {
-        in_force(&module).promise_of(QName::new("Classes", ident)).map(|contract| contract.ty.to_string())
+        in_force(&module).own_contract(QName::new("Classes", ident)).map(|contract| contract.ty.to_string())
     };
     expect![[r#"
         Some("Shape a => x1:a -> {v:Int | v >= 0}")

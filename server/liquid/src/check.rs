@@ -73,7 +73,7 @@ pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Ove
     if flags.is_some_and(|flags| flags.has(Mark::Ignore)) || in_force.own.options.skip_module {
         return Some(TypingVerdict::Safe);
     }
-    let promise = overrides.get(binding.name).or_else(|| in_force.promise_of(binding.name));
+    let promise = overrides.get(binding.name).or_else(|| in_force.own_contract(binding.name));
     if promise.is_some_and(|contract| contract.origin == Origin::Assumed) {
         return Some(TypingVerdict::Safe);
     }

@@ -119,11 +119,11 @@ impl<'a> Generate<'a> {
     }
 
     /// The contract that the body of a function must satisfy.
-    pub(crate) fn promise_of(&self, name: QName) -> Option<&'a Contract> {
+    pub(crate) fn own_contract(&self, name: QName) -> Option<&'a Contract> {
         self.overrides
             .body_contract(name)
             .or_else(|| self.overrides.get(name))
-            .or_else(|| self.in_force.promise_of(name))
+            .or_else(|| self.in_force.own_contract(name))
     }
 
     /// The contract that a call relies on.

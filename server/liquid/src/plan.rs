@@ -18,7 +18,7 @@ pub(crate) struct Plan<'a> {
 
 /// Whether a function's type is inferred from its definition and its uses.
 pub(crate) fn is_inferred(binding: &Binding, in_force: &InForce<'_>) -> bool {
-    let contract = in_force.promise_of(binding.name);
+    let contract = in_force.own_contract(binding.name);
     if contract.is_some_and(|contract| contract.origin == Origin::Signature && has_holes(&contract.ty.body)) {
         return true;
     }

@@ -38,7 +38,7 @@ impl Generate<'_> {
         if chosen.is_empty() {
             return self.default_metric(ty).into_iter().collect();
         }
-        let dictionaries = self.in_force.promise_of(function).map_or(0, |contract| contract.ty.context.len());
+        let dictionaries = self.in_force.own_contract(function).map_or(0, |contract| contract.ty.context.len());
         let (params, _) = ty.split_funs();
         let at = |place: &u32| params.get((*place as usize).checked_sub(dictionaries + 1)?);
         let size =

@@ -6,7 +6,7 @@ use limpid_base::{Name, QName};
 
 use crate::{ArithOp, Sort, Term};
 
-/// How tightly a construct binds; a part that binds less tightly than its place asks for is put in parentheses.
+/// How tightly a construct binds. A part that binds less tightly than its place requires is put in parentheses.
 mod level {
     pub(super) const ANY: u8 = 0;
     pub(super) const IFF: u8 = 1;

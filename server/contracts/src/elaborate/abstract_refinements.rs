@@ -110,7 +110,7 @@ impl<'a> Elaborator<'a> {
     }
 }
 
-/// Abstract refinements beyond those that the type declares speak of the value itself: `Int<p>`.
+/// Abstract refinements beyond those that the type declares are refinements of the value itself: `Int<p>`.
 pub(super) fn with_preds(name: QName, args: Vec<RArg>, mut preds: Vec<PredArg>, declared: usize) -> RType {
     let extra = preds.split_off(declared.min(preds.len()));
     let mut ty = RType::base(Shape::Con { name, args, preds });

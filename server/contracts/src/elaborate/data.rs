@@ -255,7 +255,7 @@ impl<'a> Elaborator<'a> {
         self.error(name.span, format!("There is no measure `{}` to serve as the size.", name.name), hint);
     }
 
-    /// The constructor that a specification speaks of, if it belongs to the type.
+    /// The constructor that a specification names, if it belongs to the type.
     fn own_constructor(&mut self, name: Ident, data_type: &DataType) -> Option<Constructor> {
         // Primitive types have no constructors here.
         if data_type.constructors.is_empty() {

@@ -1,4 +1,4 @@
-//! What is said of functions beside their types: `lazy`, `ignore`, `fail`, `ple` and the like.
+//! Annotations of functions other than their types: `lazy`, `ignore`, `fail`, `ple` and the like.
 
 use limpid_base::QName;
 use limpid_frontend::interface::Entity;

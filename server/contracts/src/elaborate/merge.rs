@@ -153,7 +153,7 @@ impl Merge<'_> {
 
     fn fail(&mut self, spec: RType, haskell: &Type) -> RType {
         let certain = differ(&spec, haskell);
-        // The first difference, but rather one that type variables cannot explain.
+        // The first difference that type variables cannot explain; if there is none, the first.
         if self.mismatch.as_ref().is_none_or(|known| certain && !known.certain) {
             let path = self.path.clone();
             let (spec, haskell) = (spec.to_type().to_string(), haskell.to_string());
@@ -166,7 +166,7 @@ impl Merge<'_> {
         let unknown =
             matches!(haskell, Type::Unknown) || matches!(haskell, Type::Con(name, _) if self.families.contains(name));
         match (shape, haskell) {
-            // What a function does that is given for a `_`, its callers say.
+            // The callers determine what a function does that is passed for a `_`.
             (Shape::Hole, Type::Fun(_)) => RType::from_type(haskell).refined(Refinement { hole: true, ..refinement }),
             (Shape::Hole | Shape::Plain(_), haskell) => RType::from_type(haskell).refined(refinement),
             (shape, _) if unknown => RType::Base { shape, refinement },

@@ -238,7 +238,7 @@ impl<'a> Elaborator<'a> {
         names
     }
 
-    /// Functions without an annotation promise their Haskell type.
+    /// The contract of a function without an annotation is its Haskell type.
     fn plain_functions(&mut self) {
         for binding in &self.unit.compiled.core.bindings {
             if binding.kind == BindingKind::Generated || self.out.functions.contains(binding.name) {

@@ -17,7 +17,7 @@ use crate::terminate::{Member, Recursion};
 impl<'a> Generate<'a> {
     /// Gives a function that is neither exported nor annotated a template.
     pub(crate) fn infer(&mut self, binding: &Binding) {
-        let relied_on = self.overrides.get(binding.name).or_else(|| self.in_force.promise_of(binding.name));
+        let relied_on = self.overrides.get(binding.name).or_else(|| self.in_force.own_contract(binding.name));
         let signed = relied_on.filter(|contract| contract.origin == Origin::Signature);
         let scheme = match signed {
             Some(contract) => {
@@ -64,7 +64,7 @@ impl<'a> Generate<'a> {
         {
             return scheme.body.clone();
         }
-        let Some(contract) = self.promise_of(binding.name) else {
+        let Some(contract) = self.own_contract(binding.name) else {
             return RType::from_type(&binding.scheme.body);
         };
         let mut found = Vec::new();
@@ -77,7 +77,7 @@ impl<'a> Generate<'a> {
 
     /// The bounds on a function's abstract refinements are assumed in its body.
     fn assume_bounds(&mut self, binding: &Binding) {
-        let Some(contract) = self.promise_of(binding.name) else { return };
+        let Some(contract) = self.own_contract(binding.name) else { return };
         for bound in &contract.ty.bounds {
             let axiom = match bound {
                 Bound::Subtype { env, sub, sup } => {
@@ -166,7 +166,7 @@ impl<'a> Generate<'a> {
     }
 
     fn contract(&self, name: QName) -> Option<&'a Contract> {
-        self.promise_of(name).filter(|contract| contract.origin != Origin::Haskell)
+        self.own_contract(name).filter(|contract| contract.origin != Origin::Haskell)
     }
 
     fn is_lazy(&self, name: QName) -> bool {

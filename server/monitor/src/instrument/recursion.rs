@@ -76,7 +76,7 @@ impl Instrumenter<'_, '_, '_> {
         let monitor = self.builder.monitor;
         let group: Vec<Arc<Binding>> =
             scope.recursion.get(&self.function)?.iter().filter_map(|name| monitor.original(*name)).collect();
-        let written = |name: QName| in_force.promise_of(name).filter(|contract| !contract.metric.is_empty());
+        let written = |name: QName| in_force.own_contract(name).filter(|contract| !contract.metric.is_empty());
         let explicit = group.iter().any(|member| written(member.name).is_some());
         if scope.contracts.options.structural_termination && !explicit {
             let code: Vec<(FunctionRef, &Body, ExprId)> = group
