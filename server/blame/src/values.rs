@@ -19,8 +19,15 @@ pub(crate) struct Values {
 /// Small values that satisfy the facts and break the goal; nothing if there are none or the terms are not understood.
 pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option<Values> {
     let numeric = numeric(facts, goal);
-    let mut translate = Translate { terms: Terms::new(), numeric, numbers: BTreeMap::new(), truths: BTreeMap::new() };
+    let mut translate = Translate {
+        terms: Terms::new(),
+        numeric,
+        numbers: BTreeMap::new(),
+        in_order: Vec::new(),
+        truths: BTreeMap::new(),
+    };
     let goal = translate.truth(goal)?;
+    let of_goal = translate.in_order.len();
     let mut path = PathCondition::new();
     path.push(translate.terms.not(goal));
     for fact in facts {
@@ -28,8 +35,11 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
             path.push(fact);
         }
     }
-    let Translate { mut terms, numbers, truths, .. } = translate;
-    let objectives: Vec<TermId> = numbers.values().copied().collect();
+    let Translate { mut terms, numbers, in_order, truths, .. } = translate;
+    // By their places and not by their names: a name must not decide which of two values is the smaller one. What a result is
+    // compared with stands on the right, and comes first.
+    let (goal_first, facts) = in_order.split_at(of_goal);
+    let objectives: Vec<TermId> = goal_first.iter().rev().chain(facts).copied().collect();
     let Answer::Sat(model) = solver.minimise(&mut terms, &path, &objectives) else { return None };
     let mut of = BTreeMap::new();
     for (text, term) in &numbers {
@@ -106,6 +116,8 @@ struct Translate {
     /// What is a number, by its text.
     numeric: BTreeSet<String>,
     numbers: BTreeMap<String, TermId>,
+    /// The numbers in the order in which they are first mentioned.
+    in_order: Vec<TermId>,
     truths: BTreeMap<String, TermId>,
 }
 
@@ -173,8 +185,12 @@ impl Translate {
                 }
             }
             Term::Var(_) | Term::App(..) => {
-                let terms = &mut self.terms;
-                *self.numbers.entry(term.to_string()).or_insert_with(|| terms.fresh(SmtSort::Int))
+                let (terms, in_order) = (&mut self.terms, &mut self.in_order);
+                *self.numbers.entry(term.to_string()).or_insert_with(|| {
+                    let number = terms.fresh(SmtSort::Int);
+                    in_order.push(number);
+                    number
+                })
             }
             _ => return None,
         })
