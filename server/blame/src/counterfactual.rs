@@ -3,7 +3,7 @@
 //! The smallest sets of callees come first. What is found is replayed with the same results; only what breaks an obligation
 //! that typing leaves open counts, since a callee's code is not looked at by LiquidHaskell either.
 
-use limpid_base::{Limits, Name, QName};
+use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
 use limpid_core::{Binding, BindingKind, Type};
 use limpid_liquid::Failing;
@@ -37,6 +37,8 @@ pub(super) struct Counterfactual {
     /// Whether they alone say that LiquidHaskell knows too little: it sees of the callees what we have let them be. What it
     /// knows of a result by its type, of a type variable or of a class, may be more.
     pub(super) telling: bool,
+    /// The callees that do not return what the executions assume, each once.
+    pub(super) deviating: Vec<QName>,
 }
 
 /// A function that typing does not prove, and what may be spent on it.
@@ -56,9 +58,17 @@ pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
         if question.limits.check().is_err() {
             break;
         }
-        let examples = with_abstract(question, &set, SHARE);
-        if !examples.is_empty() {
-            return Counterfactual { examples, telling: set.iter().all(|role| is_plain(question.file, role.callee)) };
+        let found = with_abstract(question, &set, SHARE);
+        if !found.is_empty() {
+            let telling = set.iter().all(|role| is_plain(question.file, role.callee));
+            let mut deviating: Vec<QName> = Vec::new();
+            for callee in found.iter().flat_map(|(_, callees)| callees) {
+                if !deviating.contains(callee) {
+                    deviating.push(*callee);
+                }
+            }
+            let examples = found.into_iter().map(|(example, _)| example).collect();
+            return Counterfactual { examples, telling, deviating };
         }
     }
     Counterfactual::default()
@@ -66,13 +76,13 @@ pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
 
 /// The other callees that break something alone, while everybody else does what they really do: however much others promise,
 /// these must promise more too. What each of them must not be allowed to return.
-pub(super) fn others(question: Question<'_>, named: &[Name]) -> Vec<Assumed> {
+pub(super) fn others(question: Question<'_>, named: &[QName]) -> Vec<Assumed> {
     let file = question.file;
     let mut callees: Vec<QName> = question.callees().into_iter().map(|(callee, _)| callee).collect();
     // Also those whose results only reach the obligation through another function, as those of a fold's step do.
     let mentioned = file.mentioned(question.function).into_iter().filter(|name| is_abstractable(file, *name));
     callees.extend(mentioned);
-    callees.retain(|callee| !named.contains(&callee.ident) && *callee != question.function);
+    callees.retain(|callee| !named.contains(callee) && *callee != question.function);
     callees.retain(|callee| is_plain(file, *callee));
     let mut seen = Vec::new();
     callees.retain(|callee| {
@@ -87,7 +97,7 @@ pub(super) fn others(question: Question<'_>, named: &[Name]) -> Vec<Assumed> {
             break;
         }
         let examples = with_abstract(question, &[Role { callee, only: None }], SMALL_SHARE);
-        found.extend(examples.into_iter().flat_map(|example| example.assumed).find(Assumed::deviates));
+        found.extend(examples.into_iter().flat_map(|(example, _)| example.assumed).find(Assumed::deviates));
     }
     found
 }
@@ -131,7 +141,8 @@ fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
     found
 }
 
-fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<Counterexample> {
+/// Executions with some callees replaced, each with those that do not really return what is assumed.
+fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<(Counterexample, Vec<QName>)> {
     let Question { file, function, failing, budget, limits, .. } = question;
     let Some(staged) = stage(file, function, set) else { return Vec::new() };
     let programs = Worker::programs(&staged.file);
@@ -155,7 +166,7 @@ fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<Counte
     found.into_iter().map(|found| example(file, &staged, found, limits)).collect()
 }
 
-fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> Counterexample {
+fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> (Counterexample, Vec<QName>) {
     let (found, closed) = staged.unmask(found);
     let example = counterexample(&found);
     let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
@@ -169,12 +180,12 @@ fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> Coun
         deviating = callees;
     }
     let mut culprits = Vec::new();
-    for name in deviating {
+    for name in &deviating {
         if !culprits.contains(&name.ident) {
             culprits.push(name.ident);
         }
     }
-    Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example }
+    (Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example }, deviating)
 }
 
 /// Whether what a function promises is all that callers know of it.

@@ -1,7 +1,7 @@
 //! Culprits: what promises too little, in the order of suspicion.
 
 use limpid_base::{Name, QName, Span};
-use limpid_check::culprit::{culprit, may_promise_more, place};
+use limpid_check::culprit::{culprit, may_promise_more, of_kind, place};
 use limpid_contracts::{ObligationKind, Origin, Place};
 use limpid_core::Expr;
 use limpid_liquid::{Failing, Provenance};
@@ -21,7 +21,7 @@ pub(super) fn culprits(
     function: QName,
     failing: &[Failing],
     suspects: &[Suspect],
-    named: &[Name],
+    named: &[QName],
 ) -> Vec<Culprit> {
     let mut found: Vec<Culprit> = Vec::new();
     let mut add = |culprit: Culprit| {
@@ -31,7 +31,7 @@ pub(super) fn culprits(
     };
     let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
     for callee in called.chain(suspects.iter().map(|suspect| suspect.name)).chain(file.mentioned(function)) {
-        if named.contains(&callee.ident) {
+        if named.contains(&callee) {
             add(culprit(file, function, callee));
         }
     }
@@ -58,8 +58,7 @@ pub(super) fn culprits(
                 add(culprit(file, function, suspect.name));
                 continue;
             }
-            let name = limpid_check::names::source_name(function);
-            add(Culprit { kind: CulpritKind::Metric, name, place: place(file, function) });
+            add(of_kind(CulpritKind::Metric, file, function));
             continue;
         }
         let mut callees: Vec<QName> = mentioned(&failing.goal);
@@ -71,17 +70,13 @@ pub(super) fn culprits(
         for callee in &callees {
             let inside = file.contract(*callee).is_none() && file.module(callee.module).is_some();
             add(match inside.then(|| local(file, function, callee.ident)) {
-                Some(Some(span)) => {
-                    let place = Some(Place { module: function.module, span });
-                    Culprit { kind: CulpritKind::Local, name: callee.ident.to_string(), place }
-                }
-                Some(None) => Culprit { kind: CulpritKind::Parameter, ..culprit(file, function, *callee) },
+                Some(Some(span)) => Culprit::local(callee.ident, Place { module: function.module, span }),
+                Some(None) => Culprit::parameter(callee.ident, place(file, *callee)),
                 None => culprit(file, function, *callee),
             });
         }
         if let Some((name, span)) = around(file, function, failing).filter(|_| callees.is_empty()) {
-            let place = Some(Place { module: function.module, span });
-            add(Culprit { kind: CulpritKind::Local, name: name.to_string(), place });
+            add(Culprit::local(name, Place { module: function.module, span }));
             continue;
         }
         if callees.is_empty() {
@@ -91,9 +86,7 @@ pub(super) fn culprits(
             });
             let written = file.contract(function).filter(|contract| contract.origin != Origin::Haskell);
             match (parameter, written) {
-                (Some(name), None) => {
-                    add(Culprit { kind: CulpritKind::Parameter, name: name.to_string(), place: place(file, function) });
-                }
+                (Some(name), None) => add(Culprit::parameter(name, place(file, function))),
                 _ => add(culprit(file, function, function)),
             }
         }

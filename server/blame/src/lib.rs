@@ -37,10 +37,10 @@ use limpid_check::counterexample::class;
 use limpid_check::fields::Fields;
 use limpid_check::proof::Proofs;
 use limpid_check::roots::roots;
-use limpid_repair::{EXACT_DATA, strengthen};
+use limpid_repair::strengthen;
 use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
-    Verdict,
+    LiquidOption, Reason, Subject, Verdict,
 };
 
 /// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
@@ -69,10 +69,12 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
         CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
         // What it returns is what its type says, and nothing else is known of it.
         CulpritKind::Parameter => {
-            failing.iter().flat_map(|it| &it.callees).any(|called| called.callee.ident.as_str() == it.name)
+            failing.iter().flat_map(|failing| &failing.callees).any(|called| it.is_function(called.callee))
         }
         // What a constructor makes is compared, and without the option nobody knows what it is.
-        CulpritKind::Option => it.name == EXACT_DATA && failing.iter().all(compares_data),
+        CulpritKind::Option => {
+            it.subject == Subject::Option(LiquidOption::ExactDataCons) && failing.iter().all(compares_data)
+        }
         _ => false,
     });
     let silent = suspects.first().is_some_and(|suspect| is_silent(file, failing, suspect));
@@ -88,11 +90,11 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     }
     report.culprits = repaired;
     if report.culprits.is_empty() {
-        let mut named: Vec<Name> = report.counterexamples.iter().flat_map(|example| example.culprits.clone()).collect();
+        let mut named = abstractly.deviating;
         // Where no change is known that helps, everybody is named who must promise more in any case.
         if !named.is_empty() {
             report.allowed = others(question, &named);
-            named.extend(report.allowed.iter().filter_map(Assumed::subject).map(Name::new));
+            named.extend(report.allowed.iter().filter_map(Assumed::subject));
         }
         report.culprits = culprits(file, report.name, failing, &suspects, &named);
     }
@@ -104,9 +106,11 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     }
     report.fixes = fixes;
     report.verdict = Verdict::WeakSpec;
-    // That not all inputs could be tried is worth knowing.
-    let gap = report.reason.split("; ").find(|part| part.ends_with("cannot be made up"));
-    report.reason = gap.unwrap_or_default().to_owned();
+    // The user should know that not all inputs could be tried.
+    report.reason = match std::mem::take(&mut report.reason) {
+        Reason::Open { gap: Some(gap), .. } if gap.is_without_values() => Reason::NotAllTried { gap },
+        _ => Reason::Evident,
+    };
 }
 
 /// How many executions the counterfactual search alone finds for a function that typing does not prove, and how many
@@ -233,6 +237,8 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
         let arguments: Vec<String> = called.args.iter().map(argument).collect();
         let result = file.contract(called.callee).map(|contract| contract.ty.body.split_funs().1.to_string());
         Assumed {
+            callee: called.callee,
+            name: limpid_check::names::source_name(called.callee),
             call: limpid_check::names::call_text(called.callee, &arguments),
             result: result.unwrap_or_default(),
             really: None,

@@ -2,10 +2,11 @@
 
 use limpid_base::{Name, Place};
 use limpid_contracts::ObligationKind;
-use limpid_report::{Assumed, Broken, Counterexample, CounterexampleKind, Event, EventKind, ObligationClass, Step};
+use limpid_monitor::ShownValue;
+use limpid_report::{Assumed, Broken, Counterexample, CounterexampleKind, EventKind, ObligationClass, Step};
 
 use crate::event::{event, falsehood};
-use crate::names::{call_text, plain};
+use crate::names::{call_text, plain, source_name};
 use crate::search::Found;
 
 pub fn counterexample(found: &Found) -> Counterexample {
@@ -20,13 +21,13 @@ pub fn counterexample(found: &Found) -> Counterexample {
     let steps = report.calls.iter().rev().map(|call| Step {
         call: call_text(
             call.callee,
-            &call.arguments.iter().map(limpid_monitor::ShownValue::argument).collect::<Vec<_>>(),
+            &call.arguments.iter().map(ShownValue::argument).collect::<Vec<_>>(),
         ),
         place: Place { module: call.function.module, span: call.span },
     });
     let event = event(&found.kind, report);
     let result = match &event.kind {
-        EventKind::Returns { result } if is_outermost(found, &event) => Some(result.clone()),
+        EventKind::Returns { result } if is_outermost(found) => Some(result.clone()),
         _ => None,
     };
     Counterexample {
@@ -47,8 +48,10 @@ pub fn counterexample(found: &Found) -> Counterexample {
             .opaque
             .iter()
             .zip(&found.asked)
-            .map(|((name, result), asked)| Assumed {
-                call: call_text(*name, asked),
+            .map(|((callee, result), asked)| Assumed {
+                callee: *callee,
+                name: source_name(*callee),
+                call: call_text(*callee, asked),
                 result: result.clone(),
                 really: None,
                 promise: None,
@@ -72,14 +75,31 @@ fn opaque(found: &Found) -> Vec<Name> {
     names
 }
 
-/// Whether the result that breaks a promise is that of the call that the example starts from, and not of a call inside.
-fn is_outermost(found: &Found, event: &Event) -> bool {
+/// Whether the result that breaks the postcondition is that of the call that the example starts from, and not of a call
+/// inside it.
+fn is_outermost(found: &Found) -> bool {
     let report = &found.report;
-    // What is not printed in the same way in both places says nothing.
-    let differs = |(seen, given): (&String, &String)| seen != given && !seen.contains(['_', '<', '{', '.', '\'']);
+    let differs = |((_, seen), given): (&(Name, ShownValue), &String)| is_read_whole(seen) && seen.argument() != *given;
+    // The last value is the result.
+    let arguments = report.values.split_last().map(|(_, arguments)| arguments).unwrap_or_default();
     plain(report.site.subject) == plain(found.root)
         && report.calls.is_empty()
-        && !event.arguments.iter().zip(&found.arguments).any(differs)
+        && !arguments.iter().zip(&found.arguments).any(differs)
+}
+
+/// Whether all of a value was read, and it is written in the same way as an input: no part of it is left out, is a function,
+/// a record, a fraction or a character.
+fn is_read_whole(seen: &ShownValue) -> bool {
+    match seen {
+        ShownValue::Number(text) => text.parse::<i128>().is_ok(),
+        ShownValue::List(parts, more) => {
+            let text = parts.iter().all(|part| matches!(part, ShownValue::Char(_)));
+            !more && (text || parts.iter().all(is_read_whole))
+        }
+        ShownValue::Tuple(parts) => parts.iter().all(is_read_whole),
+        ShownValue::Con { labels, fields, .. } => labels.is_empty() && fields.iter().all(is_read_whole),
+        ShownValue::Char(_) | ShownValue::Function | ShownValue::Hole | ShownValue::More => false,
+    }
 }
 
 pub fn class(kind: &ObligationKind) -> ObligationClass {

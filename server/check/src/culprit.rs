@@ -3,7 +3,7 @@
 use limpid_base::{Place, QName};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{Origin, RType};
-use limpid_report::{Culprit, CulpritKind};
+use limpid_report::{Culprit, CulpritKind, Subject};
 
 use crate::file::File;
 use crate::names::source_name;
@@ -15,7 +15,12 @@ pub fn culprit(file: &File, function: QName, name: QName) -> Culprit {
         Some(_) => CulpritKind::Callee,
         None => CulpritKind::Library,
     };
-    Culprit { kind, name: source_name(name), place: place(file, name) }
+    of_kind(kind, file, name)
+}
+
+/// A function as a culprit of a certain kind.
+pub fn of_kind(kind: CulpritKind, file: &File, name: QName) -> Culprit {
+    Culprit { kind, subject: Subject::Function(name), name: source_name(name), place: place(file, name) }
 }
 
 pub fn place(file: &File, name: QName) -> Option<Place> {

@@ -2,11 +2,12 @@
 
 use limpid_base::QName;
 use limpid_contracts::{ObligationKind, RType};
+use limpid_core::FailureKind;
 use limpid_logic::Term;
 use limpid_monitor::{Claim, ViolationReport};
 
 use crate::names::source_name;
-use limpid_report::{Event, EventKind, Falsehood};
+use limpid_report::{Event, EventKind, Falsehood, Missing};
 
 pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
     let site = &*report.site;
@@ -24,7 +25,9 @@ pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
             }
             Claim::HasType { ty, .. } if is_false(ty) => named(*callee, values, EventKind::Reached),
             Claim::HasType { variable, .. } => named(*callee, values, EventKind::Given { argument: *variable }),
-            Claim::None | Claim::Term(_) | Claim::Descends { .. } => named(*callee, values, EventKind::Reached),
+            Claim::None | Claim::Unreachable { .. } | Claim::Term(_) | Claim::Descends { .. } => {
+                named(*callee, values, EventKind::Reached)
+            }
         },
         ObligationKind::Constructor { constructor, field } => match &site.claim {
             Claim::Returns { from, .. } => {
@@ -32,7 +35,7 @@ pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
                 named(*constructor, arguments, kind)
             }
             Claim::HasType { variable, .. } => named(*constructor, values, EventKind::Built { field: *variable }),
-            Claim::None | Claim::Term(_) | Claim::Descends { .. } => {
+            Claim::None | Claim::Unreachable { .. } | Claim::Term(_) | Claim::Descends { .. } => {
                 named(*constructor, values, EventKind::Built { field: (*field as usize).saturating_sub(1) })
             }
         },
@@ -45,7 +48,7 @@ pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
             let arguments = values.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
             named(site.subject, arguments, EventKind::Returns { result })
         }
-        ObligationKind::Totality => named(site.subject, values, EventKind::NoCase { message: site.refinement.clone() }),
+        ObligationKind::Totality => named(site.subject, values, EventKind::NoCase { missing: missing(&site.claim) }),
         ObligationKind::Termination => {
             let Claim::Descends { before, after, callee, .. } = &site.claim else {
                 return named(site.subject, values, EventKind::Reached);
@@ -73,6 +76,20 @@ fn given_function(report: &ViolationReport, mut values: Vec<String>, from: usize
     values.pop();
     let arguments = values.split_off(from.min(values.len()));
     (values, EventKind::Function { arguments, result })
+}
+
+/// What the programmer left out at a place that evaluation must not reach.
+fn missing(claim: &Claim) -> Missing {
+    let Claim::Unreachable { failure } = claim else { return Missing::Pattern };
+    match failure {
+        FailureKind::Equation => Missing::Equation,
+        FailureKind::Guard => Missing::Guard,
+        FailureKind::Field => Missing::Field,
+        FailureKind::Method => Missing::Method,
+        FailureKind::Pattern | FailureKind::Irrefutable | FailureKind::Selector | FailureKind::Unsupported => {
+            Missing::Pattern
+        }
+    }
 }
 
 /// Whether nothing at all has this type, as of the argument of `error`.

@@ -8,6 +8,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::Definition;
 use limpid_core::{AltPattern, BinderId, Body, Constructor, DataType, Expr};
+use limpid_frontend::wired::bound_method;
 use limpid_logic::{ArithOp, SymbolKind, Term};
 
 use crate::file::File;
@@ -127,11 +128,13 @@ pub fn computed(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
         let [left, right] = &args[..] else { return None };
-        let op = match symbol.name.ident.as_str().rsplit('.').next() {
-            _ if symbol.name.module.as_str() != "GHC.Num" => return None,
-            Some("+") => ArithOp::Add,
-            Some("-") => ArithOp::Sub,
-            Some("*") => ArithOp::Mul,
+        if symbol.name.module.as_str() != "GHC.Num" {
+            return None;
+        }
+        let op = match bound_method(symbol.name.ident).unwrap_or(symbol.name.ident).as_str() {
+            "+" => ArithOp::Add,
+            "-" => ArithOp::Sub,
+            "*" => ArithOp::Mul,
             _ => return None,
         };
         Some(Term::arith(op, computed(left), computed(right)))

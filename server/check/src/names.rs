@@ -2,7 +2,9 @@
 //!
 //! Must not know: what is called, and why.
 
-use limpid_base::{Name, QName};
+use limpid_base::QName;
+use limpid_frontend::wired::bound_method;
+pub use limpid_monitor::uninstrumented as plain;
 
 /// `f x y`, or `x <+> y` for an operator.
 pub fn call_text(name: QName, arguments: &[String]) -> String {
@@ -19,20 +21,6 @@ pub fn call_text(name: QName, arguments: &[String]) -> String {
 
 /// As the user calls it: the method of an instance by the method's name.
 pub fn source_name(name: QName) -> String {
-    let name = plain(name);
-    let text = name.ident.as_str();
-    match text.rsplit_once('.') {
-        Some((head, method)) if !head.is_empty() && !method.is_empty() && head.starts_with(char::is_uppercase) => {
-            method.to_owned()
-        }
-        _ => text.to_owned(),
-    }
-}
-
-/// The name that the user knows: the monitored version of a function has a longer one.
-pub fn plain(name: QName) -> QName {
-    match name.ident.as_str().strip_suffix("$body") {
-        Some(ident) if !ident.is_empty() => QName { module: name.module, ident: Name::new(ident) },
-        _ => name,
-    }
+    let ident = plain(name).ident;
+    bound_method(ident).unwrap_or(ident).to_string()
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Limits, QName, Span};
+use limpid_base::{Gap, Limits, QName, Span};
 use limpid_contracts::ObligationKind;
 use limpid_machine::Violation;
 use limpid_monitor::{CheckMode, FunctionUnderTest, Monitored, ShownValue, ViolationReport};
@@ -57,7 +57,7 @@ pub struct SearchOutcome {
     pub queries: u64,
     /// Candidates that did not break anything when they were replayed.
     pub dropped: u64,
-    pub gaps: Vec<String>,
+    pub gaps: Vec<Gap>,
 }
 
 /// How many replays may be spent on making a counterexample smaller.
@@ -145,7 +145,7 @@ impl Side<'_> {
         outcome: &mut SearchOutcome,
     ) {
         let Some(root) = self.monitored.under_test(function) else {
-            outcome.gaps.push("nothing of it is to be checked".to_owned());
+            outcome.gaps.push(Gap::NoObligation);
             return;
         };
         if let Some(gap) = &root.gap {
@@ -357,7 +357,7 @@ fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {
     Some(Key { function: site.function, span: site.span, refinement: site.refinement.clone() })
 }
 
-fn note(gaps: &mut Vec<String>, gap: String) {
+fn note(gaps: &mut Vec<Gap>, gap: Gap) {
     if !gaps.contains(&gap) {
         gaps.push(gap);
     }

@@ -143,14 +143,18 @@ pub struct Failure {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FailureKind {
-    /// No equation or alternative matches.
+    /// No equation of a function matches, or none of its guards is true.
+    Equation,
+    /// No alternative matches: of a case, a lambda, or a record update.
     Pattern,
-    /// No guard is true.
+    /// No guard is true in a multi-way if or a pattern binding.
     Guard,
     /// A pattern binding or irrefutable pattern does not match.
     Irrefutable,
-    /// A record was built without this field, or a selector or update met a constructor that lacks it.
+    /// A record was built without this field.
     Field,
+    /// A selector met a constructor that lacks the field.
+    Selector,
     /// An instance does not define this method, and the class has no default.
     Method,
     /// Something that the front end does not handle; the message says what.

@@ -115,10 +115,12 @@ pub fn literal(literal: &Literal) -> String {
 
 pub(crate) fn failure_kind(kind: FailureKind) -> &'static str {
     match kind {
+        FailureKind::Equation => "equation",
         FailureKind::Pattern => "pattern",
         FailureKind::Guard => "guard",
         FailureKind::Irrefutable => "irrefutable",
         FailureKind::Field => "field",
+        FailureKind::Selector => "selector",
         FailureKind::Method => "method",
         FailureKind::Unsupported => "unsupported",
     }

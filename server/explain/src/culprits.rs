@@ -12,7 +12,7 @@ mod metric;
 mod option;
 mod parameter;
 
-use limpid_report::{Culprit, CulpritKind, FunctionReport};
+use limpid_report::{Assumed, Culprit, CulpritKind, FunctionReport, Subject};
 
 /// The words for one culprit of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Local => local::words(name, is_given(report, culprit)),
         CulpritKind::Parameter => parameter::words(name, function, report.annotated),
         CulpritKind::Measure => measure::words(name),
-        CulpritKind::Field => field::words(name),
+        CulpritKind::Field => field::words(name, matches!(culprit.subject, Subject::Field { label: Some(_), .. })),
         CulpritKind::Library => library::words(name, excluded),
         CulpritKind::Metric => metric::words(name),
         CulpritKind::Option => option::words(name),
@@ -49,15 +49,13 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
 /// depends on its result.
 fn is_given(report: &FunctionReport, local: &Culprit) -> bool {
     let mut assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
-    let result = assumed.any(|one| one.call.split(' ').next() == Some(&local.name));
+    let result = assumed.any(|one| local.is_function(one.callee));
     let after = |start: u32| local.place.is_some_and(|place| place.span.start < start);
     !result && report.counterexamples.iter().all(|example| after(example.obligation.place.span.start))
 }
 
 /// Whether what the function itself returns is part of what matters.
 fn is_recursive(report: &FunctionReport) -> bool {
-    let own = [format!("{} ::", report.name.ident), format!("({}) ::", report.name.ident)];
-    let mut promises =
-        report.counterexamples.iter().flat_map(|example| &example.assumed).filter_map(|one| one.promise.as_ref());
-    promises.any(|promise| own.iter().any(|own| promise.starts_with(own)))
+    let assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
+    assumed.filter_map(Assumed::subject).any(|callee| callee == report.name)
 }

@@ -4,7 +4,7 @@ use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Falsehood, Fix,
-    FixKind, FunctionReport, ObligationClass, Verdict,
+    FixKind, FunctionReport, LiquidOption, ObligationClass, Reason, Subject, Verdict,
 };
 
 use crate::explanation::explain;
@@ -93,7 +93,19 @@ impl Sample {
     }
 
     pub(crate) fn culprit(&mut self, kind: CulpritKind, name: &str) {
-        self.culprits.push(Culprit { kind, name: name.to_owned(), place: None });
+        let (ident, function) = (Name::new(name), QName::new(MODULE, name));
+        let subject = match kind {
+            CulpritKind::Local => Subject::Local(ident),
+            CulpritKind::Parameter => Subject::Parameter(ident),
+            CulpritKind::Field => {
+                // As in Haskell, only constructors start with a capital or a colon.
+                let label = (!name.starts_with(|first: char| first.is_uppercase() || first == ':')).then_some(ident);
+                Subject::Field { constructor: function, label }
+            }
+            CulpritKind::Option => Subject::Option(LiquidOption::Ple),
+            _ => Subject::Function(function),
+        };
+        self.culprits.push(Culprit { kind, subject, name: name.to_owned(), place: None });
     }
 
     /// A change that is proved to help.
@@ -113,7 +125,7 @@ impl Sample {
                 CounterexampleKind::Concrete => Verdict::Counterexample,
                 CounterexampleKind::Abstract => Verdict::WeakSpec,
             },
-            reason: String::new(),
+            reason: Reason::Evident,
             culprits: self.culprits.clone(),
             counterexamples: vec![self.example.clone()],
             allowed: Vec::new(),
@@ -154,6 +166,8 @@ pub(crate) fn weak(kind: CulpritKind, name: &str) -> Sample {
     sample.example.call = "flatten (Cons (Cons 0 Nil) Nil)".to_owned();
     sample.example.result = Some(result.clone());
     sample.example.assumed.push(Assumed {
+        callee: QName::new(MODULE, "glue"),
+        name: "glue".to_owned(),
         call: "glue (Cons 0 Nil) Nil".to_owned(),
         result,
         really: Some("Cons 0 Nil".to_owned()),

@@ -10,6 +10,7 @@ use crate::excerpt::{Mark, excerpt};
 use crate::explanation::{Explanation, Fact, explain};
 use crate::fixes::{fix, instead};
 use crate::paint::Paint;
+use crate::reason::reason;
 use crate::steps::steps;
 use crate::texts::Texts;
 
@@ -41,8 +42,9 @@ impl Text<'_> {
         if report.counterexamples.is_empty() {
             let place = Place { module: self.module, span: report.span };
             self.headline(report, place, &mut out);
-            if !report.reason.is_empty() {
-                let _ = writeln!(out, "  {}", report.reason);
+            let reason = reason(&report.reason);
+            if !reason.is_empty() {
+                let _ = writeln!(out, "  {reason}");
             }
         }
         for (place, example) in report.counterexamples.iter().enumerate() {

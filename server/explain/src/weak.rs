@@ -5,7 +5,10 @@
 //!
 //! Must not know: how either was found.
 
-use limpid_report::{Assumed, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass};
+use limpid_base::QName;
+use limpid_report::{
+    Assumed, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass, Reason,
+};
 
 use crate::culprits;
 use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, falsehood, placed_requirement, requirement};
@@ -29,9 +32,11 @@ pub(crate) fn explain(report: &FunctionReport, example: &Counterexample, texts: 
 
 /// Why LiquidHaskell rejects what does not go wrong.
 fn sentence(report: &FunctionReport) -> String {
-    let tried = match &*report.reason {
-        "" => "No input was found that goes wrong".to_owned(),
-        gap => format!("No input was found that goes wrong, though not all could be tried ({gap})"),
+    let tried = match &report.reason {
+        Reason::NotAllTried { gap } => {
+            format!("No input was found that goes wrong, though not all could be tried ({gap})")
+        }
+        _ => "No input was found that goes wrong".to_owned(),
     };
     match &because(report)[..] {
         [] => format!("{tried}, but LiquidHaskell cannot prove that there is none."),
@@ -73,7 +78,7 @@ fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_
     for (place, assumed) in shown.iter().enumerate() {
         let word = if place == 0 { "if" } else { "and" };
         let allowed = assumed.promise.as_deref().map(tidy).map(|promise| match promise.len() > LONGEST {
-            true => format!("allowed by the refinement of {}", quoted(assumed.subject().unwrap_or_default())),
+            true => format!("allowed by the refinement of {}", quoted(&assumed.name)),
             false => format!("allowed by  {promise}"),
         });
         lines.push((format!("{word} {} = {}", assumed.call, assumed.result), allowed));
@@ -138,10 +143,10 @@ fn aligned(lines: &[(String, Option<String>)]) -> String {
 /// What the functions really do.
 fn remark(assumed: &[&Assumed]) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let mut named: Vec<&str> = Vec::new();
+    let mut named: Vec<QName> = Vec::new();
     for assumed in assumed {
-        let Some(name) = assumed.subject().filter(|name| !named.contains(name)) else { continue };
-        let shown = quoted(name);
+        let Some(callee) = assumed.subject().filter(|callee| !named.contains(callee)) else { continue };
+        let shown = quoted(&assumed.name);
         lines.push(match &assumed.really {
             Some(really) if really.len() + assumed.result.len() <= SHORT => {
                 format!("The real {shown} returns {really} here; only its refinement allows {}.", assumed.result)
@@ -149,7 +154,7 @@ fn remark(assumed: &[&Assumed]) -> String {
             Some(_) => format!("The real {shown} does not do this; only its refinement allows it."),
             None => format!("LiquidHaskell does not look at the code of {shown}, only at its refinement."),
         });
-        named.push(name);
+        named.push(callee);
     }
     lines.join("\n")
 }
@@ -174,12 +179,10 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
         example.falsehood.as_ref().and_then(|falsehood| imagined(claim, &falsehood.filled)).into_iter().collect(),
     );
     let mut promises: Vec<String> = Vec::new();
-    for promise in example.assumed.iter().filter_map(|assumed| assumed.promise.as_deref()) {
-        let own = format!("{} ::", report.name.ident);
-        if promise.len() <= LONGEST
-            && !promises.iter().any(|known| *known == tidy(promise))
-            && !promise.starts_with(&own)
-        {
+    // What the function itself promises is shown where it is written.
+    let others = example.assumed.iter().filter(|assumed| assumed.callee != report.name);
+    for promise in others.filter_map(|assumed| assumed.promise.as_deref()) {
+        if promise.len() <= LONGEST && !promises.iter().any(|known| *known == tidy(promise)) {
             promises.push(tidy(promise));
         }
     }

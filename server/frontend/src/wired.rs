@@ -141,5 +141,16 @@ pub fn dictionary(class: QName) -> QName {
 
 /// The top-level name of a default method.
 pub fn default_method(class: QName, method: Name) -> QName {
-    QName { module: class.module, ident: Name::new(&format!("{}.{}", class.ident, method)) }
+    QName { module: class.module, ident: method_binding(class.ident.as_str(), method) }
+}
+
+/// The top-level name of a method of an instance or of a class: `Eq Maybe.==`.
+pub fn method_binding(owner: &str, method: Name) -> Name {
+    Name::new(&format!("{owner}.{method}"))
+}
+
+/// The method that a top-level name is the binding of, as [`method_binding`] makes them.
+pub fn bound_method(name: Name) -> Option<Name> {
+    let (owner, method) = name.as_str().rsplit_once('.')?;
+    (owner.starts_with(char::is_uppercase) && !method.is_empty()).then(|| Name::new(method))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_core::Binding;
-use limpid_report::{FunctionReport, Verdict};
+use limpid_report::{FunctionReport, Reason, Verdict};
 use limpid_verdict::{Caching, File, Options, Proofs, SearchBudget, check_after, proved, roots};
 
 use crate::analysis::Analysis;
@@ -201,7 +201,7 @@ fn failed(binding: &Binding) -> FunctionReport {
         span: binding.span,
         name_span: binding.name_span,
         verdict: Verdict::Unknown,
-        reason: "the check failed with an internal error".to_owned(),
+        reason: Reason::InternalError,
         culprits: Vec::new(),
         counterexamples: Vec::new(),
         allowed: Vec::new(),

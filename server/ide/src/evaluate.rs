@@ -142,7 +142,7 @@ impl Session {
         let placed = match raised.kind {
             RaisedKind::Undefined => return "Prelude.undefined".to_owned(),
             RaisedKind::Loop => return "<<loop>>".to_owned(),
-            RaisedKind::Failure(FailureKind::Field) => !raised.message.starts_with("No match in record selector"),
+            RaisedKind::Failure(FailureKind::Selector) => false,
             RaisedKind::Failure(_) => true,
             RaisedKind::Error | RaisedKind::Arithmetic | RaisedKind::Interrupted => false,
         };

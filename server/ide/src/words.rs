@@ -22,9 +22,10 @@ pub(crate) fn verdict(report: &FunctionReport) -> String {
         Verdict::Unsupported => format!("`{name}` is not supported"),
     };
     // What kept the search from trying everything is told with the example.
-    match report.reason.is_empty() || report.verdict == Verdict::WeakSpec {
+    let reason = limpid_explain::reason(&report.reason);
+    match reason.is_empty() || report.verdict == Verdict::WeakSpec {
         true => what,
-        false => format!("{what}: {}", report.reason),
+        false => format!("{what}: {reason}"),
     }
 }
 

@@ -179,7 +179,7 @@ impl Files {
             annotated: report.annotated,
             range: lines.range_utf16(report.span),
             verdict: report.verdict,
-            reason: report.reason.clone(),
+            reason: limpid_explain::reason(&report.reason),
             millis,
             culprits: report.culprits.iter().map(|culprit| self.culprit(report, culprit)).collect(),
             counterexamples: report.counterexamples.iter().filter_map(|example| self.example(example)).collect(),

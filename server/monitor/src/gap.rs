@@ -3,7 +3,7 @@
 //! A function that returns a proof states a property of all its arguments. A generated function
 //! has the property only for the arguments it is called with.
 
-use limpid_base::QName;
+use limpid_base::{Gap, QName};
 use limpid_contracts::RType;
 use limpid_contracts::rtype::Shape;
 use rustc_hash::FxHashSet;
@@ -16,9 +16,9 @@ use crate::under_test::has_holes;
 
 impl Monitored<'_> {
     /// Why inputs of this type cannot be generated.
-    pub(crate) fn gap(&self, scope: usize, ty: &RType) -> Option<String> {
+    pub(crate) fn gap(&self, scope: usize, ty: &RType) -> Option<Gap> {
         if has_holes(ty) {
-            return Some("its refinement is partly left to inference".to_owned());
+            return Some(Gap::Inferred);
         }
         let builder = Builder::new(self, scope);
         builder.gap_in(ty, &mut FxHashSet::default())
@@ -26,25 +26,25 @@ impl Monitored<'_> {
 }
 
 impl Builder<'_, '_> {
-    fn gap_in(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<String> {
+    fn gap_in(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<Gap> {
         deep(|| self.gap_here(ty, seen))
     }
 
-    fn gap_here(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<String> {
+    fn gap_here(&self, ty: &RType, seen: &mut FxHashSet<QName>) -> Option<Gap> {
         match ty {
-            RType::Fun(_) if returns_proof(ty) => Some(format!("it is given a proof for all arguments: `{ty}`")),
+            RType::Fun(_) if returns_proof(ty) => Some(Gap::Proof { ty: ty.to_string() }),
             RType::Fun(_) | RType::Forall(_) => None,
             RType::Base { shape: Shape::Con { name, args, .. }, .. } => {
                 args.iter().find_map(|arg| self.gap_in(&arg.ty, seen)).or_else(|| self.gap_in_fields(*name, seen))
             }
             RType::Base { shape: Shape::App(fun, arg), .. } if fun.says_something() || arg.says_something() => {
-                Some(format!("what `{ty}` says depends on what the type variable stands for"))
+                Some(Gap::OpenType { ty: ty.to_string() })
             }
             RType::Base { .. } => None,
         }
     }
 
-    fn gap_in_fields(&self, name: QName, seen: &mut FxHashSet<QName>) -> Option<String> {
+    fn gap_in_fields(&self, name: QName, seen: &mut FxHashSet<QName>) -> Option<Gap> {
         if !seen.insert(name) {
             return None;
         }

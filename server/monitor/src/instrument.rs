@@ -276,7 +276,7 @@ impl Instrumenter<'_, '_, '_> {
             refinement: failure.message.clone(),
             declared: None,
             variables: self.shown.iter().map(|(name, _)| *name).collect(),
-            claim: Claim::None,
+            claim: Claim::Unreachable { failure: failure.kind },
         };
         let site = self.owe([site]);
         let shown: Vec<BinderId> = self.shown.iter().map(|(_, binder)| *binder).collect();

@@ -131,8 +131,19 @@ impl<'p> Monitored<'p> {
     }
 
     pub(crate) fn announce_body(&self, name: QName) -> QName {
-        let made = QName { module: name.module, ident: Name::new(&format!("{}$body", name.ident)) };
+        let made = QName { module: name.module, ident: Name::new(&format!("{}{BODY}", name.ident)) };
         self.announce(made, Instrumentation::Body(name))
+    }
+}
+
+/// What the name of an instrumented body ends with.
+const BODY: &str = "$body";
+
+/// The function whose instrumented body has this name; other names stay as they are.
+pub fn uninstrumented(name: QName) -> QName {
+    match name.ident.as_str().strip_suffix(BODY) {
+        Some(ident) if !ident.is_empty() => QName { module: name.module, ident: Name::new(ident) },
+        _ => name,
     }
 }
 

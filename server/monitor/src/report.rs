@@ -56,7 +56,7 @@ impl Monitored<'_> {
             .map(|(place, (name, handle))| (*name, *handle, self.variable_sort(&site, place)))
             .collect();
         let filled = match &site.claim {
-            Claim::None => None,
+            Claim::None | Claim::Unreachable { .. } => None,
             Claim::Term(term) | Claim::Descends { term, .. } => filler.conjuncts(term, &bound),
             Claim::HasType { variable, ty } => {
                 values.get(*variable).and_then(|value| filler.has_type(ty, *value, &bound))

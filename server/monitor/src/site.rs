@@ -2,6 +2,7 @@
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place, RType};
+use limpid_core::FailureKind;
 use limpid_logic::Term;
 
 /// A program point of a check or of a call.
@@ -35,8 +36,12 @@ pub enum SiteKind {
 
 #[derive(Clone, Debug)]
 pub enum Claim {
-    /// Nothing, or `false`.
+    /// Nothing is claimed.
     None,
+    /// Evaluation never gets there.
+    Unreachable {
+        failure: FailureKind,
+    },
     /// This variable has this type.
     HasType {
         variable: usize,

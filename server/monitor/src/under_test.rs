@@ -1,6 +1,6 @@
 //! Functions under test: code that takes inputs, assumes the precondition and runs the instrumented function.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Gap, Name, QName, Span};
 use limpid_contracts::rtype::{RFun, Refinement, Shape};
 use limpid_contracts::{Mark, ObligationKind, Origin, RType};
 use limpid_core::{BinderId, Binding, BindingKind, Expr, ExprId, Pred, PrimOp, TyVar, Type};
@@ -34,7 +34,7 @@ pub struct FunctionUnderTest {
     /// `f$accepts`, with the same parameters.
     pub accepts: Option<QName>,
     /// Why generated arguments would be inconclusive.
-    pub gap: Option<String>,
+    pub gap: Option<Gap>,
 }
 
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ impl Monitored<'_> {
         let probes = params.len() - own;
         let bounded = plan.as_ref().is_some_and(|plan| plan.bounded);
         let gap = match bounded {
-            true => Some("only the solver sees what bounds its abstract refinements".to_owned()),
+            true => Some(Gap::Bounded),
             false => params.iter().find_map(|param| self.gap(scope, &param.rtype)),
         };
         let name = self.scope(scope).name(function, "root");

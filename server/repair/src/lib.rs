@@ -22,7 +22,6 @@ use limpid_check::{File, Proofs, SearchBudget};
 
 pub use self::edit::above;
 pub use self::edit::declared::culprit as field_culprit;
-pub use self::strategies::option::EXACT_DATA;
 pub use self::strategy::Repair;
 use self::strategy::{Query, STRENGTHENING, Strategy};
 use self::terms::vocabulary::Vocabulary;

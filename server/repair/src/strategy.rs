@@ -16,7 +16,7 @@ use crate::strategies::local_postcondition::LocalPostcondition;
 use crate::strategies::local_precondition::LocalPrecondition;
 use crate::strategies::measure::NonNegativeMeasure;
 use crate::strategies::metric::Metric;
-use crate::strategies::option::LiquidOption;
+use crate::strategies::option::SwitchOn;
 use crate::strategies::precondition::{Precondition, PrivatePrecondition};
 use crate::strategies::qualifier::Qualifier;
 use crate::strategies::weaker_field::WeakerField;
@@ -84,7 +84,7 @@ pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
     &PrivatePrecondition,
     &LocalPostcondition,
     &Qualifier,
-    &LiquidOption,
+    &SwitchOn,
 ];
 
 /// Changes for an obligation that an execution breaks, in the order in which they are offered, at most one of each.

@@ -2,7 +2,7 @@
 //!
 //! Must not know: how it was found out.
 
-use limpid_base::{Name, Place, QName, Span};
+use limpid_base::{Gap, Name, Place, QName, Span};
 use serde::Serialize;
 
 /// What is known of one top-level function.
@@ -17,7 +17,7 @@ pub struct FunctionReport {
     pub name_span: Span,
     pub verdict: Verdict,
     /// Why the verdict is what it is, where it is not a counterexample.
-    pub reason: String,
+    pub reason: Reason,
     pub culprits: Vec<Culprit>,
     /// By position.
     pub counterexamples: Vec<Counterexample>,
@@ -31,8 +31,49 @@ impl FunctionReport {
     pub fn excluded(&self, culprit: &Culprit) -> Option<&Assumed> {
         let with_data = self.counterexamples.iter().filter(|one| !matches!(one.event.kind, EventKind::Open { .. }));
         let mut assumed = with_data.flat_map(|example| &example.assumed).chain(&self.allowed);
-        assumed.find(|assumed| assumed.deviates() && assumed.subject() == Some(&*culprit.name))
+        assumed
+            .find(|assumed| assumed.deviates() && assumed.subject().is_some_and(|callee| culprit.is_function(callee)))
     }
+}
+
+/// Why a verdict is what it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Reason {
+    /// The verdict says it all.
+    #[default]
+    Evident,
+    /// The front end does not handle the function.
+    Unsupported { what: String },
+    /// It is marked `fail`, and this call does fail.
+    FailsAsMarked { call: String },
+    /// Neither proof nor counterexample was found.
+    Open {
+        search: Search,
+        /// What kept the search from trying all inputs.
+        gap: Option<Gap>,
+        /// The first obligation that could not be proved.
+        unproved: Option<String>,
+    },
+    /// The specification is too weak, and not all inputs could be tried.
+    NotAllTried { gap: Gap },
+    /// The check itself failed.
+    InternalError,
+}
+
+/// How a search without a counterexample ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// The function has no code.
+    NoCode,
+    /// It was only reached through its callers.
+    ThroughCallers,
+    Stopped,
+    /// All inputs were tried.
+    Exhausted,
+    /// So many executions were tried.
+    Bounded {
+        paths: u64,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -107,12 +148,27 @@ pub enum EventKind {
     Returns { result: String },
     /// A constructor gets this field, which its type does not allow.
     Built { field: usize },
-    /// The subject has no case for its arguments. Haskell's words for it.
-    NoCase { message: String },
+    /// The subject has no case for its arguments.
+    NoCase { missing: Missing },
     /// Nothing goes wrong that could be shown; what is known does not rule it out.
     Open { known: Vec<String> },
     /// The subject calls itself with these arguments, which are no smaller than those it has.
     Again { callee: String, arguments: Vec<String> },
+}
+
+/// What the programmer left out where evaluation fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// No equation of a function fits.
+    Equation,
+    /// No alternative of a case, and no other pattern, fits.
+    Pattern,
+    /// No guard is true.
+    Guard,
+    /// A record was built without this field.
+    Field,
+    /// An instance has no definition of this method.
+    Method,
 }
 
 /// A part of a refinement that is false.
@@ -189,6 +245,9 @@ pub struct Step {
 /// A result that a counterexample takes for granted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assumed {
+    /// The function that is called, and its name as the user writes it.
+    pub callee: QName,
+    pub name: String,
     pub call: String,
     pub result: String,
     /// What the function really returns for these arguments, if it has code.
@@ -198,10 +257,9 @@ pub struct Assumed {
 }
 
 impl Assumed {
-    /// The function whose result it is, where somebody is to blame.
-    pub fn subject(&self) -> Option<&str> {
-        let (name, _) = self.promise.as_ref()?.split_once(" :: ")?;
-        Some(name.trim_start_matches('(').trim_end_matches(')'))
+    /// The function whose result it is, where its refinement is too weak.
+    pub fn subject(&self) -> Option<QName> {
+        self.promise.as_ref().map(|_| self.callee)
     }
 
     /// Whether the function does not really return this, as far as is known.
@@ -210,12 +268,83 @@ impl Assumed {
     }
 }
 
-/// What promises too little.
+/// What is specified too weakly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Culprit {
     pub kind: CulpritKind,
+    pub subject: Subject,
+    /// As the user writes it.
     pub name: String,
     pub place: Option<Place>,
+}
+
+/// What a culprit is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    Function(QName),
+    /// A local function.
+    Local(Name),
+    Parameter(Name),
+    Field {
+        constructor: QName,
+        /// Its name, if it has one.
+        label: Option<Name>,
+    },
+    Option(LiquidOption),
+}
+
+/// Options of LiquidHaskell with which it proves more, the mildest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LiquidOption {
+    /// A value that a constructor makes is known to be what it was given.
+    ExactDataCons,
+    Reflection,
+    Ple,
+}
+
+impl LiquidOption {
+    pub const ALL: [LiquidOption; 3] = [LiquidOption::ExactDataCons, LiquidOption::Reflection, LiquidOption::Ple];
+
+    /// As it is written.
+    pub fn flag(self) -> &'static str {
+        match self {
+            LiquidOption::ExactDataCons => "--exact-data-cons",
+            LiquidOption::Reflection => "--reflection",
+            LiquidOption::Ple => "--ple",
+        }
+    }
+}
+
+impl Culprit {
+    pub fn local(name: Name, place: Place) -> Culprit {
+        let subject = Subject::Local(name);
+        Culprit { kind: CulpritKind::Local, subject, name: name.to_string(), place: Some(place) }
+    }
+
+    pub fn parameter(name: Name, place: Option<Place>) -> Culprit {
+        let subject = Subject::Parameter(name);
+        Culprit { kind: CulpritKind::Parameter, subject, name: name.to_string(), place }
+    }
+
+    /// A field by its name, or by its constructor's where it has none.
+    pub fn field(constructor: QName, label: Option<Name>, place: Option<Place>) -> Culprit {
+        let name = label.unwrap_or(constructor.ident).to_string();
+        Culprit { kind: CulpritKind::Field, subject: Subject::Field { constructor, label }, name, place }
+    }
+
+    pub fn option(option: LiquidOption) -> Culprit {
+        let name = option.flag().to_owned();
+        Culprit { kind: CulpritKind::Option, subject: Subject::Option(option), name, place: None }
+    }
+
+    /// Whether it is this function, which may be a local one or a parameter.
+    pub fn is_function(&self, function: QName) -> bool {
+        match self.subject {
+            Subject::Function(own) => own == function,
+            Subject::Local(own) | Subject::Parameter(own) => own == function.ident,
+            Subject::Field { .. } | Subject::Option(_) => false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]

@@ -3,6 +3,7 @@
 //! Invariant: the result is correct for every value that satisfies the path condition, or the path is marked as
 //! concretised.
 
+use limpid_base::Gap;
 use limpid_core::PrimOp;
 use limpid_machine::{Big, Decision, Resume, State, Value};
 use limpid_solver::{Answer, Division, Number, SmtSort, TermId};
@@ -39,7 +40,7 @@ impl<'p> SymbolicDomain<'p> {
         }
         match self.apply_term(op, &terms) {
             Some(symbolic) if self.is_large(symbolic) => {
-                self.note("a number depends on too many unknown ones".to_owned());
+                self.note(Gap::TooManyUnknowns);
                 Decision::Prune
             }
             Some(symbolic) => Decision::Go(Value::Symbolic(symbolic)),

@@ -12,7 +12,7 @@ mod fresh;
 mod function;
 mod split;
 
-use limpid_base::QName;
+use limpid_base::{Gap, QName};
 use limpid_core::PrimOp;
 use limpid_machine::{
     AfterViolation, Alternatives, Cell, Chunked, Decision, Domain, Logic, Pattern, Purpose, RaisedKind, Resume, State,
@@ -37,7 +37,7 @@ pub struct SymbolicDomain<'p> {
     /// The cost of the queries that our own solver layers answered, in machine transitions.
     pub asked: u64,
     /// Why the search does not cover all inputs.
-    pub gaps: Vec<String>,
+    pub gaps: Vec<Gap>,
     /// Whether the solver also sees constructors, as numbers. Otherwise only the path tracks them, as sets of tags.
     pub constructors_as_numbers: bool,
 }
@@ -160,7 +160,7 @@ impl<'p> Domain for SymbolicDomain<'p> {
 
 impl SymbolicDomain<'_> {
     /// Notes why the search does not cover all inputs.
-    pub(crate) fn note(&mut self, gap: String) {
+    pub(crate) fn note(&mut self, gap: Gap) {
         if self.gaps.len() < 8 && !self.gaps.contains(&gap) {
             self.gaps.push(gap);
         }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Gap, Name, QName, Span};
 use limpid_core::{Binder, BinderId, BinderKind, Body, Expr, ExprId, Scheme, TyVar, Type};
 
 use crate::evidence::Instances;
@@ -46,7 +46,7 @@ impl Harness {
         instances: &Instances,
         shape: FunctionShape,
         choice: usize,
-    ) -> Result<Harness, String> {
+    ) -> Result<Harness, Gap> {
         let instance = instantiate(&entry.scheme, instances, choice)?;
         let ty = entry.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
         let (params, _) = ty.split_funs();

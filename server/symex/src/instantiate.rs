@@ -1,6 +1,6 @@
 //! Instantiates the type variables of a function under test: with `Int`, unless a class constraint rules that out.
 
-use limpid_base::{Name, QName};
+use limpid_base::{Gap, Name, QName};
 use limpid_core::{Pred, Scheme, TyVar, Type};
 use rustc_hash::FxHashMap;
 
@@ -24,7 +24,7 @@ const CONSTRUCTORS: &[(&str, &str)] =
 
 /// Chooses types and finds their dictionaries, or returns the constraint without an instance. If only the user's own types
 /// satisfy the constraints, there are several choices. `choice` selects one; a number beyond the last selects the last.
-pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances, choice: usize) -> Result<Instance, String> {
+pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances, choice: usize) -> Result<Instance, Gap> {
     let mut types: FxHashMap<TyVar, Type> = FxHashMap::default();
     for &var in &scheme.vars {
         let candidates = candidates(var, scheme, instances);
@@ -123,12 +123,12 @@ fn is_equality(pred: &Pred) -> bool {
     pred.class.ident.as_str() == "~"
 }
 
-fn unfit(var: TyVar, scheme: &Scheme) -> String {
+fn unfit(var: TyVar, scheme: &Scheme) -> Gap {
     let constraints: Vec<String> =
         scheme.context.iter().filter(|pred| pred.args.contains(&Type::Var(var))).map(ToString::to_string).collect();
-    format!("no type was found for `{var}` with {}", constraints.join(", "))
+    Gap::NoType { variable: var, constraints: constraints.join(", ") }
 }
 
-fn no_instance(pred: &Pred) -> String {
-    format!("no instance was found for `{pred}`")
+fn no_instance(pred: &Pred) -> Gap {
+    Gap::NoInstance { constraint: pred.to_string() }
 }

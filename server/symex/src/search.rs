@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use limpid_base::{Limits, QName};
+use limpid_base::{Gap, Limits, QName};
 use limpid_core::Body;
 use limpid_machine::{Advance, Machine, Outcome, Program, State, Value, Violation};
 use limpid_solver::{Answer, Numbered, Solver, Terms};
@@ -78,7 +78,7 @@ pub struct SearchSummary {
     pub queries: u64,
     pub candidates: u64,
     /// Why the search does not cover all inputs.
-    pub gaps: Vec<String>,
+    pub gaps: Vec<Gap>,
 }
 
 /// The program, as a search needs it.
@@ -138,7 +138,7 @@ impl<'p> Explorer<'p> {
 
     /// The harness for an entry point, or why there is none.
     /// `choice` is one of the [`Explorer::choices`].
-    pub fn harness(&mut self, entry: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, String> {
+    pub fn harness(&mut self, entry: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, Gap> {
         let instances = self.instances;
         Harness::new(entry, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
     }
@@ -171,7 +171,7 @@ impl<'p> Explorer<'p> {
             match domain.fresh(&mut blank.path, ty, 0) {
                 Some(leaf) => leaves.push(leaf),
                 None => {
-                    summary.gaps.push(format!("values of type `{}` cannot be made up", domain.types.get(ty)));
+                    summary.gaps.push(Gap::NoValues { ty: domain.types.get(ty).to_string() });
                     return summary;
                 }
             }
@@ -248,7 +248,7 @@ impl<'p> Run<'_, 'p> {
         self.partial.insert((cost(&state), self.sequence), PartialApplication { state, broken });
         if self.partial.len() > self.budget.states {
             self.partial.pop_last();
-            self.explorer.machine.domain().note("too many paths".to_owned());
+            self.explorer.machine.domain().note(Gap::TooManyPaths);
         }
     }
 
@@ -310,8 +310,8 @@ impl<'p> Run<'_, 'p> {
                     _ => self.report(&violation, skip, judge),
                 }
             }
-            Outcome::Unsupported(missing) => self.explorer.machine.domain().note(missing.what.clone()),
-            Outcome::OutOfMemory => self.explorer.machine.domain().note("a path needs too much memory".to_owned()),
+            Outcome::Unsupported(missing) => self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() }),
+            Outcome::OutOfMemory => self.explorer.machine.domain().note(Gap::OutOfMemory),
             Outcome::Value(_) | Outcome::Raised(_) => self.summary.paths += 1,
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}
         }
@@ -355,7 +355,7 @@ impl<'p> Run<'_, 'p> {
         let smt = keep_smt.then(|| domain.terms.to_smt(&path.conditions.to_vec(), &Numbered).into());
         let objectives = objectives(&path, self.leaves, OBJECTIVES);
         let Answer::Sat(model) = domain.solver.minimise(&mut domain.terms, &path.conditions, &objectives) else {
-            domain.note("the solver could not find an input".to_owned());
+            domain.note(Gap::SolverGaveUp);
             return None;
         };
         let mut witness = Witness { domain, path: &path, model: &model };

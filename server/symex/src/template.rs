@@ -7,7 +7,7 @@
 //! Must not know: execution. The search and the replay share a template: leaves are symbolic in one and concrete in the
 //! other.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Gap, Name, QName, Span};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
 
 use crate::evidence::{Dictionary, Instances};
@@ -72,7 +72,7 @@ pub(crate) struct Planner<'a, 'p> {
 
 impl Planner<'_, '_> {
     /// A template for a value of this type, or why there is none.
-    pub(crate) fn plan(&mut self, ty: TypeId) -> Result<ArgumentTemplate, String> {
+    pub(crate) fn plan(&mut self, ty: TypeId) -> Result<ArgumentTemplate, Gap> {
         match self.types.shape(ty) {
             TypeShape::Fun(..) => self.function(ty),
             TypeShape::Newtype(inner) => self.plan(inner),
@@ -86,9 +86,9 @@ impl Planner<'_, '_> {
         ArgumentTemplate::Leaf(self.leaves.len() - 1)
     }
 
-    fn as_collection(&mut self, ty: TypeId) -> Result<ArgumentTemplate, String> {
+    fn as_collection(&mut self, ty: TypeId) -> Result<ArgumentTemplate, Gap> {
         let whole = self.types.get(ty).clone();
-        let symbolic = || format!("values of type `{whole}` cannot be made up");
+        let symbolic = || Gap::NoValues { ty: whole.to_string() };
         let Type::Con(name, args) = &whole else { return Err(symbolic()) };
         let known = FROM_LIST.iter().find(|row| (row.0, row.1) == (name.module.as_str(), name.ident.as_str()));
         let Some(&(_, _, module, function, classes)) = known else { return Err(symbolic()) };
@@ -109,7 +109,7 @@ impl Planner<'_, '_> {
         Ok(ArgumentTemplate::Convert { function: QName::new(module, function), dictionaries, from })
     }
 
-    fn function(&mut self, ty: TypeId) -> Result<ArgumentTemplate, String> {
+    fn function(&mut self, ty: TypeId) -> Result<ArgumentTemplate, Gap> {
         let mut params = Vec::new();
         let mut result = ty;
         while let TypeShape::Fun(from, to) = self.types.shape(result) {
@@ -134,7 +134,7 @@ impl Planner<'_, '_> {
         bound: usize,
         result: TypeId,
         depth: u32,
-    ) -> Result<Behaviour, String> {
+    ) -> Result<Behaviour, Gap> {
         if todo.is_empty() {
             return self.table(&keys, result);
         }
@@ -179,12 +179,12 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn table(&mut self, keys: &[(usize, TypeId)], result: TypeId) -> Result<Behaviour, String> {
+    fn table(&mut self, keys: &[(usize, TypeId)], result: TypeId) -> Result<Behaviour, Gap> {
         if keys.is_empty() {
             return Ok(Behaviour::Return(self.plan(result)?));
         }
         if matches!(self.types.shape(result), TypeShape::Opaque) {
-            return Err(format!("values of type `{}` cannot be made up", self.types.get(result)));
+            return Err(Gap::NoValues { ty: self.types.get(result).to_string() });
         }
         let params: Vec<Type> = keys.iter().map(|&(_, ty)| self.types.get(ty).clone()).collect();
         let ty = Type::funs(params, self.types.get(result).clone());

@@ -17,7 +17,7 @@ use limpid_check::File;
 use limpid_check::proof::Proofs;
 use limpid_check::roots::{has_refinement, roots};
 use limpid_check::search::{Found, Key, SearchOutcome, Worker};
-use limpid_report::{Counterexample, FunctionReport, Verdict};
+use limpid_report::{Counterexample, FunctionReport, Reason, Search, Verdict};
 
 /// How much is spent, and on what.
 #[derive(Clone, Debug)]
@@ -102,9 +102,11 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
         let mut report = report(file, binding, found.into_values().collect(), searched);
         if proved && report.verdict == Verdict::Unknown {
             report.verdict = Verdict::Safe;
-            report.reason.clear();
+            report.reason = Reason::Evident;
         } else if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
-            report.reason = format!("{}; not proved: {}", report.reason, open.required);
+            if let Reason::Open { unproved, .. } = &mut report.reason {
+                *unproved = Some(open.required.clone());
+            }
             blame(file, proofs, options.budget, limits, &mut report);
         } else if report.verdict == Verdict::Counterexample {
             report.fixes = weaken(file, proofs, &report, options.budget, limits);
@@ -124,7 +126,7 @@ pub fn proved(file: &File, proofs: &Proofs, functions: &[QName]) -> Vec<Function
     let reports = file.functions().filter(safe).map(|binding| {
         let report = report(file, binding, Vec::new(), None);
         match report.verdict {
-            Verdict::Unknown => FunctionReport { verdict: Verdict::Safe, reason: String::new(), ..report },
+            Verdict::Unknown => FunctionReport { verdict: Verdict::Safe, reason: Reason::Evident, ..report },
             _ => report,
         }
     });
@@ -168,14 +170,16 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&S
     let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
     let must_fail = flags.is_some_and(|flags| flags.has(limpid_contracts::Mark::Fail));
     let (verdict, reason) = match &binding.code {
-        Code::Unsupported(unsupported) => (Verdict::Unsupported, unsupported.what.clone()),
+        Code::Unsupported(unsupported) => {
+            (Verdict::Unsupported, Reason::Unsupported { what: unsupported.what.clone() })
+        }
         _ if must_fail && !counterexamples.is_empty() => {
             let found = std::mem::take(&mut counterexamples);
             let call = found.first().map(|example| example.call.clone()).unwrap_or_default();
-            (Verdict::Safe, format!("it is marked `fail`, and `{call}` does fail"))
+            (Verdict::Safe, Reason::FailsAsMarked { call })
         }
-        _ if !counterexamples.is_empty() => (Verdict::Counterexample, String::new()),
-        Code::Opaque => (Verdict::Unknown, "it has no code here; its refinement is believed".to_owned()),
+        _ if !counterexamples.is_empty() => (Verdict::Counterexample, Reason::Evident),
+        Code::Opaque => (Verdict::Unknown, Reason::Open { search: Search::NoCode, gap: None, unproved: None }),
         Code::Body(_) => (Verdict::Unknown, reason(searched)),
     };
     FunctionReport {
@@ -195,16 +199,12 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&S
 /// Why nothing is known of a function.
 fn reason(searched: Option<&SearchOutcome>) -> String {
     let Some(outcome) = searched else {
-        return "it is only called from this file, and no caller makes it fail".to_owned();
+        return Reason::Open { search: Search::ThroughCallers, gap: None, unproved: None };
     };
-    let mut reason = match (outcome.cancelled, outcome.exhausted) {
-        (true, _) => "the search was stopped".to_owned(),
-        (_, true) => "no input makes it fail; whether LiquidHaskell can prove that is not known yet".to_owned(),
-        (_, false) => format!("no counterexample found in {} executions", outcome.paths),
+    let search = match (outcome.cancelled, outcome.exhausted) {
+        (true, _) => Search::Stopped,
+        (_, true) => Search::Exhausted,
+        (_, false) => Search::Bounded { paths: outcome.paths },
     };
-    if let Some(gap) = outcome.gaps.first() {
-        reason.push_str("; ");
-        reason.push_str(gap);
-    }
-    reason
+    Reason::Open { search, gap: outcome.gaps.first().cloned(), unproved: None }
 }

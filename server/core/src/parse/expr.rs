@@ -8,11 +8,13 @@ use crate::names::{self, Sort};
 use crate::print::failure_kind;
 use crate::{Alt, AltPattern, Binder, BinderId, BinderKind, Expr, ExprId, Failure, FailureKind, PrimOp, Type};
 
-const FAILURE_KINDS: [FailureKind; 6] = [
+const FAILURE_KINDS: [FailureKind; 8] = [
+    FailureKind::Equation,
     FailureKind::Pattern,
     FailureKind::Guard,
     FailureKind::Irrefutable,
     FailureKind::Field,
+    FailureKind::Selector,
     FailureKind::Method,
     FailureKind::Unsupported,
 ];

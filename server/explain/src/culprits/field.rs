@@ -4,15 +4,14 @@ use super::Blame;
 use crate::words::quoted;
 
 /// A field that has no name is called by its constructor's.
-pub(super) fn words(name: &str) -> Blame {
-    let unnamed = name.starts_with(|letter: char| letter.is_uppercase() || letter == ':');
+pub(super) fn words(name: &str, named: bool) -> Blame {
     let name = quoted(name);
-    match unnamed {
-        true => Blame {
+    match named {
+        false => Blame {
             because: format!("the data type says too little of what {name} holds"),
             advice: format!("Refine what {name} holds in an annotation of its data type."),
         },
-        false => Blame {
+        true => Blame {
             because: format!("the data type says too little of its field {name}"),
             advice: format!("Refine the field {name} in an annotation of its data type."),
         },

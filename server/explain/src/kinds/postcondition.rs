@@ -55,6 +55,7 @@ fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
+    use limpid_base::QName;
     use limpid_report::{Assumed, EventKind, Step};
 
     use crate::sample::Sample;
@@ -103,6 +104,8 @@ mod tests {
         let place = sample.place("go (choose n)");
         sample.example.trace.push(Step { call: "go 0".to_owned(), place });
         sample.example.assumed.push(Assumed {
+            callee: QName::new("Sample", "choose"),
+            name: "choose".to_owned(),
             call: "choose 0".to_owned(),
             result: "0".to_owned(),
             really: None,

@@ -1,27 +1,27 @@
 //! A place that evaluation must not reach: a missing pattern, guard, field or method.
 
-use limpid_report::{Counterexample, EventKind};
+use limpid_report::{Counterexample, EventKind, Missing};
 
 use super::Words;
 use crate::words::{application, quoted};
 
 pub(super) fn words(example: &Counterexample) -> Words {
     let event = &example.event;
-    let message = match &event.kind {
-        EventKind::NoCase { message } => message.as_str(),
-        _ => "",
+    let missing = match &event.kind {
+        EventKind::NoCase { missing } => *missing,
+        _ => Missing::Pattern,
     };
     let called = application(&event.subject, &event.arguments);
-    let (sentence, label) = match message {
-        _ if message.contains("Missing field") => {
-            ("A field is used here that was never given a value.".to_owned(), "a field is missing")
-        }
-        _ if message.contains("method") => ("This method has no definition.".to_owned(), "a method is missing"),
-        _ if message.contains("guards") => (format!("No guard is true for `{called}`."), "no guard is true"),
-        _ if message.contains("in function") && !event.arguments.is_empty() => {
+    let (sentence, label) = match missing {
+        Missing::Field => ("A field is used here that was never given a value.".to_owned(), "a field is missing"),
+        Missing::Method => ("This method has no definition.".to_owned(), "a method is missing"),
+        Missing::Guard => (format!("No guard is true for `{called}`."), "no guard is true"),
+        Missing::Equation if !event.arguments.is_empty() => {
             (format!("{} has no equation for `{called}`.", quoted(&event.subject)), "no equation fits")
         }
-        _ => (format!("{} has no case for this value.", quoted(&event.subject)), "no pattern fits"),
+        Missing::Equation | Missing::Pattern => {
+            (format!("{} has no case for this value.", quoted(&event.subject)), "no pattern fits")
+        }
     };
     Words {
         sentence,
@@ -35,16 +35,15 @@ pub(super) fn words(example: &Counterexample) -> Words {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_report::{EventKind, ObligationClass};
+    use limpid_report::{EventKind, Missing, ObligationClass};
 
     use crate::sample::Sample;
 
-    fn sample(message: &str) -> Sample {
+    fn sample(missing: Missing) -> Sample {
         let mut sample = Sample::new("paint Red = 1\n", "paint", "paint Red = 1");
         sample.example.obligation.kind = ObligationClass::Totality;
-        sample.example.obligation.refinement = message.to_owned();
         sample.example.falsehood = None;
-        sample.event("paint", &["Blue"], EventKind::NoCase { message: message.to_owned() });
+        sample.event("paint", &["Blue"], EventKind::NoCase { missing });
         sample.example.call = "paint Blue".to_owned();
         sample
     }
@@ -60,14 +59,15 @@ mod tests {
               paint Blue
               `paint` has no equation for `paint Blue`.
         "#]]
-        .assert_eq(&sample("Non-exhaustive patterns in function paint").told());
+        .assert_eq(&sample(Missing::Equation).told());
     }
 
     #[test]
     fn other_gaps() {
-        let check = |message: &str, expected: &str| assert_eq!(sample(message).sentence(), expected);
-        check("Non-exhaustive guards in ", "No guard is true for `paint Blue`.");
-        check("Non-exhaustive patterns in case", "`paint` has no case for this value.");
-        check("Missing field in record construction hue", "A field is used here that was never given a value.");
+        let check = |missing: Missing, expected: &str| assert_eq!(sample(missing).sentence(), expected);
+        check(Missing::Guard, "No guard is true for `paint Blue`.");
+        check(Missing::Pattern, "`paint` has no case for this value.");
+        check(Missing::Field, "A field is used here that was never given a value.");
+        check(Missing::Method, "This method has no definition.");
     }
 }

@@ -1,10 +1,15 @@
 use expect_test::expect;
-use limpid_report::{Assumed, CulpritKind, EventKind, ObligationClass};
+use limpid_base::QName;
+use limpid_report::{Assumed, CulpritKind, EventKind, Missing, ObligationClass};
 
 use crate::sample::{Sample, open, weak};
 
 fn assumed(call: &str, result: &str, really: Option<&str>, promise: &str) -> Assumed {
+    let (name, _) = promise.split_once(" :: ").expect("a signature");
+    let name = name.trim_matches(['(', ')']);
     Assumed {
+        callee: QName::new("Sample", name),
+        name: name.to_owned(),
         call: call.to_owned(),
         result: result.to_owned(),
         really: really.map(str::to_owned),
@@ -86,11 +91,7 @@ fn a_missing_case_and_a_field() {
     let mut sample = Sample::new("paint Red = 1\n", "paint", "paint Red = 1").weak(CulpritKind::Callee, "mix");
     sample.example.obligation.kind = ObligationClass::Totality;
     sample.example.falsehood = None;
-    sample.event(
-        "paint",
-        &["Blue"],
-        EventKind::NoCase { message: "Non-exhaustive patterns in function paint".to_owned() },
-    );
+    sample.event("paint", &["Blue"], EventKind::NoCase { missing: Missing::Equation });
     sample.example.call = "paint Blue".to_owned();
     sample.example.assumed = vec![assumed("mix Red", "Blue", Some("Red"), "mix :: Colour -> Colour")];
     let told = below(&sample);

@@ -19,26 +19,26 @@ impl<'a> Builder<'a> {
             _ => Vec::new(),
         };
         let message = format!("Non-exhaustive patterns in function {name}");
-        let function = self.clauses(clauses, &message, span);
+        let function = self.clauses(clauses, Failure { kind: FailureKind::Equation, message }, span);
         self.dict_lam(dicts, function, span)
     }
 
     /// Clauses as a function of as many arguments as they have patterns.
-    pub(super) fn clauses(&mut self, clauses: &'a [Clause], message: &str, span: Span) -> ExprId {
+    pub(super) fn clauses(&mut self, clauses: &'a [Clause], failure: Failure, span: Span) -> ExprId {
         let rows = clauses.iter().map(|clause| {
             let patterns = clause.patterns.iter().map(|&pat| self.pattern(pat)).collect();
             Row::new(patterns, Box::new(|this: &mut Builder<'a>, exit: &mut Exit| this.rhs(&clause.rhs, exit)))
         });
         let rows: Vec<_> = rows.collect();
         let ty = clauses.first().map_or(limpid_core::Type::Unknown, |clause| self.rhs_type(&clause.rhs));
-        self.lambda(rows, message, ty, span)
+        self.lambda(rows, &failure, ty, span)
     }
 
     /// A function of the columns of the rows.
     pub(super) fn lambda<'k>(
         &mut self,
         rows: Vec<Row<'k, 'a>>,
-        message: &str,
+        failure: &Failure,
         ty: limpid_core::Type,
         span: Span,
     ) -> ExprId {
@@ -49,12 +49,9 @@ impl<'a> Builder<'a> {
             let column: Vec<_> = rows.iter().filter_map(|row| row.patterns().nth(place)).collect();
             params.push(self.column_binder(column.into_iter(), "arg", ty.unwrap_or(limpid_core::Type::Unknown), span));
         }
-        // If some row takes everything, only guards can have failed.
-        let guards = rows.iter().any(|row| row.patterns().all(|pattern| self.cx.is_irrefutable(pattern)));
-        let kind = if guards { FailureKind::Guard } else { FailureKind::Pattern };
         let mut exit = Exit::new(ty, span);
         let body = self.match_rows(params.clone(), rows, &mut exit);
-        self.close(exit, &Failure { kind, message: message.to_owned() });
+        self.close(exit, failure);
         self.lam(params, body, span)
     }
 

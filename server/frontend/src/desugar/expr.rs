@@ -138,7 +138,9 @@ impl<'a> Builder<'a> {
                 let patterns = pats.iter().map(|&pat| self.pattern(pat)).collect();
                 let body = *body;
                 let row = Row::new(patterns, Box::new(move |this: &mut Builder<'a>, _: &mut Exit| this.expr(body)));
-                self.lambda(vec![row], "Non-exhaustive patterns in lambda", self.expr_type(body), span)
+                let message = "Non-exhaustive patterns in lambda".to_owned();
+                let failure = Failure { kind: FailureKind::Pattern, message };
+                self.lambda(vec![row], &failure, self.expr_type(body), span)
             }
             ExprKind::Let(groups, body) => {
                 let body = *body;
@@ -175,14 +177,14 @@ impl<'a> Builder<'a> {
 
     fn case_expr(&mut self, scrutinee: hir::ExprId, alts: &'a [hir::Alt], span: Span) -> ExprId {
         let value = self.expr(scrutinee);
-        let failure = |kind| Failure { kind, message: "Non-exhaustive patterns in case".to_owned() };
+        let message = "Non-exhaustive patterns in case".to_owned();
+        let failure = Failure { kind: FailureKind::Pattern, message };
         if alts.is_empty() {
             let binder = self.temporary("scrutinee", self.expr_type(scrutinee), span);
-            let none = self.add(Expr::Fail(failure(FailureKind::Pattern)), span);
+            let none = self.add(Expr::Fail(failure), span);
             return self.add(Expr::Case { scrutinee: value, binder, alts: Vec::new(), default: Some(none) }, span);
         }
         let patterns: Vec<_> = alts.iter().map(|alt| self.pattern(alt.pattern)).collect();
-        let guards = patterns.iter().any(|pattern| self.cx.is_irrefutable(pattern));
         let rows = alts.iter().zip(&patterns).map(|(alt, pattern)| {
             Row::new(
                 vec![pattern.clone()],
@@ -194,7 +196,7 @@ impl<'a> Builder<'a> {
         let whole = self.match_value(value, &patterns.iter().collect::<Vec<_>>(), |this, var| {
             this.match_rows(vec![var], rows, &mut exit)
         });
-        self.close(exit, &failure(if guards { FailureKind::Guard } else { FailureKind::Pattern }));
+        self.close(exit, &failure);
         self.set_span(whole, span);
         whole
     }

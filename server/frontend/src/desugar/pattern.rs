@@ -119,19 +119,6 @@ impl Context<'_> {
         }
     }
 
-    /// Whether the pattern matches every value.
-    pub(super) fn is_irrefutable(&self, pattern: &Pattern) -> bool {
-        match &pattern.shape {
-            Shape::Any | Shape::Lazy(_) => true,
-            Shape::Bang(inner) | Shape::View(_, inner) => self.is_irrefutable(inner),
-            Shape::Con(con) => {
-                self.constructor(con.con).is_some_and(|(data_type, _)| data_type.constructors.len() == 1)
-                    && con.fields.iter().all(|field| self.is_irrefutable(field))
-            }
-            Shape::Literal(_) | Shape::Equal(..) => false,
-        }
-    }
-
     /// The variables of a pattern, left to right.
     pub(super) fn pattern_vars(&self, id: PatId) -> Vec<LocalId> {
         let mut vars = Vec::new();

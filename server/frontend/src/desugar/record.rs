@@ -70,7 +70,7 @@ impl<'a> Builder<'a> {
         let alts =
             known.into_iter().map(|(data, con)| self.update_alt(data, con, &before, &after, &values, span)).collect();
         let default =
-            (!complete).then(|| self.fail(FailureKind::Field, "Non-exhaustive patterns in record update", span));
+            (!complete).then(|| self.fail(FailureKind::Pattern, "Non-exhaustive patterns in record update", span));
         let binder = self.temporary("record", self.expr_type(record), span);
         let case = self.add(Expr::Case { scrutinee, binder, alts, default }, span);
         if bindings.is_empty() {
@@ -171,7 +171,7 @@ fn selector<'a>(cx: &'a Context<'a>, data_type: &DataType, label: Name) -> Draft
         field_type = con.fields[place].ty.clone();
     }
     let default = (alts.len() < data_type.constructors.len())
-        .then(|| builder.fail(FailureKind::Field, format!("No match in record selector {label}"), span));
+        .then(|| builder.fail(FailureKind::Selector, format!("No match in record selector {label}"), span));
     let body = builder.case(param, alts, default, span);
     let root = builder.lam(vec![param], body, span);
     let scheme = match cx.environment.value(name) {

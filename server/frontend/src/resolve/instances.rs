@@ -11,6 +11,7 @@ use super::classes::{item_name, item_span};
 use super::locals::TyBinding;
 use super::names::TypeName;
 use crate::hir::{Bind, Instance};
+use crate::wired::method_binding;
 
 /// The names of one instance.
 pub(super) struct InstanceNames {
@@ -191,7 +192,7 @@ impl<'a> Resolver<'a> {
 impl InstanceNames {
     /// `Eq Maybe.==`
     pub(super) fn method(&self, method: Name) -> QName {
-        QName { module: self.dictionary.module, ident: Name::new(&format!("{}.{method}", self.base)) }
+        QName { module: self.dictionary.module, ident: method_binding(&self.base, method) }
     }
 }
 

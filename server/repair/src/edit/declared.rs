@@ -14,7 +14,7 @@ use limpid_syntax::ast::{ConDecl, ConFields, DataDecl, DeclKind};
 use crate::edit::{param, written_names};
 use limpid_check::File;
 use limpid_check::fields::{Slot, patterns};
-use limpid_report::{Culprit, CulpritKind};
+use limpid_report::Culprit;
 
 /// A field as a culprit: by its name or by its constructor's, where it is declared; in the annotation if there is one.
 pub fn culprit(file: &File, slot: Slot) -> Option<Culprit> {
@@ -22,14 +22,14 @@ pub fn culprit(file: &File, slot: Slot) -> Option<Culprit> {
     let spec = unit.spec();
     let (_, declared) = declaration(file, slot.constructor)?;
     let con = declared.constructors.iter().find(|con| con.name.name == slot.constructor.ident)?;
-    let name = given(&spec, declared, con).get(slot.place).copied().flatten().unwrap_or(slot.constructor.ident);
+    let label = given(&spec, declared, con).get(slot.place).copied().flatten();
     let annotated = annotation(&spec, declared.name.name).and_then(|(_, data)| annotated(data, slot));
     let haskell = || match &con.fields {
         ConFields::Record(fields) => fields.get(slot.place).map(|(label, _)| label.span),
         ConFields::Positional(fields) => fields.get(slot.place).map(|field| field.ty.span),
     };
     let place = annotated.or_else(haskell).map(|span| Place { module: file.loaded.name, span });
-    Some(Culprit { kind: CulpritKind::Field, name: name.to_string(), place })
+    Some(Culprit::field(slot.constructor, label, place))
 }
 
 /// Where an annotation declares a field.

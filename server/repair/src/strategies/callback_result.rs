@@ -19,7 +19,7 @@ use crate::terms::candidates::candidates;
 use crate::terms::goals::Goals;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
-use limpid_check::culprit::culprit;
+use limpid_check::culprit::place;
 use limpid_check::proof::session;
 use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
@@ -213,8 +213,7 @@ impl Choice<'_> {
         let title = format!("Require of `{name}` that `{asked}`{within}");
         let doubtful = narrow || terms.iter().any(is_odd);
         let fix = Fix::new(FixKind::CallbackResult, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
-        let culprit =
-            Culprit { kind: CulpritKind::Parameter, name: name.to_string(), ..culprit(file, function, function) };
+        let culprit = Culprit::parameter(name, place(file, function));
         Some(Repair::of(culprit, fix))
     }
 }

@@ -24,7 +24,7 @@ use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
 use limpid_check::proof::{Proofs, session};
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, Subject};
 
 /// No more fields are looked at, no more facts are tried of one of them, and no more in all.
 const MOST_FIELDS: usize = 3;
@@ -146,8 +146,9 @@ fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<R
             culprits.push(culprit);
         }
     }
-    let name = culprits.first()?.name.clone();
-    let title = match constructors.iter().any(|constructor| constructor.ident.as_str() == name) {
+    let first = culprits.first()?;
+    let name = first.name.clone();
+    let title = match matches!(first.subject, Subject::Field { label: None, .. }) {
         _ if additions.terms.is_empty() => format!("Name what `{name}` holds"),
         _ if culprits.len() > 1 => format!("Refine the fields of `{}`", data_type(trial.file, additions)?),
         true => format!("Refine what `{name}` holds"),

@@ -60,10 +60,10 @@ fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fa
                 break;
             };
             if trial.helps(&edits) && trial.proved(&edits, &[]) {
-                let place = Some(Place { module: loaded.name, span: body.binder_span(binder) });
+                let place = Place { module: loaded.name, span: body.binder_span(binder) };
                 let title = format!("Strengthen refinement of `{name}`");
                 let fix = Fix::new(FixKind::Postcondition, title, name.to_string(), refinement, edits);
-                return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
+                return Some((Culprit::local(name, place), fix));
             }
         }
     }

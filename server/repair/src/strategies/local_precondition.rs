@@ -6,7 +6,7 @@
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::value_binder;
 use limpid_contracts::{Place, Unit};
-use limpid_core::{BinderId, Body, Expr, Type};
+use limpid_core::{BinderId, BinderKind, Body, Expr, Type};
 use limpid_liquid::Failing;
 use limpid_logic::{ArithOp, Sort, SymbolKind, Term};
 use limpid_spec::ast::Signature;
@@ -62,10 +62,10 @@ fn local_precondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fai
             if trial.helps(&edits) && trial.proved(&edits, &[]) {
                 let name = local.name;
                 let asked = Term::and(demands.iter().map(|(_, term)| term.clone()));
-                let place = Some(Place { module: loaded.name, span: local.binder });
+                let place = Place { module: loaded.name, span: local.binder };
                 let title = format!("Require `{asked}` of `{name}`");
                 let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits);
-                return Some((Culprit { kind: CulpritKind::Local, name: name.to_string(), place }, fix));
+                return Some((Culprit::local(name, place), fix));
             }
         }
     }
@@ -116,17 +116,16 @@ fn named(file: &File, body: &Body, ty: &Type, binders: &[BinderId]) -> Vec<(Name
         let sort = plain(file, ty);
         let number = matches!(sort, Sort::Int | Sort::Real);
         let container = matches!(&sort, Sort::Data(_, args) if !args.is_empty());
-        let in_code = binders.get(place).and_then(|binder| body.binders.get(*binder)).map(|binder| binder.name);
-        let written = in_code.filter(|name| name.as_str() != MADE_UP && found.iter().all(|(known, _)| known != name));
+        let binder = binders.get(place).and_then(|binder| body.binders.get(*binder));
+        // A parameter that different equations take apart has no name of the user's.
+        let in_code = binder.filter(|binder| binder.kind == BinderKind::User).map(|binder| binder.name);
+        let written = in_code.filter(|name| found.iter().all(|(known, _)| known != name));
         let name = written.unwrap_or_else(|| readable(number, container, &taken));
         taken.push(name);
         found.push((name, sort));
     }
     found
 }
-
-/// The name of a parameter that different equations take apart.
-const MADE_UP: &str = "arg";
 
 impl Local {
     /// What could be asked, the most likely first.

@@ -12,7 +12,7 @@ use crate::strengthening::Strengthening;
 use crate::terms::sorts::sort;
 use crate::trial::Trial;
 use limpid_check::mentions::measures;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind, Subject};
 
 /// A result type of a measure that says that it is never negative.
 pub(crate) struct NonNegativeMeasure;
@@ -56,7 +56,8 @@ fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
             let fix =
                 Fix::new(FixKind::Postcondition, title, name.to_string(), format!("{name} :: {refinement}"), edits);
             let place = contract.place.unwrap_or(Place { module: function.module, span: contract.name_span });
-            return Some((Culprit { kind: CulpritKind::Measure, name: name.to_string(), place: Some(place) }, fix));
+            let (subject, name) = (Subject::Function(function), name.to_string());
+            return Some((Culprit { kind: CulpritKind::Measure, subject, name, place: Some(place) }, fix));
         }
     }
     None

@@ -11,7 +11,7 @@ use crate::strengthening::names;
 use crate::terms::sorts::params;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Fix, FixKind, Subject};
 
 /// A termination metric.
 pub(crate) struct Metric;
@@ -52,7 +52,8 @@ fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Op
             let title = format!("Give `{name}` the metric `[{}]`", shown.join(", "));
             let fix = Fix::new(FixKind::Metric, title, name.clone(), refinement, edits);
             let place = limpid_contracts::Place { module: trial.function.module, span: contract.name_span };
-            return Some((Culprit { kind: CulpritKind::Metric, name, place: Some(place) }, fix));
+            let subject = Subject::Function(trial.function);
+            return Some((Culprit { kind: CulpritKind::Metric, subject, name, place: Some(place) }, fix));
         }
     }
     None

@@ -5,17 +5,12 @@ use limpid_contracts::Place;
 
 use crate::strategy::{Query, Repair, Strategy};
 use crate::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
-
-/// The option with which values that a constructor makes are known to be what it was given.
-pub const EXACT_DATA: &str = "--exact-data-cons";
-/// The options that make LiquidHaskell see more, the mildest first.
-const OPTIONS: [&str; 3] = [EXACT_DATA, "--reflection", "--ple"];
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, LiquidOption};
 
 /// An option of LiquidHaskell.
-pub(crate) struct LiquidOption;
+pub(crate) struct SwitchOn;
 
-impl Strategy for LiquidOption {
+impl Strategy for SwitchOn {
     fn name(&self) -> &'static str {
         "option"
     }
@@ -37,18 +32,19 @@ fn option(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     if loaded.source.is_literate() {
         return None;
     }
-    let given = [options.exact_data_cons, options.reflection, options.ple];
-    for (option, given) in OPTIONS.into_iter().zip(given) {
-        if given {
-            continue;
-        }
-        let text = format!("{{-@ LIQUID \"{option}\" @-}}\n");
+    let is_on = |option: LiquidOption| match option {
+        LiquidOption::ExactDataCons => options.exact_data_cons,
+        LiquidOption::Reflection => options.reflection,
+        LiquidOption::Ple => options.ple,
+    };
+    for option in LiquidOption::ALL.into_iter().filter(|option| !is_on(*option)) {
+        let flag = option.flag();
+        let text = format!("{{-@ LIQUID \"{flag}\" @-}}\n");
         let edits = vec![Edit { place: Place { module: loaded.name, span: Span::at(0) }, text }];
         if trial.helps(&edits) && trial.proved(&edits, &[]) {
-            let title = format!("Switch on `{option}`");
-            let fix =
-                Fix::new(FixKind::Option, title, option.to_owned(), format!("{{-@ LIQUID \"{option}\" @-}}"), edits);
-            return Some((Culprit { kind: CulpritKind::Option, name: option.to_owned(), place: None }, fix));
+            let title = format!("Switch on `{flag}`");
+            let fix = Fix::new(FixKind::Option, title, flag.to_owned(), format!("{{-@ LIQUID \"{flag}\" @-}}"), edits);
+            return Some((Culprit::option(option), fix));
         }
     }
     None

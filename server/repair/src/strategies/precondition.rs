@@ -20,7 +20,7 @@ use crate::terms::sorts::params;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
-use limpid_check::culprit::culprit;
+use limpid_check::culprit::place;
 use limpid_check::proof::session;
 use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
@@ -82,11 +82,7 @@ fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -
     });
     let Required { fix, param, .. } = asked_of(trial, vocabulary, Some(said.collect()))?;
     let (_, param) = names(contract).into_iter().find(|(name, _)| *name == param)?;
-    let culprit = Culprit {
-        kind: CulpritKind::Parameter,
-        name: param.to_string(),
-        ..culprit(trial.file, trial.function, trial.function)
-    };
+    let culprit = Culprit::parameter(param, place(trial.file, trial.function));
     Some((culprit, fix))
 }
 

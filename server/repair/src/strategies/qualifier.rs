@@ -75,13 +75,13 @@ fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     if kept.is_empty() || !trial.proved(&edits, &[]) {
         return None;
     }
-    let name = body.binders.get(local).map(|binder| binder.name.to_string()).unwrap_or_default();
+    let name = body.binders.get(local)?.name;
     let lines: Vec<String> = kept.iter().map(|fact| line(*fact)).collect();
     let title = format!("Let LiquidHaskell try `{}` for `{name}`", FACTS[kept[0]].1);
-    let fix = Fix::new(FixKind::Qualifier, title, name.clone(), lines.join("\n"), edits);
+    let fix = Fix::new(FixKind::Qualifier, title, name.to_string(), lines.join("\n"), edits);
     let span = Span::new(body.binder_span(local).start, body.binder_span(local).end);
     let place = Place { module: loaded.name, span };
-    Some((Culprit { kind: CulpritKind::Local, name, place: Some(place) }, fix))
+    Some((Culprit::local(name, place), fix))
 }
 
 fn line(fact: usize) -> String {

@@ -3,6 +3,7 @@
 //! The table is the environment of opaque functions of *Relatively Complete Counterexamples for Higher-Order Programs*,
 //! section 3.2: equal arguments give equal results, and every new argument gets a fresh result.
 
+use limpid_base::Gap;
 use limpid_machine::{Decision, Resume, State, Value};
 use limpid_solver::TermId;
 
@@ -33,7 +34,10 @@ impl SymbolicDomain<'_> {
         }
         let mut path = state.path.clone();
         let Some(result) = self.fresh(&mut path, ty, known.depth.saturating_add(1)) else {
-            return Decision::Unsupported(format!("values of type `{}` cannot be made up", self.types.get(ty)));
+            let gap = Gap::NoValues { ty: self.types.get(ty).to_string() };
+            let what = gap.to_string();
+            self.note(gap);
+            return Decision::Unsupported(what);
         };
         if let Some(number) = known.opaque() {
             if let SymbolicValue::Fun(rest) = result {
@@ -64,7 +68,7 @@ impl SymbolicDomain<'_> {
         let earlier: Vec<FunctionCall> =
             state.path.calls.iter().filter(|other| other.function == call.function).cloned().collect();
         if earlier.len() >= ROWS {
-            self.note("an unknown function is called too often".to_owned());
+            self.note(Gap::TooManyCalls);
             return Decision::Prune;
         }
         let mut branches: Branches = Vec::new();

@@ -3,6 +3,7 @@
 //! Data is initialised lazily: choosing a constructor makes its fields symbolic in turn. A path tracks the constructors that a
 //! value can still have as a set of tags, so most splits need no solver query.
 
+use limpid_base::Gap;
 use limpid_machine::{Alternatives, Decision, Pattern, Resume, State, Value};
 use limpid_solver::{SmtSort, TermId};
 
@@ -133,7 +134,7 @@ impl SymbolicDomain<'_> {
             match self.fresh(path, field, depth.saturating_add(1)) {
                 Some(symbolic) => fields.push(symbolic),
                 None => {
-                    let gap = format!("values of type `{}` cannot be made up", self.types.get(field));
+                    let gap = Gap::NoValues { ty: self.types.get(field).to_string() };
                     self.note(gap);
                     return None;
                 }
@@ -163,7 +164,7 @@ impl SymbolicDomain<'_> {
 
     fn note_impossible(&mut self, con: &ConShape) {
         if !con.possible {
-            self.note(format!("values with the constructor `{}` cannot be made up", con.name.ident));
+            self.note(Gap::NoConstructor { constructor: con.name.ident });
         }
     }
 }

@@ -117,7 +117,8 @@ pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
             found.push((candidate.site, line));
             true
         });
-        last = match (summary.exhausted, summary.gaps.as_slice()) {
+        let gaps: Vec<String> = summary.gaps.iter().map(ToString::to_string).collect();
+        last = match (summary.exhausted, &gaps[..]) {
             (true, []) => "all paths seen\n".to_owned(),
             (true, gaps) => format!("all paths seen but: {}\n", gaps.join("; ")),
             (false, []) => "budget used up\n".to_owned(),

@@ -1,0 +1,46 @@
+//! Why a verdict is what it is, in words.
+
+use limpid_report::{Reason, Search};
+
+/// The reason of a verdict; empty where the verdict says it all.
+pub fn reason(reason: &Reason) -> String {
+    match reason {
+        Reason::Evident => String::new(),
+        Reason::Unsupported { what } => what.clone(),
+        Reason::FailsAsMarked { call } => format!("it is marked `fail`, and `{call}` does fail"),
+        Reason::Open { search, gap, unproved } => {
+            let unproved = unproved.as_ref().map(|unproved| format!("not proved: {unproved}"));
+            let parts = [Some(searched(*search)), gap.as_ref().map(ToString::to_string), unproved];
+            parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        }
+        Reason::NotAllTried { gap } => gap.to_string(),
+        Reason::InternalError => "the check failed with an internal error".to_owned(),
+    }
+}
+
+fn searched(search: Search) -> String {
+    match search {
+        Search::NoCode => "it has no code here; its refinement is believed".to_owned(),
+        Search::ThroughCallers => "it is only called from this file, and no caller makes it fail".to_owned(),
+        Search::Stopped => "the search was stopped".to_owned(),
+        Search::Exhausted => "no input makes it fail; whether LiquidHaskell can prove that is not known yet".to_owned(),
+        Search::Bounded { paths } => format!("no counterexample found in {paths} executions"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use limpid_base::Gap;
+
+    use super::*;
+
+    #[test]
+    fn what_was_tried_what_was_not_and_what_is_open() {
+        let gap = Some(Gap::NoValues { ty: "IO a".to_owned() });
+        let open = Reason::Open { search: Search::Bounded { paths: 3 }, gap, unproved: Some("v > 0".to_owned()) };
+        let expected =
+            "no counterexample found in 3 executions; values of type `IO a` cannot be made up; not proved: v > 0";
+        assert_eq!(reason(&open), expected);
+        assert_eq!(reason(&Reason::Evident), "");
+    }
+}
