@@ -1,7 +1,8 @@
 //! Counterfactual search: executions in which some callees return whatever their refinement allows.
 //!
-//! The smallest sets of callees come first. What is found is replayed with the same results; only what breaks an obligation
-//! that typing leaves open counts, since a callee's code is not looked at by LiquidHaskell either.
+//! The smallest sets of callees come first. Every execution is replayed with the same results. Only violations of
+//! obligations that typing leaves open count: LiquidHaskell, too, sees only the refinement of a callee and not its
+//! code.
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::Origin;
@@ -20,22 +21,22 @@ use limpid_check::search::{Found, Worker};
 use limpid_check::suspects::Suspect;
 use limpid_report::{Assumed, Counterexample, CounterexampleKind};
 
-/// A share of the work that a concrete search may take.
+/// The search for one set of callees gets this fraction of the budget of a concrete search.
 const SHARE: u64 = 4;
-/// The same where somebody is known to be to blame.
+/// The same for callees besides those that are known to be culprits.
 const SMALL_SHARE: u64 = 16;
-/// So many callees are tried alone, and so many in pairs.
+/// The number of callees that are tried alone, and in pairs.
 const MOST_ALONE: usize = 5;
 const MOST_IN_PAIRS: usize = 4;
-/// Of a callee that is called more often, all calls are tried at once.
+/// If a callee is called more often, its calls are not tried one by one.
 const MOST_CALLS: usize = 3;
 
-/// Executions that break what is open.
+/// Executions that break an open obligation.
 #[derive(Debug, Default)]
 pub(super) struct Counterfactual {
     pub(super) examples: Vec<Counterexample>,
-    /// Whether they alone say that LiquidHaskell knows too little: it sees of the callees what we have let them be. What it
-    /// knows of a result by its type, of a type variable or of a class, may be more.
+    /// Whether they alone show that LiquidHaskell rejects the function. They do not where it may know more of a callee
+    /// than its refinement: by a type variable or by a class.
     pub(super) telling: bool,
     /// The callees that do not return what the executions assume, each once.
     pub(super) deviating: Vec<QName>,
@@ -74,12 +75,12 @@ pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
     Counterfactual::default()
 }
 
-/// The other callees that break something alone, while everybody else does what they really do: however much others promise,
-/// these must promise more too. What each of them must not be allowed to return.
+/// For each other callee that breaks an open obligation alone, while all others run their code: a result that its
+/// postcondition must exclude, however strong the others are.
 pub(super) fn others(question: Question<'_>, named: &[QName]) -> Vec<Assumed> {
     let file = question.file;
     let mut callees: Vec<QName> = question.callees().into_iter().map(|(callee, _)| callee).collect();
-    // Also those whose results only reach the obligation through another function, as those of a fold's step do.
+    // Includes callees whose results reach the obligation only through another function, as those of a fold's step do.
     let mentioned = file.mentioned(question.function).into_iter().filter(|name| is_abstractable(file, *name));
     callees.extend(mentioned);
     callees.retain(|callee| !named.contains(callee) && *callee != question.function);
@@ -103,7 +104,7 @@ pub(super) fn others(question: Question<'_>, named: &[QName]) -> Vec<Assumed> {
 }
 
 impl Question<'_> {
-    /// The callees of which results may be made up, the most suspicious first, and how often each is mentioned.
+    /// The callees that havoc stubs can replace, the likeliest culprit first, and the number of mentions of each.
     fn callees(&self) -> Vec<(QName, usize)> {
         let &Question { file, function, failing, suspects, .. } = self;
         let binding = file.binding(function);
@@ -121,7 +122,7 @@ impl Question<'_> {
     }
 }
 
-/// The sets of callees that are tried, the smallest first: one call, all calls of one callee, two callees, all.
+/// The sets of callees to replace, the smallest first: one call, all calls of one callee, two callees, all callees.
 fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
     let everywhere = |callee: QName| Role { callee, only: None };
     let mut found: Vec<Vec<Role>> = Vec::new();
@@ -173,7 +174,7 @@ fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> (Cou
     let assumed = example.assumed.into_iter().zip(&callees).zip(closed);
     let assumed: Vec<Assumed> =
         assumed.map(|((assumed, callee), closed)| compared(file, assumed, *callee, closed, limits)).collect();
-    // Somebody who does what is assumed is not to blame for it.
+    // A callee whose code returns the assumed result is no culprit.
     let all = assumed.iter().zip(&callees);
     let mut deviating: Vec<QName> = all.filter(|(one, _)| one.deviates()).map(|(_, callee)| *callee).collect();
     if deviating.is_empty() {
@@ -188,7 +189,7 @@ fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> (Cou
     (Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example }, deviating)
 }
 
-/// Whether what a function promises is all that callers know of it.
+/// Whether callers know only the contract of a function.
 fn is_abstractable(file: &File, function: QName) -> bool {
     if !may_promise_more(file, function) {
         return false;
@@ -200,7 +201,8 @@ fn is_abstractable(file: &File, function: QName) -> bool {
     known_by_type && written && contract.ty.preds.is_empty()
 }
 
-/// Whether nothing else is known of a function's result than its refinement: neither by a class nor by a type variable.
+/// Whether the refinement is all that LiquidHaskell knows of a function's result: there is no class constraint, and the
+/// result type is no type variable.
 fn is_plain(file: &File, function: QName) -> bool {
     let Some(binding) = file.binding(function) else { return false };
     let result = binding.scheme.body.split_funs().1;

@@ -1,4 +1,4 @@
-//! Culprits: what promises too little, in the order of suspicion.
+//! Culprits: what is specified too weakly, the likeliest first.
 
 use limpid_base::{Name, QName, Span};
 use limpid_check::culprit::{culprit, may_promise_more, of_kind, place};
@@ -15,7 +15,7 @@ use limpid_check::suspects::Suspect;
 use limpid_repair::field_culprit;
 use limpid_report::{Culprit, CulpritKind};
 
-/// Who is to blame for what typing leaves open, where no change is known that helps; those who are named, if anybody is.
+/// The culprits for the open obligations where no repair is known: the functions that are `named`, if there are any.
 pub(super) fn culprits(
     file: &File,
     function: QName,
@@ -38,7 +38,7 @@ pub(super) fn culprits(
     if !named.is_empty() {
         return found;
     }
-    // Somebody who says nothing at all, where saying something would help: there is no need to look any further.
+    // An unspecified callee whose postcondition would help is culprit enough.
     if let Some(suspect) = suspects.first().filter(|suspect| suspect.silent && suspect.distance.is_some()) {
         return vec![culprit(file, function, suspect.name)];
     }
@@ -51,7 +51,7 @@ pub(super) fn culprits(
             continue;
         }
         if failing.kind == ObligationKind::Termination {
-            // What gets smaller may be what a callee returns.
+            // The metric may depend on the result of a callee.
             if let Some(suspect) =
                 suspects.iter().find(|suspect| suspect.distance.is_some() && suspect.name != function)
             {
@@ -91,14 +91,14 @@ pub(super) fn culprits(
             }
         }
     }
-    // That it could ask for more itself goes without saying where somebody else promises too little.
+    // A stronger precondition of the function itself is no news where something else is too weak.
     if found.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local | CulpritKind::Field)) {
         found.retain(|culprit| culprit.kind != CulpritKind::Itself);
     }
     found
 }
 
-/// Where a function defines a local one of this name.
+/// The span of the local function of this name.
 fn local(file: &File, function: QName, name: Name) -> Option<Span> {
     let binding = file.functions().find(|binding| binding.name == function)?;
     let body = binding.body()?;
@@ -110,8 +110,7 @@ fn local(file: &File, function: QName, name: Name) -> Option<Span> {
     named.next().map(|binder| body.binder_span(binder))
 }
 
-/// The innermost local function that an obligation is inside of, and where it is bound, if the obligation speaks of its
-/// parameters.
+/// The innermost local function around an obligation that mentions its parameters, and the span of its binder.
 fn around(file: &File, function: QName, failing: &Failing) -> Option<(Name, Span)> {
     let binding = file.functions().find(|binding| binding.name == function)?;
     let body = binding.body()?;
@@ -128,7 +127,7 @@ fn around(file: &File, function: QName, failing: &Failing) -> Option<(Name, Span
     body.binders.get(*binder).map(|it| (it.name, body.binder_span(*binder)))
 }
 
-/// The callees whose results a term speaks of.
+/// The callees whose results occur in a term.
 fn mentioned(term: &Term) -> Vec<QName> {
     let mut found = Vec::new();
     fn walk(term: &Term, found: &mut Vec<QName>) {

@@ -1,7 +1,8 @@
-//! Hollow fields: an obligation that speaks of a field of matched data and of nothing else, where nothing is said of the field.
+//! Unrefined fields: an obligation that is only about fields of matched data, where the declaration does not refine
+//! them.
 //!
-//! LiquidHaskell knows of such a field what its declaration says, so that it fails here too. Where it may know more, by a type
-//! argument, an abstract refinement, or because constructors are told apart by what they hold, nothing is said.
+//! LiquidHaskell knows only the declaration of such a field, so it rejects the obligation too. It may know more by a
+//! type argument, by an abstract refinement, or with options that make constructors exact; then there is no answer.
 //!
 //! Must not know: what would help.
 
@@ -14,7 +15,7 @@ use super::Plain;
 use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
 
-/// The field that an obligation hangs on, if it is sure that nobody knows enough of it.
+/// The field that an obligation depends on, if LiquidHaskell cannot know enough about it.
 pub(super) fn hollow(file: &File, fields: &Fields, failing: &Failing) -> Option<Slot> {
     let in_force = file.in_force()?;
     let options = &in_force.own.options;
@@ -31,8 +32,8 @@ pub(super) fn hollow(file: &File, fields: &Fields, failing: &Failing) -> Option<
     (!known_by_type && !abstract_refinements && is_simple(con) && clear).then_some(first)
 }
 
-/// The fields that an obligation speaks of, if it speaks of those of one constructor and of nothing else; the last of a part
-/// first, since it can speak of those before it.
+/// The fields in an obligation that is only about fields of one constructor. Within a conjunct the last comes first,
+/// since its refinement can mention the others.
 fn asked(fields: &Fields, goal: &Term) -> Option<Vec<Slot>> {
     let readings = goal.conjuncts().iter().map(|part| fields.reading(part)).collect::<Option<Vec<_>>>()?;
     let constructor: QName = readings.first()?.constructor;
@@ -41,12 +42,12 @@ fn asked(fields: &Fields, goal: &Term) -> Option<Vec<Slot>> {
     same.then(|| places.map(|place| Slot { constructor, place: *place }).collect())
 }
 
-/// Whether all that a constructor holds is what its declaration says.
+/// Whether a constructor has no existential variables, constraints or type equalities.
 fn is_simple(con: &Constructor) -> bool {
     con.exists.is_empty() && con.context.is_empty() && con.equalities.is_empty()
 }
 
-/// Whether a fact says only that a value is made of these fields.
+/// Whether a fact only equates a variable with the constructor applied to variables.
 fn is_match(fact: &Term, con: &Constructor) -> bool {
     let made = |term: &Term| match term {
         Term::Con(name, args) => *name == con.name && args.iter().all(|arg| matches!(arg, Term::Var(_))),

@@ -1,4 +1,4 @@
-//! What is known where an obligation fails, as far as it has to do with the obligation.
+//! The facts that are known where an obligation fails, as far as they are connected to it.
 //!
 //! Must not know: why it fails.
 
@@ -8,10 +8,10 @@ use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 
 use limpid_check::names::source_name;
 
-/// So much can be read.
+/// The number of facts that are shown.
 const MOST: usize = 6;
 
-/// The facts that speak of what the goal speaks of, directly or through other facts, in the order in which they are known.
+/// The facts that share a term with the goal, directly or through other facts, in their order.
 pub(super) fn known(failing: &Failing) -> Vec<String> {
     let mut spoken: Vec<Term> = Vec::new();
     collect(&failing.goal, &mut spoken);
@@ -42,7 +42,7 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
             found.push(text);
         }
     }
-    // What is said of more than one thing says most.
+    // Facts that relate several terms come first.
     if found.len() > MOST {
         found.sort_by_key(|text| text.split(' ').count() < 4);
         found.truncate(MOST);
@@ -50,7 +50,7 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
     found
 }
 
-/// A term with the methods of instances under the names that they are called by.
+/// A term in which methods of instances have the names that users call them by.
 pub(super) fn told(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
@@ -60,7 +60,7 @@ pub(super) fn told(term: &Term) -> Term {
     })
 }
 
-/// Whether a fact only says what a pattern says: that a value without a name of the user's is made of these variables.
+/// Whether a fact only repeats a pattern: a generated variable equals a constructor applied to variables.
 fn is_match(fact: &Term) -> bool {
     let Term::Compare(Relation::Eq, sides) = fact else { return false };
     let variable = |term: &Term| matches!(term, Term::Var(_));
@@ -74,7 +74,7 @@ fn is_match(fact: &Term) -> bool {
     }
 }
 
-/// The terms that stand for a value of their own: variables, and functions of something. `count x` is not `x`.
+/// The atoms of a term: its variables and applications. In `count x`, that is `count x` and not `x`.
 fn collect(term: &Term, found: &mut Vec<Term>) {
     match term {
         Term::Var(_) | Term::App(..) => {

@@ -1,14 +1,14 @@
-//! Blame: an obligation that typing leaves open and that no execution breaks. Who promises too little?
+//! Blame: which specification is too weak, where typing leaves an obligation open and no execution breaks it.
 //!
-//! Five kinds of evidence, each of which names culprits:
-//! 1. an execution that goes wrong when some callees are replaced by what they promise ([`counterfactual`]);
-//! 2. a change of somebody's refinement that was proved to help ([`limpid_repair`]);
-//! 3. a callee that says nothing of a result on which the obligation hangs ([`limpid_check::suspects`]);
-//! 4. values that everything which is known allows and the obligation does not ([`values`]), where all of it is arithmetic
-//!    over measures, of which typing and LiquidHaskell think alike;
-//! 5. a field of matched data on which the obligation hangs, and of which nothing is said ([`hollow`]).
+//! There are five kinds of evidence, each of which names culprits:
+//! 1. an execution that breaks the obligation when havoc stubs replace some callees ([`counterfactual`]);
+//! 2. a stronger specification with which the function is proved ([`limpid_repair`]);
+//! 3. an unspecified callee on whose result the obligation depends ([`limpid_check::suspects`]);
+//! 4. values that satisfy all facts and violate the goal ([`values`]), where all of it is arithmetic over measures, on
+//! which our typing and LiquidHaskell agree;
+//! 5. an unrefined field of matched data on which the obligation depends ([`unrefined`]).
 //!
-//! Without any of them nobody is blamed.
+//! Without evidence the verdict stays unknown.
 
 mod counterfactual;
 mod culprits;
@@ -43,9 +43,10 @@ use limpid_report::{
     LiquidOption, Reason, Subject, Verdict,
 };
 
-/// Finds out whom to blame for a function that typing does not prove and that no execution breaks.
+/// Finds the culprits for a function that typing does not prove and that no execution breaks, and changes its report to
+/// a weak specification if there is evidence.
 pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits, report: &mut FunctionReport) {
-    // As long as not even the usual work was done, somebody's code may still be to blame.
+    // With less than the default budget the search may have missed a counterexample.
     if limits.check().is_err() || budget.work < SearchBudget::default().work {
         return;
     }
@@ -56,22 +57,23 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     let repair = strengthen(file, proofs, report.name, &suspects, budget, limits);
     let (repaired, fixes) = repair.map(|repair| (repair.culprits, vec![repair.fix])).unwrap_or_default();
     let fields = Fields::of(file, report.name);
-    // What a function that anybody may call is given can be anything: if that goes wrong, it is no field that is to blame.
+    // A root accepts any value, so its precondition is too weak rather than the field of its argument.
     let refined = repaired.iter().any(|culprit| culprit.kind == CulpritKind::Field);
     let given = !refined && roots(file).contains(&report.name);
     let hangs_on_field = |failing: &Failing| !given && hollow(file, &fields, failing).is_some();
     let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
-    // That something else would be enough for us does not say that what there is was not enough for LiquidHaskell.
+    // A repair that suffices for our typing does not show that LiquidHaskell rejects the function. It does so for these
+    // culprits:
     let promised = repaired.iter().any(|it| match it.kind {
         CulpritKind::Callee | CulpritKind::Local => true,
-        // A recursive function is its own callee.
+        // a recursive function, which is its own callee;
         CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
-        // What it returns is what its type says, and nothing else is known of it.
+        // a callback, of whose result only the type is known;
         CulpritKind::Parameter => {
             failing.iter().flat_map(|failing| &failing.callees).any(|called| it.is_function(called.callee))
         }
-        // What a constructor makes is compared, and without the option nobody knows what it is.
+        // the option, where constructed values are compared: without it they are unknown.
         CulpritKind::Option => {
             it.subject == Subject::Option(LiquidOption::ExactDataCons) && failing.iter().all(compares_data)
         }
@@ -91,7 +93,7 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     report.culprits = repaired;
     if report.culprits.is_empty() {
         let mut named = abstractly.deviating;
-        // Where no change is known that helps, everybody is named who must promise more in any case.
+        // Where no repair is known, all callees are named that need a stronger postcondition in any case.
         if !named.is_empty() {
             report.allowed = others(question, &named);
             named.extend(report.allowed.iter().filter_map(Assumed::subject));
@@ -113,8 +115,8 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     };
 }
 
-/// How many executions the counterfactual search alone finds for a function that typing does not prove, and how many
-/// callees they name: for those who want to know what it costs.
+/// The number of executions that the counterfactual search alone finds for a function, and the number of callees that
+/// they name. For benchmarks.
 pub fn counterfactuals(
     file: &File,
     proofs: &Proofs,
@@ -129,7 +131,7 @@ pub fn counterfactuals(
     (found.len(), named.len())
 }
 
-/// Whether all that an obligation says is that two values are the same, of which one was built here.
+/// Whether an obligation equates two values that are variables or constructor applications.
 fn compares_data(failing: &Failing) -> bool {
     let same = matches!(&failing.goal, Term::Compare(Relation::Eq, sides) if is_value(&sides.0) && is_value(&sides.1));
     same && !failing.gave_up && failing.callees.is_empty() && failing.kind == ObligationKind::Postcondition
@@ -139,7 +141,7 @@ fn is_value(term: &Term) -> bool {
     matches!(term, Term::Var(_) | Term::Con(..))
 }
 
-/// Whether an obligation hangs on a function of which its callers know nothing, neither by what it says nor by its code.
+/// Whether an obligation depends on an unspecified function, whose code LiquidHaskell does not unfold either.
 fn is_silent(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
     let Some(in_force) = file.in_force() else { return false };
     let options = &in_force.own.options;
@@ -153,12 +155,12 @@ fn is_silent(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
         && failing.iter().all(|failing| !failing.gave_up)
 }
 
-/// Whether LiquidHaskell fails here too: nothing is involved that our typing may see less of.
+/// Whether LiquidHaskell rejects the obligation too: it involves nothing that our typing may know less about.
 fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
     let Some(in_force) = file.in_force() else { return false };
     let options = &in_force.own.options;
     let abstract_refinements = |name: QName| in_force.contract_of(name).is_some_and(|it| !it.ty.preds.is_empty());
-    // What a parameter that is a function returns, its type says, in ways that are hard to be sure of.
+    // The type of a callback may say more than we know.
     let known = |name: QName| file.module(name.module).is_none() || file.binding(name).is_some();
     let mut involved = failing.callees.iter().map(|called| called.callee).chain([function]);
     let constructors = matches!(failing.kind, ObligationKind::Termination | ObligationKind::Constructor { .. });
@@ -172,8 +174,8 @@ fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
         && failing.facts.iter().all(|fact| plain.is(&fact.term))
 }
 
-/// Whether a name is one of the function's own, or one that typing gives what has none. The refinement of an element may
-/// speak of the list that it is in, by a name that says nothing here.
+/// Whether a variable is bound in the function, or generated by typing. The refinement of an element may mention the
+/// list that it is in, by a name that is not in scope here.
 fn is_in_scope(file: &File, function: QName, name: Name) -> bool {
     const GIVEN: [&str; 14] = ["v", "VV", "f", "t", "x", "y", "z", "w", "n", "d", "arg", "field", "test", "pattern"];
     let param = |name: Name| {
@@ -187,12 +189,12 @@ fn is_in_scope(file: &File, function: QName, name: Name) -> bool {
     GIVEN.contains(&name.as_str()) || param(name) || local(name)
 }
 
-/// Which terms are plain: arithmetic, truth values, sets, and measures of variables and results.
+/// Decides which terms are plain: arithmetic, booleans, sets, and measures of variables and results.
 #[derive(Clone, Copy)]
 struct Plain<'p> {
     callees: &'p [Called],
     in_force: &'p InForce<'p>,
-    /// Whether constructors are.
+    /// Whether constructors are plain.
     constructors: bool,
 }
 
@@ -219,7 +221,7 @@ impl Plain<'_> {
     }
 }
 
-/// What typing knows of a failing obligation, as a counterexample without data.
+/// A failing obligation as a counterexample without data.
 fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver: &mut Solver) -> Counterexample {
     let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
     let values: Option<Values> = values(&facts, &failing.goal, solver);

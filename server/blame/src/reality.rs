@@ -1,4 +1,4 @@
-//! What a function really does, beside what its refinement allows.
+//! What a callee really returns, to compare with the result that its refinement allows.
 //!
 //! Must not know: how the example was found.
 
@@ -16,14 +16,13 @@ use limpid_syntax::ast;
 use limpid_check::File;
 use limpid_report::Assumed;
 
-/// The module that an expression becomes, and its one binding.
+/// The module that holds the expression, and its only binding.
 const MODULE: &str = "Limpid.It";
 const IT: &str = "it";
-/// How many steps a call may take.
+/// The number of machine steps for a call.
 const STEPS: u64 = 200_000;
 
-/// A result that is taken for granted, with what the function promises and, if its call can be read by itself, what it really
-/// returns.
+/// An assumed result with the callee's signature and, if the call is closed, with the result of the callee's code.
 pub(super) fn compared(file: &File, assumed: Assumed, callee: QName, closed: bool, limits: &Limits) -> Assumed {
     let really = if closed && limits.check().is_ok() { really(file, callee, &assumed.call) } else { None };
     Assumed { really, promise: promise(file, callee), ..assumed }
@@ -38,7 +37,7 @@ pub(super) fn promise(file: &File, function: QName) -> Option<String> {
     Some(format!("{name} :: {ty}"))
 }
 
-/// A type without names of parameters that nobody wrote and nothing speaks of.
+/// A type without generated parameter names that nothing mentions.
 fn as_written(ty: &RType) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let mut spoken = fun.named;
@@ -47,10 +46,10 @@ fn as_written(ty: &RType) -> RType {
     RType::Fun(Box::new(RFun { binder, result: as_written(&fun.result), ..(**fun).clone() }))
 }
 
-/// What a call of a function returns, if that is a value that can be shown as a whole.
+/// The result of a call, if all of it can be shown.
 fn really(file: &File, callee: QName, call: &str) -> Option<String> {
     let it = compiled(file, callee, call)?;
-    // Its name may be another function's here.
+    // In this scope the name may denote another function.
     let calls = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if *name == callee);
     it.body().filter(|body| body.exprs.values().any(calls))?;
     let program = With { file, it: Arc::new(it) };
@@ -69,8 +68,8 @@ fn is_whole(seen: &ShownValue) -> bool {
     }
 }
 
-/// The expression as the value `it`, in the scope of the file and of the function that it calls: a file may know a library's
-/// by another name.
+/// The expression as the binding `it`, in the scope of the file. The callee is imported under its own name, since the
+/// file may know it under another.
 fn compiled(file: &File, callee: QName, expression: &str) -> Option<Binding> {
     let loaded = &file.loaded;
     let mut environment = loaded.environment.clone();
@@ -101,7 +100,7 @@ fn compiled(file: &File, callee: QName, expression: &str) -> Option<Binding> {
     compiled.core.bindings.into_iter().find(|binding| binding.name == it && binding.body().is_some())
 }
 
-/// A file, and one value more.
+/// A file with one more binding.
 struct With<'f> {
     file: &'f File,
     it: Arc<Binding>,

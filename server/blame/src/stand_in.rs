@@ -1,7 +1,8 @@
-//! Stand-ins: functions without code that take a callee's place in the code of one function, and may return whatever the
-//! callee's refinement allows. Everybody else still calls the callee itself: one function at a time is looked at.
+//! Havoc stubs: functions without code that replace a callee in the code of one function and return any value that the
+//! callee's refinement allows. All other functions still call the callee itself.
 //!
-//! Each one is for calls at the same types, so that its results have a type of which values can be made up.
+//! There is one stub for each instantiation of a callee, so that its result type is closed and values of it can be
+//! constructed.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contract, ObligationKind};
@@ -14,10 +15,10 @@ use limpid_check::names::plain;
 use limpid_check::parametric::Generic;
 use limpid_check::search::Found;
 
-/// Longer arguments are not quoted.
+/// Arguments with more characters are not quoted.
 const LONGEST: usize = 40;
 
-/// A file in which stand-ins take the place of some callees of a function.
+/// A file in which havoc stubs replace some callees of a function.
 pub(super) struct Staged {
     pub(super) file: File,
     function: QName,
@@ -31,18 +32,18 @@ struct StandIn {
     scheme: Scheme,
     /// The types at which it is called.
     types: Vec<Type>,
-    /// Where the callee was mentioned.
+    /// Where it replaces the callee.
     places: Vec<ExprId>,
 }
 
-/// An argument in the user's words.
+/// An argument as it is written.
 struct Written {
     text: String,
-    /// It means the same everywhere.
+    /// Whether it has no free variables.
     closed: bool,
 }
 
-/// A callee of a function: everywhere in its code, or only where it is mentioned for this time, counted from 0.
+/// A callee to replace: at all its mentions, or only at the mention of this index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Role {
     pub(super) callee: QName,
@@ -57,8 +58,8 @@ pub(super) fn mentions(body: &Body, callee: QName) -> Vec<ExprId> {
     found
 }
 
-/// Lets stand-ins take the place of callees in the code of a function. Nothing if it has no code, or if one of the results
-/// has a type of which nothing can be made up.
+/// Replaces callees by havoc stubs in the code of a function. `None` if it has no code, or if values of a result type
+/// cannot be constructed.
 pub(super) fn stage(file: &File, function: QName, roles: &[Role]) -> Option<Staged> {
     let binding = file.binding(function)?;
     let mut body: Body = binding.body()?.clone();
@@ -94,13 +95,13 @@ pub(super) fn stage(file: &File, function: QName, roles: &[Role]) -> Option<Stag
     (!stand_ins.is_empty()).then(|| Staged { file: file.with(bindings, contracts), function, stand_ins })
 }
 
-/// A type without variables: they stand for numbers, as in the inputs of the function.
+/// A type with `Int` in place of its variables, as in the inputs of the function.
 fn grounded(ty: &Type) -> Type {
     ty.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), [])))
 }
 
 impl StandIn {
-    /// Its type at the types of the calls, dictionaries as arguments.
+    /// The callee's type at this instantiation, with dictionaries as arguments.
     fn ty(&self) -> Type {
         let place = |var: TyVar| self.scheme.vars.iter().position(|own| *own == var);
         let at = |var: TyVar| place(var).and_then(|place| self.types.get(place).cloned());
@@ -126,12 +127,12 @@ impl StandIn {
 }
 
 impl Staged {
-    /// What the callees know nothing of.
+    /// The polymorphism of the callees.
     pub(super) fn generics(&self) -> Vec<Generic> {
         self.stand_ins.iter().map(|stand_in| Generic::new(stand_in.name, &stand_in.scheme)).collect()
     }
 
-    /// The callee of which a result is made up.
+    /// The callee that a stub replaces.
     pub(super) fn callee(&self, name: QName) -> Option<QName> {
         let name = plain(name);
         self.stand_ins.iter().find(|stand_in| stand_in.name == name).map(|stand_in| stand_in.callee)
@@ -141,8 +142,8 @@ impl Staged {
         self.callee(name).unwrap_or(name)
     }
 
-    /// A counterexample in which callees have their own names again; and of each result that is made up whether the call of
-    /// the callee, as it is told, means the same outside of the function.
+    /// A violation with the names of callees in place of their stubs. Also says for each assumed result whether the
+    /// call, as it is written, is closed.
     pub(super) fn unmask(&self, found: &Found) -> (Found, Vec<bool>) {
         let kind = self.kind(&found.kind);
         let site = Site {
@@ -160,8 +161,8 @@ impl Staged {
         (Found { kind, report, asked, opaque, ..found.clone() }, closed)
     }
 
-    /// The arguments of a call as a reader wants them: no dictionaries, and functions as they are written. Whether what is
-    /// written means the same elsewhere.
+    /// The arguments of a call as they are shown: without dictionaries, and with callbacks as they are written. Also
+    /// says whether they are closed.
     fn arguments(&self, name: QName, asked: &[String]) -> (Vec<String>, bool) {
         let stand_in = self.stand_ins.iter().find(|stand_in| stand_in.name == plain(name));
         let Some(stand_in) = stand_in else { return (asked.to_vec(), true) };
@@ -182,7 +183,7 @@ impl Staged {
         (arguments, closed)
     }
 
-    /// What is written as the arguments of a call, where that is short.
+    /// The source text of the arguments of a call, where it is short.
     fn written(&self, place: ExprId) -> Vec<Option<Written>> {
         let Some(binding) = self.file.binding(self.function) else { return Vec::new() };
         let Some(body) = binding.body() else { return Vec::new() };
@@ -212,7 +213,7 @@ impl Staged {
     }
 }
 
-/// Whether an expression means the same wherever it stands: it has no variable of the code around it.
+/// Whether an expression has no free local variables.
 fn is_closed(body: &Body, root: ExprId) -> bool {
     let (mut used, mut bound, mut open): (Vec<BinderId>, Vec<BinderId>, _) = (Vec::new(), Vec::new(), vec![root]);
     while let Some(id) = open.pop() {

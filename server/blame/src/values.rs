@@ -1,7 +1,8 @@
-//! Values that what is known allows and the obligation does not: an abstract counterexample without data.
+//! Values that satisfy the known facts and violate the goal: an abstract counterexample without data.
 //!
-//! Everything that is no arithmetic is one number or one truth value: `count (glue x ys)` may be 1. Only what typing tells is
-//! used; if more was known and not told, these values may be impossible, so whoever asks must be sure that it was told.
+//! Every term that is no arithmetic is an unknown number or boolean: `count (glue x ys)` may be 1. Only the facts that
+//! typing reports are used. If it knows more, the values may be impossible, so callers must make sure that it reports
+//! all.
 //!
 //! Must not know: where the facts come from.
 
@@ -10,13 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use limpid_logic::{ArithOp, Relation, Term};
 use limpid_solver::{Answer, PathCondition, SmtSort, Solver, TermId, Terms};
 
-/// The values of the terms that an obligation mentions, by their texts.
+/// The values of the terms in an obligation, by their text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Values {
     pub(crate) of: BTreeMap<String, String>,
 }
 
-/// Small values that satisfy the facts and break the goal; nothing if there are none or the terms are not understood.
+/// Small values that satisfy the facts and violate the goal; `None` if there are none or the terms are not supported.
 pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option<Values> {
     let numeric = numeric(facts, goal);
     let mut translate = Translate {
@@ -54,7 +55,7 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
 }
 
 impl Values {
-    /// A term with its values put in.
+    /// The term with values in place of its atoms.
     pub(crate) fn fill(&self, term: &Term) -> String {
         self.filled(term).to_string()
     }
@@ -80,7 +81,7 @@ impl Values {
     }
 }
 
-/// The terms that are numbers for sure, by their texts: those that are added or ordered, or are the same as one that is.
+/// The terms that must be numbers, by their text: those in arithmetic or an order, and those that equal one of them.
 fn numeric(facts: &[Term], goal: &Term) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     loop {
@@ -113,7 +114,7 @@ fn learn(term: &Term, found: &mut BTreeSet<String>) {
 
 struct Translate {
     terms: Terms,
-    /// What is a number, by its text.
+    /// The terms that must be numbers, by their text.
     numeric: BTreeSet<String>,
     numbers: BTreeMap<String, TermId>,
     /// The numbers in the order in which they are first mentioned.
@@ -163,7 +164,7 @@ impl Translate {
         *self.truths.entry(term.to_string()).or_insert_with(|| terms.fresh(SmtSort::Bool))
     }
 
-    /// Whether a term is a number for sure; what is compared with one is one too.
+    /// Whether a term must be a number.
     fn is_numeric(&self, term: &Term) -> bool {
         matches!(term, Term::Int(_) | Term::Arith(..) | Term::Neg(_)) || self.numeric.contains(&term.to_string())
     }

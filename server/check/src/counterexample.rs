@@ -1,4 +1,4 @@
-//! From an execution that was found to a counterexample, as data.
+//! From an execution that the search found to a counterexample of the report.
 
 use limpid_base::{Name, Place};
 use limpid_contracts::ObligationKind;
@@ -19,10 +19,7 @@ pub fn counterexample(found: &Found) -> Counterexample {
         ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => None,
     };
     let steps = report.calls.iter().rev().map(|call| Step {
-        call: call_text(
-            call.callee,
-            &call.arguments.iter().map(ShownValue::argument).collect::<Vec<_>>(),
-        ),
+        call: call_text(call.callee, &call.arguments.iter().map(ShownValue::argument).collect::<Vec<_>>()),
         place: Place { module: call.function.module, span: call.span },
     });
     let event = event(&found.kind, report);
@@ -64,7 +61,7 @@ pub fn counterexample(found: &Found) -> Counterexample {
     }
 }
 
-/// The functions without code that an example needs to return something, each once.
+/// The functions without code whose results the example assumes, each once.
 fn opaque(found: &Found) -> Vec<Name> {
     let mut names: Vec<Name> = Vec::new();
     for (name, _) in &found.opaque {

@@ -1,4 +1,4 @@
-//! Functions as culprits: what kind of culprit a function is, and whether it could promise more at all.
+//! Functions as culprits: of which kind a function is, and whether a stronger postcondition of it could help at all.
 
 use limpid_base::{Place, QName};
 use limpid_contracts::rtype::Shape;
@@ -8,7 +8,7 @@ use limpid_report::{Culprit, CulpritKind, Subject};
 use crate::file::File;
 use crate::names::source_name;
 
-/// A function that is known to promise too little.
+/// A function whose postcondition is known to be too weak.
 pub fn culprit(file: &File, function: QName, name: QName) -> Culprit {
     let kind = match file.module(name.module) {
         _ if name == function => CulpritKind::Itself,
@@ -29,8 +29,8 @@ pub fn place(file: &File, name: QName) -> Option<Place> {
     Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
 }
 
-/// Whether a stronger refinement of a function could help. Operators of numbers promise all there is to know, those that
-/// return what they are given promise what is known of that, and of a function that the logic has too its definition is known.
+/// Whether a stronger postcondition of a function could help. It cannot where the contract is exact already: of
+/// arithmetic operators, of functions that return one of their arguments, and of functions that the logic defines.
 pub fn may_promise_more(file: &File, function: QName) -> bool {
     let numbers = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types"].contains(&function.module.as_str());
     let said = || file.contract(function).is_some_and(|contract| contract.origin != Origin::Haskell);
@@ -44,7 +44,7 @@ pub fn may_promise_more(file: &File, function: QName) -> bool {
     !exact && !in_logic()
 }
 
-/// Whether a function returns values of a certain type.
+/// Whether the result type of a function is a data type, and not a type variable or a function type.
 fn gives_data(file: &File, function: QName) -> bool {
     let promise = file.promise(function);
     let Some((params, result)) = promise.as_ref().map(|contract| contract.ty.body.split_funs()) else { return false };

@@ -1,4 +1,4 @@
-//! From a violation's report to what happens at its place, as data.
+//! From the monitor's report of a violation to the event at its place.
 
 use limpid_base::QName;
 use limpid_contracts::{ObligationKind, RType};
@@ -70,7 +70,7 @@ pub(crate) fn falsehood(report: &ViolationReport) -> Option<Falsehood> {
     })
 }
 
-/// What a function that was given to another one was asked, and what it returned.
+/// The arguments with which a callback was called, and its result.
 fn given_function(report: &ViolationReport, mut values: Vec<String>, from: usize) -> (Vec<String>, EventKind) {
     let result = report.values.last().map(|(_, value)| value.to_string()).unwrap_or_default();
     values.pop();
@@ -92,7 +92,7 @@ fn missing(claim: &Claim) -> Missing {
     }
 }
 
-/// Whether nothing at all has this type, as of the argument of `error`.
+/// Whether the type is uninhabited, as that of the argument of `error` is.
 fn is_false(ty: &RType) -> bool {
     matches!(ty, RType::Base { refinement, .. } if refinement.pred == Term::Bool(false))
 }

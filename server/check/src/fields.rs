@@ -1,9 +1,9 @@
-//! Fields: which fields of the file's own data types a function can speak of, and what a term says of them.
+//! Fields: which terms in a function denote fields of the file's own data types, and what a term says about them.
 //!
-//! A variable stands for a field if a pattern binds it there and nothing else in the function has its name. The selector of
-//! a record, and the measure that an annotation makes of a field, stand for it too.
+//! A variable denotes a field if a pattern binds it to the field and no other binder of the function has its name. A
+//! record selector denotes its field, and so does the measure that an annotation makes of it.
 //!
-//! Must not know: whether a field says too little.
+//! Must not know: whether the refinement of a field is too weak.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::Definition;
@@ -13,38 +13,38 @@ use limpid_logic::{ArithOp, SymbolKind, Term};
 
 use crate::file::File;
 
-/// A place of a constructor.
+/// A field, by its constructor and its index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Slot {
     pub constructor: QName,
     pub place: usize,
 }
 
-/// What stands for fields in one function.
+/// The variables and functions that denote fields in one function.
 #[derive(Debug)]
 pub struct Fields {
     variables: Vec<(Name, Slot)>,
     functions: Vec<(QName, Slot)>,
 }
 
-/// What a term says of the fields of one constructor.
+/// A term that speaks only of fields of one constructor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reading {
     pub constructor: QName,
-    /// The places that it speaks of, in their order.
+    /// The indices of these fields, in ascending order.
     pub places: Vec<usize>,
-    /// With variables that [`standing_for`] names.
+    /// Its variables are the placeholders of [`standing_for`].
     term: Term,
 }
 
 impl Reading {
-    /// In the names that fields have somewhere.
+    /// The term with other terms in place of the placeholders.
     pub fn named(&self, name: impl Fn(usize) -> Term) -> Term {
         self.places.iter().fold(self.term.clone(), |term, place| term.replace(standing_for(*place), &name(*place)))
     }
 }
 
-/// A name that no variable has.
+/// The placeholder for a field. No variable has such a name.
 fn standing_for(place: usize) -> Name {
     Name::new(&format!("{place}#field"))
 }
@@ -70,13 +70,13 @@ impl Fields {
         }
         functions.sort();
         functions.dedup();
-        // A label of several constructors is no field of one of them.
+        // A label that several constructors share does not denote a field of one of them.
         let shared: Vec<QName> = functions.windows(2).filter(|two| two[0].0 == two[1].0).map(|two| two[0].0).collect();
         functions.retain(|(name, _)| !shared.contains(name));
         Fields { variables, functions }
     }
 
-    /// The field that a term stands for.
+    /// The field that a term denotes.
     fn slot(&self, term: &Term) -> Option<Slot> {
         match term {
             Term::Var(name) => self.variables.iter().find(|(known, _)| known == name).map(|(_, slot)| *slot),
@@ -87,7 +87,7 @@ impl Fields {
         }
     }
 
-    /// The fields that a term speaks of, each once, with what stands for it there.
+    /// The subterms that denote fields, each once, with their fields.
     pub fn spoken_of(&self, term: &Term) -> Vec<(Term, Slot)> {
         fn walk(fields: &Fields, term: &Term, found: &mut Vec<(Term, Slot)>) {
             match fields.slot(term) {
@@ -101,7 +101,7 @@ impl Fields {
         found
     }
 
-    /// What a term says, if it speaks of fields of one value and of nothing else.
+    /// The term over placeholders, if it speaks of fields of one value and of nothing else.
     pub fn reading(&self, term: &Term) -> Option<Reading> {
         let term = computed(term);
         let spoken = self.spoken_of(&term);
@@ -109,7 +109,7 @@ impl Fields {
         let mut places: Vec<usize> = spoken.iter().map(|(_, slot)| slot.place).collect();
         places.sort_unstable();
         places.dedup();
-        // Two things that stand for one field are fields of two values.
+        // Two subterms that denote the same field belong to two values.
         if places.len() != spoken.len() || spoken.iter().any(|(_, slot)| slot.constructor != constructor) {
             return None;
         }
@@ -123,7 +123,7 @@ impl Fields {
     }
 }
 
-/// With what the operators of numbers compute, in the place of calls of them.
+/// The term with arithmetic in place of calls of the arithmetic operators.
 pub fn computed(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
@@ -141,7 +141,7 @@ pub fn computed(term: &Term) -> Term {
     })
 }
 
-/// Whether a term has nothing in it but what every annotation can say: no results of calls, no functions, no constructors.
+/// Whether an annotation can state the term: it has no results of calls, no functions and no constructors.
 fn is_plain(term: &Term) -> bool {
     let mut plain = match term {
         Term::Con(..) | Term::Lambda(..) | Term::Apply(..) | Term::Pred(..) => false,
@@ -166,7 +166,7 @@ pub fn constructor(file: &File, name: QName) -> Option<&Constructor> {
     constructors(file).find(|con| con.name == name)
 }
 
-/// The variables that patterns bind to fields, with the names that are told: without what makes them differ.
+/// The variables that patterns bind to fields, by the names that users see: without the suffix that makes them unique.
 fn variables(file: &File, body: &Body) -> Vec<(Name, Slot)> {
     let bound = patterns(file, body);
     let mut found: Vec<(Name, Option<Slot>)> = Vec::new();
@@ -189,7 +189,7 @@ fn told(name: Name) -> Name {
     }
 }
 
-/// The binders of the patterns that take the file's data apart, with the fields that they stand for.
+/// The binders in patterns on the file's own constructors, with the fields that they denote.
 pub fn patterns(file: &File, body: &Body) -> Vec<(BinderId, Slot)> {
     let mut found = Vec::new();
     for expr in body.exprs.values() {

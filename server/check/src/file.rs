@@ -29,7 +29,7 @@ pub struct File {
     constructors: FxHashMap<QName, Arc<DataType>>,
     data_types: FxHashMap<QName, Arc<DataType>>,
     pub instances: Instances,
-    /// How many problems its annotations have, once somebody asks.
+    /// The number of problems of its annotations, computed when it is first needed.
     problems: OnceLock<usize>,
 }
 
@@ -65,7 +65,7 @@ impl File {
         self.loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated)
     }
 
-    /// The functions that the code of one of the file's mentions, each once, in the order of its expressions.
+    /// The functions that the code of a function mentions, each once, in the order of its expressions.
     pub fn mentioned(&self, function: QName) -> Vec<QName> {
         let mut found: Vec<QName> = Vec::new();
         let binding = self.functions().find(|binding| binding.name == function);
@@ -84,12 +84,12 @@ impl File {
         [&self.loaded].into_iter().chain(&self.loaded.dependencies).find(|loaded| loaded.name == name)
     }
 
-    /// What a function of the file, or of one that it imports, promises.
+    /// The contract of a function of the file or of one that it imports.
     pub fn contract(&self, function: QName) -> Option<&Contract> {
         self.in_force()?.contract_of(function)
     }
 
-    /// What a function promises; of a library's function of which nothing is said, this is Haskell's type.
+    /// The contract of a function. A library function without a refinement gets its Haskell type as its contract.
     pub fn promise(&self, function: QName) -> Option<Cow<'_, Contract>> {
         if let Some(contract) = self.contract(function) {
             return Some(Cow::Borrowed(contract));
@@ -107,7 +107,7 @@ impl File {
         }))
     }
 
-    /// The modules that it imports, those included that only these import.
+    /// All modules that it imports, directly or indirectly.
     pub fn imported(&self) -> Vec<&CoreModule> {
         self.loaded.dependencies.iter().map(|dependency| &dependency.compiled.core).collect()
     }
@@ -118,7 +118,7 @@ impl File {
         Some(InForce { own: &scope.contracts, visible: &scope.visible, environment: &scope.environment })
     }
 
-    /// The file with these bindings and contracts in place of its own, or beside them.
+    /// The file with these bindings and contracts added, or in place of its own of the same name.
     pub fn with(&self, more: Vec<Binding>, promises: Vec<Contract>) -> File {
         let mut bindings = self.bindings.clone();
         bindings.extend(more.into_iter().map(|binding| (binding.name, Arc::new(binding))));
@@ -141,7 +141,8 @@ impl File {
         }
     }
 
-    /// The file after some edits of annotations, in itself or in files that it imports. `None` if one of them is wrong.
+    /// The file after some edits of annotations, in itself or in files that it imports. `None` if an edit causes a new
+    /// problem.
     pub fn edited(&self, edits: &[Edit]) -> Option<File> {
         let done = self.elaborated(edits, None)?;
         let loaded = match after(&self.loaded, edits)? {
@@ -157,7 +158,7 @@ impl File {
         Some(File::new(loaded, vec![scope]))
     }
 
-    /// A file that it imports, after those of the edits that are in it.
+    /// A file that it imports, after the edits that concern it.
     pub fn dependency(&self, module: Name, edits: &[Edit]) -> Option<File> {
         let dependency = self.loaded.dependencies.iter().find(|dependency| dependency.name == module)?;
         let done = self.elaborated(edits, Some(module))?;
@@ -170,7 +171,7 @@ impl File {
         Some(File::new(loaded, vec![scope]))
     }
 
-    /// The contracts of the files that it imports after some edits, by their paths, up to one of them.
+    /// The contracts of its imports after some edits, by path. Stops before the module `until`.
     fn elaborated(&self, edits: &[Edit], until: Option<Name>) -> Option<FxHashMap<Arc<str>, Arc<Contracts>>> {
         let scope = self.scopes.last()?;
         let mut done: FxHashMap<Arc<str>, Arc<Contracts>> = FxHashMap::default();
@@ -224,7 +225,7 @@ impl Program for File {
 impl OpaqueTypes for File {
     fn type_of(&self, name: QName) -> Option<Type> {
         let Scheme { body, context, .. } = self.binding(plain(name))?.scheme.clone();
-        // A dictionary would come first; nobody can say what it does to the result.
+        // The result of a function with a class constraint depends on the dictionary, which is not known.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
     }
 }
@@ -241,7 +242,8 @@ fn libraries(environment: &Environment, imports: &[Name]) -> Arc<Visible> {
     library().visible(environment, imports)
 }
 
-/// A file after those of the edits that are in it; nothing if there are none.
+/// A file after the edits that concern it. The inner `None` says that no edit does, the outer one that the result does
+/// not compile.
 #[expect(clippy::option_option, reason = "what cannot be compiled is no answer at all")]
 fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
     let here: Vec<&Edit> = edits.iter().filter(|edit| edit.place.module == loaded.name).collect();
@@ -276,12 +278,12 @@ fn without_undefined(binding: &Binding) -> Binding {
 }
 
 fn is_undefined(binding: &Binding) -> bool {
-    // What is of every type cannot be made up.
+    // Values of a type variable cannot be constructed.
     let any = binding.scheme.body.split_funs().1.has_vars() || !binding.scheme.context.is_empty();
     !any && says_nothing(binding)
 }
 
-/// Whether a function's code is only `undefined`, of which everything can be proved.
+/// Whether a function's code is only `undefined`. Any postcondition can be proved of it.
 pub fn says_nothing(binding: &Binding) -> bool {
     let Some(body) = binding.body() else { return false };
     let Some(mut id) = body.root else { return false };

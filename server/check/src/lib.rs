@@ -1,8 +1,8 @@
 //! Proof and search: what liquid typing proves of a file, and executions that break what it leaves open.
 //!
-//! A [`File`] is a compiled module with its contracts. [`Proofs`] holds what typing says of its functions; `search` starts
-//! the concrete search from one root, and `counterexample` turns what was found, and replayed, into the report's data.
-//! `suspects` ranks the callees that may promise too little: blame and repair both start from them.
+//! A [`File`] is a compiled module with its contracts. [`Proofs`] holds what typing says of its functions. `search`
+//! searches concretely from one root, and `counterexample` turns replayed executions into the report's data. `suspects`
+//! ranks the callees whose postcondition may be too weak: blame and repair both start from them.
 //!
 //! Must not know: verdicts, repairs, files on disk, editors, English.
 

@@ -8,14 +8,14 @@ pub fn calls(term: &Term, function: QName) -> bool {
     matches!(term, Term::App(symbol, _) if symbol.name == function)
 }
 
-/// Whether a term has a call of a function in it.
+/// Whether a term contains a call of a function.
 pub fn speaks_of(term: &Term, function: QName) -> bool {
     let mut found = calls(term, function);
     term.for_each_part(&mut |part| found = found || speaks_of(part, function));
     found
 }
 
-/// The measures that a term speaks in. By their names alone: the libraries have `len` under several.
+/// The measures that occur in a term. They are compared by identifier, since several library modules define `len`.
 pub fn measures(term: &Term) -> Vec<Name> {
     let mut found = Vec::new();
     walk(term, &mut |part| {

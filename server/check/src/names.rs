@@ -1,4 +1,4 @@
-//! Names as the user writes them: of functions, of instances' methods, of calls.
+//! Names as the user writes them: of functions, of methods of instances, of calls.
 //!
 //! Must not know: what is called, and why.
 
@@ -19,7 +19,7 @@ pub fn call_text(name: QName, arguments: &[String]) -> String {
     }
 }
 
-/// As the user calls it: the method of an instance by the method's name.
+/// A function as the user calls it. A method of an instance has the method's name.
 pub fn source_name(name: QName) -> String {
     let ident = plain(name).ident;
     bound_method(ident).unwrap_or(ident).to_string()

@@ -1,10 +1,10 @@
-//! Parametricity: a function that knows nothing of a type returns only such values of it as it was given.
+//! Parametricity: a function that is polymorphic in a type returns only values of that type that are in its arguments.
 //!
-//! A result that is made up for a callee has to obey that, or nobody would believe it: no function of the type
-//! `[a] -> [a] -> [a]` makes an element of two empty lists. Values that functions among the arguments could make do not
-//! count: fewer results are allowed than there could be, never more.
+//! A result that the search assumes for a callee must obey this, or the counterexample is not credible: no function of
+//! type `[a] -> [a] -> [a]` returns an element for two empty lists. Values that callbacks could produce are not
+//! considered, so the check admits fewer results than there are, never more.
 //!
-//! Must not know: how results are found, or who asks.
+//! Must not know: how results are found.
 
 use limpid_base::QName;
 use limpid_core::{Scheme, TyVar, Type};
@@ -14,13 +14,13 @@ use limpid_symex::{FindData, Input};
 
 use crate::names::plain;
 
-/// Functions without code, and what they know nothing of.
+/// Functions without code, and the type variables in which each is polymorphic.
 pub struct Parametricity<'f> {
     pub functions: Vec<Generic>,
     pub find: &'f FindData<'f>,
 }
 
-/// A function's type, and the type variables of which it knows nothing.
+/// A function's type, and the type variables in which it is polymorphic without constraint.
 #[derive(Debug)]
 pub struct Generic {
     name: QName,
@@ -29,14 +29,14 @@ pub struct Generic {
     unknown: Vec<TyVar>,
 }
 
-/// A result that cannot be: which of them, and what could stand in its place.
+/// A result that parametricity excludes, by its index, and possible results in its place.
 #[derive(Debug)]
 pub struct Breach {
     pub result: usize,
     pub instead: Vec<Input>,
 }
 
-/// No more are offered in place of one result.
+/// The number of alternatives that are offered in place of one result.
 const MOST: usize = 4;
 
 impl std::fmt::Debug for Parametricity<'_> {
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Parametricity<'_> {
 }
 
 impl Generic {
-    /// A function of this name and type. A class that only looks at values cannot make any.
+    /// A function of this name and type. `Eq`, `Ord` and `Show` only inspect values; other classes may produce them.
     pub fn new(name: QName, scheme: &Scheme) -> Generic {
         let looks = |class: QName| matches!(class.ident.as_str(), "Eq" | "Ord" | "Show");
         let makes = |var: TyVar| {
@@ -60,8 +60,8 @@ impl Generic {
 }
 
 impl Parametricity<'_> {
-    /// The first result that cannot be, of those that functions returned when they were given these arguments. Of arguments
-    /// that are not known to their ends, anything may be in the rest.
+    /// The first of these results that parametricity excludes for these arguments. An argument that is only partly
+    /// evaluated may contain any value.
     pub fn breach(&self, results: &[(QName, Input)], asked: &[Vec<ShownValue>]) -> Option<Breach> {
         results.iter().zip(asked).enumerate().find_map(|(place, ((name, result), args))| {
             let generic = self.functions.iter().find(|generic| generic.name == plain(*name))?;
@@ -87,7 +87,7 @@ impl Parametricity<'_> {
         })
     }
 
-    /// A value with others in place of those parts of it that have the type of a variable.
+    /// A value with its parts of a type variable's type replaced.
     fn replace(&self, ty: &Type, value: &Input, var: TyVar, with: &mut dyn FnMut(&Input) -> Input) -> Input {
         match (ty, value) {
             (Type::Var(own), value) if *own == var => with(value),
@@ -117,7 +117,7 @@ struct Given<'f> {
     var: TyVar,
     find: &'f FindData<'f>,
     values: Vec<Input>,
-    /// There may be others.
+    /// The arguments may contain others.
     open: bool,
 }
 
@@ -163,7 +163,7 @@ fn mentions(ty: &Type, var: TyVar) -> bool {
     }
 }
 
-/// A value that was looked at, if all of it was seen.
+/// The value as an input, if all of it was read.
 fn input(seen: &ShownValue) -> Option<Input> {
     Some(match seen {
         ShownValue::Number(text) => Input::Int(text.parse().ok()?),
@@ -235,7 +235,7 @@ mod tests {
         ShownValue::List(numbers.iter().map(|number| ShownValue::Number(number.to_string())).collect(), false)
     }
 
-    /// What could stand in place of a result; nothing if it can be.
+    /// The alternatives to a result; nothing if parametricity admits it.
     fn check(
         context: Vec<Pred>,
         params: Vec<Type>,

@@ -1,4 +1,4 @@
-//! The first stage: what liquid typing can prove, and where it stops. Only the rest is searched.
+//! The first stage: what liquid typing proves. Only functions that it does not prove are searched.
 //!
 //! Must not know: how the search runs.
 
@@ -19,19 +19,19 @@ use crate::file::File;
 #[derive(Clone, Debug, Default)]
 pub struct Proofs {
     verdicts: BTreeMap<QName, TypingVerdict>,
-    /// How many questions were asked about a function and those that are solved with it.
+    /// The number of solver queries for a function and those that are solved together with it.
     queries: BTreeMap<QName, u64>,
 }
 
 impl Proofs {
-    /// Types the file, on several threads if there are any; nothing more is said when that is cancelled.
+    /// Types the file, on several threads. When it is cancelled, the functions that are not typed yet have no verdict.
     pub fn of(file: &File, threads: usize, limits: &Limits) -> Proofs {
         let mut proofs = Proofs::default();
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return proofs };
         let all: Vec<usize> = (0..session.len()).collect();
         let mut found = |_, component| proofs.add(component);
-        // What was cancelled is not there, and that says it.
+        // A cancelled function has no verdict, so the error can be ignored.
         let _ = session.check_all(&all, threads, FixpointBudget::default(), limits, &mut found);
         proofs
     }
@@ -44,13 +44,13 @@ impl Proofs {
         }
     }
 
-    /// A function that is known to be proved.
+    /// Records that a function is proved.
     pub fn believe(&mut self, function: QName) {
         self.verdicts.insert(function, TypingVerdict::Safe);
     }
 
-    /// Types these functions in this order, and those that are solved with them; of others nothing is asked. `found` is
-    /// told of the functions that something is known of now. Ends early when it is cancelled.
+    /// Types these functions in this order, and those that are solved together with them. Calls `found` after each
+    /// component, with its functions. Ends early when it is cancelled.
     pub fn extend(
         &mut self,
         file: &File,
@@ -67,7 +67,7 @@ impl Proofs {
             if !done.insert(component) {
                 continue;
             }
-            // A mistake of ours leaves these functions to the search.
+            // After a panic these functions have no verdict and are left to the search.
             let check = || session.check_with(component, &Overrides::none(), FixpointBudget::default(), limits);
             let Ok(checked) = catch_unwind(AssertUnwindSafe(check)) else { continue };
             let Ok(checked) = checked else { return };
@@ -77,7 +77,8 @@ impl Proofs {
         }
     }
 
-    /// What typing knows of the variables of a function, if that was found out before: nothing is solved for it.
+    /// The facts that typing inferred about the variables of a function, if the solution is remembered. Nothing is
+    /// solved here.
     pub fn known(file: &File, function: QName, remembering: Caching<'_>) -> BTreeMap<Name, Vec<Term>> {
         let limits = Limits::unlimited();
         limits.canceller().store(true, Ordering::Relaxed);
@@ -93,12 +94,12 @@ impl Proofs {
         self.verdicts.get(&function) == Some(&TypingVerdict::Safe)
     }
 
-    /// What typing a function took, in questions to the solver.
+    /// The number of solver queries that typing a function took.
     pub fn queries(&self, function: QName) -> u64 {
         self.queries.get(&function).copied().unwrap_or_default()
     }
 
-    /// The obligations that could not be shown, in the order of the text.
+    /// The obligations that could not be proved, in source order.
     pub fn failing(&self, function: QName) -> &[Failing] {
         match self.verdicts.get(&function) {
             Some(TypingVerdict::Failing(failing)) => failing,
@@ -106,7 +107,7 @@ impl Proofs {
         }
     }
 
-    /// The first obligation that could not be shown.
+    /// The first obligation that could not be proved.
     pub fn open(&self, function: QName) -> Option<&Failing> {
         match self.verdicts.get(&function) {
             Some(TypingVerdict::Failing(failing)) => failing.first(),
@@ -114,7 +115,7 @@ impl Proofs {
         }
     }
 
-    /// The roots that are worth searching: those that are not proved, and those that get to a function that is not.
+    /// The roots to search: those that are not proved, and those that reach a private function that is not.
     pub fn roots(&self, file: &File, roots: Vec<QName>) -> Vec<QName> {
         let private = |name: &QName| !roots.contains(name) && !self.is_safe(*name);
         let open: BTreeSet<QName> = file.functions().map(|binding| binding.name).filter(|name| private(name)).collect();
@@ -129,7 +130,7 @@ pub fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Che
     Some(Checker::new(&module))
 }
 
-/// The functions that mention one of these, directly or not.
+/// These functions and all that call them, directly or indirectly.
 pub fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
     let mut found = of;
     loop {

@@ -1,4 +1,4 @@
-//! How a counterexample was found, for those who want to see every step.
+//! The record of how a counterexample was found, for `explain --steps` and the trace.
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::Place;
@@ -8,7 +8,7 @@ use limpid_symex::{Candidate, Replayer};
 use crate::names::call_text;
 use limpid_report::{Record, RecordedCall};
 
-/// Replays a candidate once more and keeps the calls.
+/// Replays a candidate once more and records its calls.
 pub(crate) fn record(
     monitored: &Monitored<'_>,
     replayer: &mut Replayer<'_>,

@@ -1,4 +1,4 @@
-//! Where the search starts: functions that anybody may call with whatever their refinement allows.
+//! Roots: the functions from which the search starts, with any inputs that their preconditions allow.
 
 use limpid_base::QName;
 use limpid_contracts::Origin;
@@ -6,10 +6,10 @@ use limpid_core::{Binding, BindingKind};
 
 use crate::file::File;
 
-/// The functions of a file from which it makes sense to search, in source order.
+/// The roots of a file, in source order.
 ///
-/// A function that is neither exported nor has a refinement is only called from the file itself: its inputs are those
-/// that its callers give it. Values have no inputs.
+/// A function that is neither exported nor refined is no root: only the file itself calls it, so it is reached through
+/// its callers.
 pub fn roots(file: &File) -> Vec<QName> {
     file.functions().filter(|binding| is_root(file, binding)).map(|binding| binding.name).collect()
 }

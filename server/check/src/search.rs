@@ -1,4 +1,5 @@
-//! The concrete search from one root: lazily first, then with every call that LiquidHaskell looks at.
+//! The concrete search from one root. The first pass checks only calls that lazy evaluation demands, the second all
+//! calls, as LiquidHaskell does.
 //!
 //! Must not know: how results are shown. Everything that leaves here was replayed.
 
@@ -18,7 +19,7 @@ use crate::parametric::{Breach, Parametricity};
 use crate::record::record;
 use limpid_report::Record;
 
-/// What distinguishes one obligation of the text from another.
+/// The identity of an obligation.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
     pub function: QName,
@@ -26,7 +27,7 @@ pub struct Key {
     pub refinement: String,
 }
 
-/// A counterexample that was replayed, before it is put into words.
+/// A replayed violation.
 #[derive(Clone, Debug)]
 pub struct Found {
     pub key: Key,
@@ -34,9 +35,9 @@ pub struct Found {
     /// Where the search started.
     pub root: QName,
     pub arguments: Vec<String>,
-    /// What functions without code returned.
+    /// The results that functions without code returned.
     pub opaque: Vec<(QName, String)>,
-    /// What they were given, for each of these results, where that is known.
+    /// The arguments of the calls that returned them, where they are known.
     pub asked: Vec<Vec<String>>,
     pub size: u64,
     pub report: ViolationReport,
@@ -47,22 +48,22 @@ pub struct Found {
 #[derive(Clone, Debug, Default)]
 pub struct SearchOutcome {
     pub found: Vec<Found>,
-    /// All inputs were looked at, lazily.
+    /// All inputs were tried in the lazy pass.
     pub exhausted: bool,
     pub cancelled: bool,
     pub paths: u64,
-    /// How often the inputs were gone through: lazily or looking at everything, with each choice of types and of functions.
+    /// The number of passes over the inputs: one for each demand, choice of types and shape of function arguments.
     pub rounds: u64,
     pub work: u64,
     pub queries: u64,
-    /// Candidates that did not break anything when they were replayed.
+    /// Candidates whose replay broke nothing.
     pub dropped: u64,
     pub gaps: Vec<Gap>,
 }
 
-/// How many replays may be spent on making a counterexample smaller.
+/// The number of replays for shrinking a counterexample.
 const TRIES: u32 = 120;
-/// How many transitions may be spent on looking at a value.
+/// The number of machine steps for reading a value.
 const LOOK: u64 = 20_000;
 
 /// The machines of one worker for one file.
@@ -70,15 +71,15 @@ pub struct Worker<'f> {
     sides: Vec<Side<'f>>,
 }
 
-/// A program with contracts, under one notion of which calls are checked, and the machines that run it.
+/// An instrumented program for one demand, and the machines that run it.
 struct Side<'f> {
     monitored: &'f Monitored<'f>,
     file: &'f File,
     explorer: Explorer<'f>,
     replayer: Replayer<'f>,
-    /// What results of functions without code have to obey besides their refinements.
+    /// Constraints on the results of functions without code, besides their refinements.
     laws: Option<&'f Parametricity<'f>>,
-    /// Whether it is kept how counterexamples are found.
+    /// Whether to record how counterexamples are found.
     recording: bool,
 }
 
@@ -89,7 +90,7 @@ impl std::fmt::Debug for Worker<'_> {
 }
 
 impl<'f> Worker<'f> {
-    /// The programs are the same file, once for each demand.
+    /// `programs` are instrumentations of the same file, one for each demand.
     pub fn new(file: &'f File, programs: &'f [Monitored<'f>], find: &'f limpid_symex::FindData<'f>) -> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
             let world =
@@ -100,7 +101,7 @@ impl<'f> Worker<'f> {
         Worker { sides: programs.iter().map(side).collect() }
     }
 
-    /// From now on results of functions without code obey these laws.
+    /// Requires results of functions without code to be parametric.
     pub fn obeying(mut self, laws: &'f Parametricity<'f>) -> Worker<'f> {
         for side in &mut self.sides {
             side.laws = Some(laws);
@@ -108,7 +109,7 @@ impl<'f> Worker<'f> {
         self
     }
 
-    /// From now on it is kept how counterexamples are found.
+    /// Records from now on how counterexamples are found.
     pub fn start_recording(&mut self) {
         for side in &mut self.sides {
             side.recording = true;
@@ -116,7 +117,7 @@ impl<'f> Worker<'f> {
         }
     }
 
-    /// The programs that a worker needs.
+    /// The instrumented programs that a worker needs.
     pub fn programs(file: &'f File) -> [Monitored<'f>; 2] {
         [CheckMode::Lazy, CheckMode::All].map(|demand| Monitored::new(file, file.scopes.clone(), demand))
     }
@@ -135,7 +136,8 @@ impl<'f> Worker<'f> {
 }
 
 impl Side<'_> {
-    /// What evaluation gets to by itself is also tried on the side that looks at everything, `all`.
+    /// Searches for all choices of types. A violation of the lazy pass is also replayed on `all`, which checks every
+    /// call.
     fn search(
         &mut self,
         function: QName,
@@ -166,7 +168,7 @@ impl Side<'_> {
         outcome.exhausted = exhausted;
     }
 
-    /// With one choice of types for the type variables.
+    /// Searches for one choice of types for the type variables.
     fn search_choice(
         &mut self,
         root: &FunctionUnderTest,
@@ -192,7 +194,7 @@ impl Side<'_> {
             outcome.work += summary.work;
             outcome.queries += summary.queries;
             outcome.cancelled |= summary.cancelled;
-            // Functions that are constant are not all functions.
+            // Constant functions alone do not exhaust the function arguments.
             if first && (shape == FunctionShape::Table || !harness.has_functions()) {
                 outcome.exhausted = summary.exhausted && summary.gaps.is_empty();
             }
@@ -251,12 +253,12 @@ impl Side<'_> {
                 return false;
             };
             let small = shrink(&candidate, TRIES, &mut |smaller| matches!(lawful(smaller, replayer), Some(None)));
-            // An input that breaks its own type where nobody looks is none.
+            // An input that violates its own type in an unevaluated part is not an input.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
                 return false;
             }
-            // Once more, for the values.
+            // Replays once more, for the values.
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return false };
             match tell(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
@@ -271,9 +273,9 @@ impl Side<'_> {
         })
     }
 
-    /// Whether an input is none that the function's type allows, if everything is looked at.
+    /// Whether an input violates the function's precondition when all of it is evaluated.
     fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
-        // The program knows a root that was asked for.
+        // Asking for a root makes the program know it.
         let known = self.monitored.under_test(function).is_some();
         let arity = |name: QName| self.file.arity(name);
         known && matches!(self.replayer.replay(candidate, &arity, limits), limpid_machine::Outcome::Pruned)
@@ -289,7 +291,7 @@ fn tell(
 ) -> Option<Found> {
     let report = monitored.report(replayer.machine(), violation)?;
     let kind = report.site.obligation()?.clone();
-    // Somebody on the way may have been called against its refinement: then it is not to blame.
+    // If a precondition on the way is undecided, the violation may be the caller's fault.
     if !report.undecided.is_empty() {
         return None;
     }
@@ -313,16 +315,15 @@ fn tell(
     })
 }
 
-/// Numbers that are tried in the place of an input's, where what can be returned for it breaks nothing.
+/// Numbers that replace a number of the input where the parametric results break nothing.
 const OTHERS: [i64; 3] = [1, -1, 2];
-/// So many inputs are changed.
+/// The number of inputs that are replaced.
 const CHANGED: usize = 4;
 
-/// Whether a candidate still breaks the same, and what of it cannot be.
+/// Whether a candidate still breaks the same obligation; if so, the result that parametricity excludes.
 type Lawful<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
 
-/// A candidate in which functions without code return only what they can; nothing if it breaks nothing then, and neither does
-/// one with other numbers.
+/// A candidate with parametric results that still breaks the obligation, possibly with other numbers as inputs.
 fn obedient(candidate: &Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> {
     let numbers = candidate.inputs.iter().enumerate().filter(|(_, input)| matches!(input, Input::Int(_)));
     let places: Vec<usize> = numbers.map(|(place, _)| place).take(CHANGED).collect();
@@ -336,7 +337,7 @@ fn obedient(candidate: &Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate>
     [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, lawful))
 }
 
-/// A candidate with other results in the place of those that cannot be.
+/// A candidate with alternatives in place of the results that parametricity excludes.
 fn corrected(mut best: Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> {
     let mut breach = lawful(&best)?;
     for _ in 0..=best.opaque.len() {
@@ -363,7 +364,7 @@ fn note(gaps: &mut Vec<Gap>, gap: Gap) {
     }
 }
 
-/// What functions without code were given, for each of their results.
+/// The arguments of the calls of functions without code, for each of their results.
 fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<ShownValue>> {
     let mut known = replayer.asked();
     let mut of = |name: QName| {

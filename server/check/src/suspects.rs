@@ -1,8 +1,8 @@
-//! Suspects: the functions that a function calls, those first that are likelier to promise too little.
+//! Suspects: the callees of a function, ranked by how likely their postcondition is too weak.
 //!
-//! A callee can only be to blame if the obligation could be shown provided that it promised more, at most that it never
-//! returns. One that says nothing of its result is likelier to say too little than one that says something, and one whose
-//! result the obligation speaks of likelier than one farther away.
+//! A callee can only be to blame if the function is proved under the strongest postcondition of the callee, `false`. A
+//! callee without a refined result ranks before one with, and a callee whose result is in the obligation before one
+//! farther away.
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::rtype::{RArg, RFun, Shape, value_binder};
@@ -17,24 +17,24 @@ use crate::file::File;
 use crate::mentions::{measures, speaks_of};
 use crate::proof::session;
 
-/// A function that may promise too little.
+/// A function whose postcondition may be too weak.
 #[derive(Clone, Copy, Debug)]
 pub struct Suspect {
     pub name: QName,
-    /// Nothing is said of its result.
+    /// Its result has no refinement, or none in the measures of the obligation.
     pub silent: bool,
-    /// How far it is from an obligation that fails; none if only the way there depends on it.
+    /// The distance from its result to a failing obligation; none if only the path condition depends on it.
     pub distance: Option<usize>,
 }
 
-/// No more callees are looked at.
+/// The number of callees that are considered.
 const MOST: usize = 16;
-/// Expressions that are checked together.
+/// The size of a component, in expressions, above which callees are not tried.
 const LARGEST: usize = 800;
-/// What all looks may cost.
+/// The number of queries for all callees together.
 const QUERIES: u64 = 800;
 
-/// The suspects for what a function leaves open, the most suspicious first.
+/// The suspects for the open obligations of a function, the likeliest first.
 pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
     let imported = file.imported();
     let Some(session) = session(file, &imported) else { return Vec::new() };
@@ -54,15 +54,15 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
     for name in file.mentioned(function).into_iter().take(MOST) {
         let Some(contract) = file.promise(name) else { continue };
         let contract = &*contract;
-        // Of data that an unfolded function returns, a refinement may still say what takes induction to see.
+        // An unfolded function that returns data may still need a refinement that takes induction to prove.
         let unfolded = unfolds && contract.origin != Origin::Haskell && is_data(contract) && !is_measure(file, name);
         if !unfolded && !may_promise_more(file, name) {
             continue;
         }
-        // All that a lemma does is to say something.
+        // A lemma only states its postcondition.
         let distance = if is_lemma(contract) { Some(0) } else { distance(name) };
         let silent = says_nothing(contract, failing);
-        // Of itself, more cannot be assumed and checked at once: what it says counts.
+        // The function's own postcondition cannot be strengthened and checked at once, so only its refinement counts.
         let enough = match name == function || costly || left == 0 {
             true => silent && distance.is_some(),
             false => helps(&session, function, contract, &mut left, limits),
@@ -75,8 +75,8 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
     found
 }
 
-/// Whether a call of a function is all of an expression that does not keep a promise. What is said of its elements only may
-/// not lead to the call by itself.
+/// Whether the expression that violates the postcondition is a call of the callee. An obligation about elements does
+/// not mention the call itself.
 fn is_whole(file: &File, function: QName, failing: &[Failing], callee: QName) -> bool {
     let binding = file.functions().find(|binding| binding.name == function);
     let Some(body) = binding.and_then(Binding::body) else { return false };
@@ -88,7 +88,7 @@ fn is_whole(file: &File, function: QName, failing: &[Failing], callee: QName) ->
     })
 }
 
-/// Whether looks take long: where much is checked together. Where definitions are unfolded they do, too.
+/// Whether checking the function's component takes long.
 fn is_costly(file: &File, session: &Checker<'_>, function: QName) -> bool {
     let together = session.component_of(function).map(|component| session.functions(component)).unwrap_or_default();
     let bodies = file.functions().filter(|binding| together.contains(&binding.name)).filter_map(|it| it.body());
@@ -96,7 +96,7 @@ fn is_costly(file: &File, session: &Checker<'_>, function: QName) -> bool {
     size > LARGEST
 }
 
-/// Whether a function returns nothing but what its refinement says.
+/// Whether a function returns `()`, so that its refinement is all that it provides.
 fn is_lemma(contract: &Contract) -> bool {
     let result = contract.ty.body.split_funs().1;
     matches!(result, RType::Base { shape: Shape::Con { name, .. }, .. } if *name == wired().unit)
@@ -112,8 +112,8 @@ fn is_measure(file: &File, name: QName) -> bool {
     found.is_some_and(|measure| measure.symbol.kind == SymbolKind::Measure)
 }
 
-/// The type of a function that never returns, nor has parts in what it returns: where data with parts is asked for, parts are
-/// compared with parts.
+/// The type with `false` as its postcondition, also in the arguments of the result type: subtyping of data compares
+/// these separately.
 fn never(ty: &RType) -> RType {
     match ty {
         RType::Fun(fun) => RType::Fun(Box::new(RFun { result: never(&fun.result), ..(**fun).clone() })),
@@ -136,7 +136,7 @@ fn never(ty: &RType) -> RType {
     }
 }
 
-/// Whether a function would be proved if another one promised everything; what that costs is taken from what is left.
+/// Whether the function is proved under the postcondition `false` of a callee. Its queries are subtracted from `left`.
 fn helps(session: &Checker<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
     let Some(component) = session.component_of(function) else { return false };
     let ty = RScheme { body: never(&contract.ty.body), ..contract.ty.clone() };
@@ -147,7 +147,7 @@ fn helps(session: &Checker<'_>, function: QName, contract: &Contract, left: &mut
     checked.checked.iter().any(|checked| checked.function == function && checked.verdict == TypingVerdict::Safe)
 }
 
-/// Whether a contract says nothing of its result, or nothing in the words of an obligation that speaks of it.
+/// Whether the result of a contract is unrefined, or has no refinement in the measures of an obligation about it.
 fn says_nothing(contract: &Contract, failing: &[Failing]) -> bool {
     let result = contract.ty.body.split_funs().1;
     let mut said = Vec::new();

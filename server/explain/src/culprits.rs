@@ -1,4 +1,4 @@
-//! Who promises too little, in words. One file for each kind of culprit: its wording and its tests.
+//! Culprits in words. One file for each kind: its wording and its tests.
 //!
 //! Must not know: how culprits are found.
 
@@ -28,7 +28,7 @@ pub fn blame(report: &FunctionReport, culprit: &Culprit) -> String {
     words(report, culprit, None).because
 }
 
-/// What no refinement that helps may allow is `excluded`.
+/// `excluded` is a result that a stronger refinement must exclude.
 pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option<&str>) -> Blame {
     let name = &culprit.name;
     let function = report.name.ident.as_str();
@@ -45,8 +45,8 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
     }
 }
 
-/// Whether it is what a local function is given that matters, and not what it returns: what is open is inside it, and nothing
-/// depends on its result.
+/// Whether the precondition of a local function is too weak rather than its postcondition: the open obligations are in
+/// its body, and none depends on its result.
 fn is_given(report: &FunctionReport, local: &Culprit) -> bool {
     let mut assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
     let result = assumed.any(|one| local.is_function(one.callee));
@@ -54,7 +54,7 @@ fn is_given(report: &FunctionReport, local: &Culprit) -> bool {
     !result && report.counterexamples.iter().all(|example| after(example.obligation.place.span.start))
 }
 
-/// Whether what the function itself returns is part of what matters.
+/// Whether an obligation depends on a recursive call.
 fn is_recursive(report: &FunctionReport) -> bool {
     let assumed = report.counterexamples.iter().flat_map(|example| &example.assumed);
     assumed.filter_map(Assumed::subject).any(|callee| callee == report.name)

@@ -1,4 +1,4 @@
-//! A counterexample as an explanation: ordered facts in words, before anybody decides how they look.
+//! A counterexample as an explanation: ordered facts in words, before they are rendered.
 
 use limpid_report::{Counterexample, CounterexampleKind, FunctionReport};
 
@@ -10,8 +10,8 @@ use crate::words::{call, tidy};
 /// What there is to say about one counterexample.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The call that goes wrong, with its result where that is what is wrong: `lower 0 = -1`. Where only a refinement
-    /// allows it, several lines with comments; nothing if there is no call to show.
+    /// The call, with its result where that violates the postcondition: `lower 0 = -1`. An abstract counterexample has
+    /// several lines with comments, or none if there is no call to show.
     pub call: String,
     /// What is wrong, in one sentence.
     pub sentence: String,
@@ -21,7 +21,7 @@ pub struct Explanation {
     pub declared: String,
     /// The evidence, in the order in which it should be read.
     pub facts: Vec<Fact>,
-    /// What really happens, where the call only says what somebody allows; it may have several lines.
+    /// What really happens, for an abstract counterexample. It may have several lines.
     pub remark: String,
 }
 

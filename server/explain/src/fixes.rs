@@ -1,4 +1,4 @@
-//! Changes that help, in words.
+//! Fixes in words.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Explanations: what is known of a function, in words that need no theory.
+//! Explanations: reports in words that need no theory.
 //!
 //! [`explain()`] turns a counterexample into an [`Explanation`]: a sentence, labels for the places, and facts in order.
 //! Each kind of obligation has its wording and its tests in one file of [`kinds`], each kind of culprit in one of

@@ -102,7 +102,7 @@ impl Text<'_> {
         facts.iter().for_each(|fact| self.fact(fact, out));
     }
 
-    /// What somebody allows, and what really happens.
+    /// An abstract counterexample: what a refinement allows, and what really happens.
     fn imagined(&self, explanation: &Explanation, out: &mut String) {
         let _ = writeln!(out, "\n  {}", explanation.sentence);
         if !explanation.call.is_empty() {

@@ -1,9 +1,9 @@
-//! Where the code may be right and somebody promises too little: what is allowed, beside what really happens.
+//! Weak specifications: what the refinements allow, beside what really happens.
 //!
-//! With data, an example is told as code: what the function would return if a callee returned what its refinement allows.
-//! Without data, what is needed, what is known, and the values that nothing rules out.
+//! An example with data is shown as code: the function's result if a callee returned what its refinement allows. One
+//! without data is shown as the goal, the known facts, and values that they allow.
 //!
-//! Must not know: how either was found.
+//! Must not know: how examples are found.
 
 use limpid_base::QName;
 use limpid_report::{
@@ -30,7 +30,7 @@ pub(crate) fn explain(report: &FunctionReport, example: &Counterexample, texts: 
     }
 }
 
-/// Why LiquidHaskell rejects what does not go wrong.
+/// Why LiquidHaskell rejects a function without a counterexample.
 fn sentence(report: &FunctionReport) -> String {
     let tried = match &report.reason {
         Reason::NotAllTried { gap } => {
@@ -44,7 +44,7 @@ fn sentence(report: &FunctionReport) -> String {
     }
 }
 
-/// What is said of each culprit; of several functions, or of several fields, it is said once.
+/// The reasons, one for each culprit. Several functions share one, and several fields.
 fn because(report: &FunctionReport) -> Vec<String> {
     let of = |kind: CulpritKind| report.culprits.iter().filter(move |it| it.kind == kind).collect::<Vec<&Culprit>>();
     let together = |kind: CulpritKind, several: &dyn Fn(String) -> String| match &of(kind)[..] {
@@ -59,7 +59,7 @@ fn because(report: &FunctionReport) -> Vec<String> {
     callees.into_iter().chain(others).chain(fields).collect()
 }
 
-/// What the user can do where no change is known that helps; where several must promise more, what each must rule out.
+/// What the user can do where no fix is known. If several culprits are too weak, what each must exclude.
 pub(crate) fn advice(report: &FunctionReport) -> Option<String> {
     let excluded = |culprit: &Culprit| {
         let assumed = report.excluded(culprit)?;
@@ -102,7 +102,7 @@ fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_
     }
 }
 
-/// The results that are not what the functions really return; all of them if that is not known of any.
+/// The assumed results that differ from the real ones; all of them if no real result is known.
 fn deviating(example: &Counterexample) -> Vec<&Assumed> {
     let found: Vec<&Assumed> = example.assumed.iter().filter(|assumed| assumed.deviates()).collect();
     if found.is_empty() { example.assumed.iter().collect() } else { found }
@@ -140,7 +140,7 @@ fn aligned(lines: &[(String, Option<String>)]) -> String {
     lines.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What the functions really do.
+/// What the callees really return.
 fn remark(assumed: &[&Assumed]) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut named: Vec<QName> = Vec::new();
@@ -179,7 +179,7 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
         example.falsehood.as_ref().and_then(|falsehood| imagined(claim, &falsehood.filled)).into_iter().collect(),
     );
     let mut promises: Vec<String> = Vec::new();
-    // What the function itself promises is shown where it is written.
+    // The function's own signature is shown as the requirement.
     let others = example.assumed.iter().filter(|assumed| assumed.callee != report.name);
     for promise in others.filter_map(|assumed| assumed.promise.as_deref()) {
         if promise.len() <= LONGEST && !promises.iter().any(|known| *known == tidy(promise)) {
@@ -206,18 +206,18 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
     }
 }
 
-/// Values that nothing rules out, if there are any to show.
+/// Values that the known facts allow, if there are any to show.
 fn imagined(claim: &str, filled: &str) -> Option<String> {
     let worth = !filled.is_empty() && filled != claim && !matches!(filled, "true" | "false") && is_readable(claim);
     worth.then(|| format!("{claim}   could be   {filled}"))
 }
 
-/// Whether a fact says that something is itself.
+/// Whether a fact compares a term with itself.
 fn is_trivial(fact: &str) -> bool {
     [" == ", " <= ", " >= "].iter().any(|relation| fact.split_once(relation).is_some_and(|(left, right)| left == right))
 }
 
-/// Whether a text has only names that a user can know.
+/// Whether a text is short and has no generated names.
 fn is_readable(text: &str) -> bool {
     !text.contains('#') && !text.contains('$') && text.len() <= 2 * LONGEST
 }

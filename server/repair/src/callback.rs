@@ -1,7 +1,6 @@
-//! Callbacks: parameters that are functions, their types with more asked of what they return or said of what they are
-//! given, and how that is written.
+//! Callbacks: parameters that are functions. Strengthens the type of a callback's result or arguments, and writes it.
 //!
-//! Must not know: what should be asked.
+//! Must not know: which refinement is needed.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::{RFun, RScheme, Shape};
@@ -18,25 +17,25 @@ use crate::terms::sorts::sort;
 use limpid_check::File;
 use limpid_report::Edit;
 
-/// A parameter that is a function.
+/// A callback of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Callback {
-    /// Which of the parameters it is.
+    /// Its index among the parameters.
     pub(crate) place: usize,
-    /// Its name in the contract, and the one that the code has for it.
+    /// Its name in the contract, and its name in the code.
     pub(crate) name: Name,
     pub(crate) in_code: Name,
-    /// Its own arguments, as they are called when they are spoken of. No parameter of the function has such a name.
+    /// Its own parameters. Their names differ from those of all parameters of the function.
     pub(crate) args: Vec<(Name, Sort)>,
     /// The holes in its result, the whole of it first.
     pub(crate) holes: Vec<Hole>,
-    /// The parameters before it, which its type may speak of.
+    /// The earlier parameters of the function, which its type may mention.
     pub(crate) earlier: Vec<(Name, Sort)>,
-    /// As a function of the parameters before it, too.
+    /// Its type as a function of the earlier parameters and its own.
     pub(crate) ty: RType,
 }
 
-/// The parameters of a function that are functions themselves.
+/// The callbacks of a function.
 pub(crate) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> Vec<Callback> {
     let params = contract.ty.body.split_funs().0;
     let mut taken: Vec<Name> = names(contract).into_iter().flat_map(|(old, new)| [old, new]).collect();
@@ -78,18 +77,18 @@ pub(crate) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> 
 }
 
 impl Callback {
-    /// The contract's type with more asked of what this parameter returns.
+    /// The contract's type with a stronger result type of this callback.
     pub(crate) fn asked(&self, contract: &Contract, additions: &[(Vec<usize>, Term)]) -> RScheme {
         self.changed(contract, &|ty| additions.iter().fold(ty, |ty, (path, term)| with_result(&ty, path, term)))
     }
 
-    /// The contract's type with more said of an argument that this parameter is given.
+    /// The contract's type with a stronger type of one argument of this callback.
     pub(crate) fn giving(&self, contract: &Contract, place: usize, term: &Term) -> RScheme {
         let (own, _) = self.args[place];
         self.changed(contract, &|ty| asking(&ty, place, own, term))
     }
 
-    /// The contract's type with another type of this parameter, in which the parameter's arguments have their names.
+    /// The contract's type after a change of this callback's type, in which its parameters are named.
     fn changed(&self, contract: &Contract, change: &dyn Fn(RType) -> RType) -> RScheme {
         fn go(ty: &RType, place: usize, change: &dyn Fn(&RType) -> RType) -> RType {
             let RType::Fun(fun) = ty else { return ty.clone() };
@@ -103,7 +102,7 @@ impl Callback {
         RScheme { body: go(&contract.ty.body, self.place, &change), ..contract.ty.clone() }
     }
 
-    /// The edits after which a function asks for more of what this parameter returns, and the function's new type.
+    /// The edits that strengthen the result type of this callback, and the function's new type.
     pub(crate) fn edits(
         &self,
         file: &File,
@@ -113,7 +112,7 @@ impl Callback {
         let asked = self.asked(file.contract(function)?, additions);
         self.written(file, function, additions, &asked, &|written, own, promise| {
             for path in paths(promise) {
-                // What an alias stands for is written elsewhere.
+                // The expansion of an alias is not in this signature.
                 let part = at(result(own), path).filter(|part| part.span != own.span)?;
                 written.refine(part, &terms(promise, path))?;
             }
@@ -121,10 +120,10 @@ impl Callback {
         })
     }
 
-    /// The edits after which a function says more of an argument that it gives to this parameter, and its new type.
+    /// The edits that strengthen the type of one argument of this callback, and the function's new type.
     pub(crate) fn gives(&self, file: &File, function: QName, place: usize, term: &Term) -> Option<(Vec<Edit>, String)> {
         let giving = self.giving(file.contract(function)?, place, term);
-        // The argument is the value of its own refinement.
+        // In its own refinement the argument is `v`.
         let (own, _) = self.args.get(place)?;
         let about = term.replace(*own, &Term::var("v"));
         self.written(file, function, &[(Vec::new(), about)], &giving, &|written, ty, promise| {
@@ -132,7 +131,8 @@ impl Callback {
         })
     }
 
-    /// The edits that change this parameter's type in the signature, with names for what is spoken of; or a new signature.
+    /// The edits that change this callback's type in the signature and name the parameters that it mentions. Without a
+    /// signature, one is added.
     fn written(
         &self,
         file: &File,
@@ -164,14 +164,14 @@ impl Callback {
     }
 }
 
-/// The names that a function's code has for its parameters, without the dictionaries that come first.
+/// The names of the parameters in the code, without the dictionaries.
 fn code_names(body: &Body, dictionaries: usize) -> Vec<Name> {
     let Some(Expr::Lam { params, .. }) = body.root.and_then(|root| body.exprs.get(root)) else { return Vec::new() };
     let named = params.iter().skip(dictionaries).filter_map(|param| body.binders.get(*param));
     named.map(|binder| binder.name).collect()
 }
 
-/// The names of a callback's arguments: those that the user gave them, and for the others readable ones that nobody has.
+/// The names of a callback's parameters: the user's, or fresh readable ones.
 fn argument_names(own: &[&RFun], taken: &[Name]) -> Vec<Name> {
     let mut taken = taken.to_vec();
     let mut found = Vec::new();
@@ -189,7 +189,7 @@ fn argument_names(own: &[&RFun], taken: &[Name]) -> Vec<Name> {
     found
 }
 
-/// A type of which something can be said, and its parts of which something can be said.
+/// The type itself and the arguments of its constructor, with their sorts, as far as refinements can speak of them.
 fn parts(file: &File, ty: &RType) -> Vec<(Vec<usize>, Sort)> {
     let whole = (Vec::new(), sort(file, ty));
     let inner = match ty {
@@ -205,7 +205,7 @@ fn parts(file: &File, ty: &RType) -> Vec<(Vec<usize>, Sort)> {
     [whole].into_iter().chain(inner).filter(speakable).collect()
 }
 
-/// A function's type with these names for its arguments.
+/// A function type with these names for its parameters.
 fn with_names(ty: &RType, names: &[(Name, Sort)]) -> RType {
     match (ty, names.split_first()) {
         (RType::Forall(scheme), _) => {
@@ -220,7 +220,7 @@ fn with_names(ty: &RType, names: &[(Name, Sort)]) -> RType {
     }
 }
 
-/// A function's type with one more thing known of a part of its result.
+/// A function type with a stronger part of its result.
 fn with_result(ty: &RType, path: &[usize], term: &Term) -> RType {
     match ty {
         RType::Forall(scheme) => {

@@ -1,4 +1,4 @@
-//! From what a function shall promise to a change of the user's text. What is written stays as it is written.
+//! From a stronger contract to edits of the user's text. Text that need not change stays as it is.
 //!
 //! Must not know: whether the change helps.
 
@@ -23,7 +23,7 @@ use crate::strengthening::{Strengthening, asking, named, names, paths, rename, s
 use limpid_check::File;
 use limpid_report::{Edit, apply};
 
-/// The edits that make a function promise more, and its new type; `None` if its text is not understood.
+/// The edits that strengthen a function's postcondition, and its new type; `None` if its text is not supported.
 pub(crate) fn edits(file: &File, promise: &Strengthening) -> Option<(Vec<Edit>, String)> {
     let loaded = file.module(promise.function.module)?;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == promise.function)?;
@@ -48,7 +48,7 @@ pub(crate) fn edits(file: &File, promise: &Strengthening) -> Option<(Vec<Edit>, 
     Some((vec![edit], scheme.to_string()))
 }
 
-/// The edits that put more into a written signature.
+/// The edits that strengthen a written signature.
 fn refined(
     module: Name,
     unit: &Unit<'_>,
@@ -64,7 +64,7 @@ fn refined(
     Some(written.placed(module))
 }
 
-/// What the file assumes of a function of a library already, under whatever qualifier.
+/// The `assume` that the file has for a library function, under any qualifier.
 fn assumed<'s>(file: &File, spec: &'s Spec, function: QName) -> Option<&'s Signature> {
     file.in_force()?.own.functions.get(function)?;
     let called = |name: &str| {
@@ -79,7 +79,7 @@ fn assumed<'s>(file: &File, spec: &'s Spec, function: QName) -> Option<&'s Signa
     })
 }
 
-/// The edits that make the file assume that a function of a library does what it was proved to do, and its new type.
+/// The edits that add an `assume` of what was proved of a library function, and its new type.
 pub(crate) fn assume(file: &File, caller: QName, promise: &Strengthening) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
     let contract = &*file.promise(promise.function)?;
@@ -98,7 +98,7 @@ pub(crate) fn assume(file: &File, caller: QName, promise: &Strengthening) -> Opt
     let all = ast.decls.iter().map(|decl| decl.span).chain(ast.annotations.iter().map(|annotation| annotation.span));
     let first = all.filter(after_imports).map(|span| span.start).min()?;
     let edit = above_place(loaded, first, &text);
-    // Such lines stand together, apart from the rest.
+    // A blank line separates assumptions from the rest.
     let other = loaded.source.text.get(first as usize..).is_some_and(|rest| rest.starts_with("{-@ assume "));
     let gap = match edit.text.starts_with('>') {
         _ if other => "",
@@ -118,13 +118,13 @@ fn called(loaded: &Loaded, caller: QName, function: QName) -> Option<String> {
     named.next().map(|text| if function.ident.is_operator() { format!("({text})") } else { text.to_owned() })
 }
 
-/// The signature that a local function has, inside the text of the function around it.
+/// The signature of a local function within the span of the function around it.
 pub(crate) fn local_signature(spec: &Spec, name: Name, around: Span) -> Option<&Signature> {
     spec.items.iter().filter(|item| around.covers(item.span)).find_map(|item| own_signature(&item.kind, name))
 }
 
-/// The edits that make a written signature promise more of its result, with the parameters by these names, and the function
-/// with its new refinement.
+/// The edits that strengthen the result of a written signature, and the new signature. `term` has these names for the
+/// parameters.
 pub(crate) fn refine_result(
     module: Name,
     unit: &Unit<'_>,
@@ -173,7 +173,7 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
     let names = names(contract);
     let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
     let metric: Vec<Term> = metric.iter().map(|term| term.substitute(&at)).collect();
-    // The metric speaks of parameters as a promise does.
+    // The metric mentions parameters as a postcondition does, so it is named in the same way.
     let promise = Strengthening { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
     let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
     let metric_text = format!(" / [{}]", shown.join(", "));
@@ -200,7 +200,7 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
     Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement))
 }
 
-/// What a function shall ask of a parameter besides.
+/// An additional precondition on a parameter.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Demand {
     pub(crate) param: Name,
@@ -208,16 +208,16 @@ pub(crate) struct Demand {
     pub(crate) term: Term,
 }
 
-/// A function that asks for more.
+/// A function with a stronger precondition.
 pub(crate) struct Asking {
     pub(crate) edits: Vec<Edit>,
     /// Its new type.
     pub(crate) refinement: String,
-    /// What it asks for, in the names that its parameters have in the text.
+    /// The precondition, in the parameter names of the text.
     pub(crate) asked: Term,
 }
 
-/// The edits that make a function ask for more.
+/// The edits that strengthen a function's precondition.
 pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -> Option<Asking> {
     let loaded = file.module(function.module)?;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
@@ -239,7 +239,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
     };
     let mut written = Written { text: unit.text, edits: Vec::new() };
     let ty = param(&signature.ty, place)?;
-    // Other parameters that are spoken of need names; this one is the value of its own refinement.
+    // Other parameters that are mentioned need names; in its own refinement the parameter is `v`.
     let others: Vec<(Name, Name)> =
         names.iter().map(|(old, new)| if new == own { (*old, Name::new("_")) } else { (*old, *new) }).collect();
     written.name_params(&signature.ty, &promise, &others)?;
@@ -256,7 +256,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
     Some(Asking { edits, refinement, asked: term })
 }
 
-/// The type of the parameter at a place of a signature.
+/// The type of the parameter at an index of a signature.
 pub(crate) fn param(ty: &Type, place: usize) -> Option<&Type> {
     match &ty.kind {
         TypeKind::Forall { body, .. } | TypeKind::Constraint { body, .. } => param(body, place),
@@ -267,7 +267,7 @@ pub(crate) fn param(ty: &Type, place: usize) -> Option<&Type> {
     }
 }
 
-/// New lines above a function, its signature and what stands right before that on its line.
+/// Inserts lines above a function and its Haskell signature.
 pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
     let signature = loaded.ast.decls.iter().find(|decl| match &decl.kind {
         DeclKind::Signature { names, .. } => names.iter().any(|name| name.name == binding.name.ident),
@@ -278,23 +278,23 @@ pub fn above(loaded: &Loaded, binding: &Binding, text: &str) -> Edit {
     above_place(loaded, start, text)
 }
 
-/// New lines above a place, behind what stands before it on its line.
+/// Inserts lines above the line of an offset, with the same text before them as that line has.
 pub(crate) fn above_place(loaded: &Loaded, start: u32, text: &str) -> Edit {
     let lines = LineIndex::new(&loaded.source.text);
     let line = lines.line_span(lines.line(start));
     let before = Span::new(line.start, start).text(&loaded.source.text);
-    // Bird tracks and blanks stand before what is inserted too.
+    // The inserted lines get the same bird track and indentation.
     let inserted: String = text.lines().map(|line| format!("{before}{line}\n")).collect();
     Edit { place: Place { module: loaded.name, span: Span::at(line.start) }, text: inserted }
 }
 
-/// A function's name where it gets a type.
+/// A function's name in a signature.
 pub(crate) fn source_name(name: QName) -> String {
     let text = limpid_check::names::source_name(name);
     if Name::new(&text).is_operator() { format!("({text})") } else { text }
 }
 
-/// The signature that the file has for a function alone.
+/// The signature of a function, if it is not shared with other functions.
 pub(crate) fn signature(spec: &Spec, function: Name) -> Option<&Signature> {
     spec.items.iter().find_map(|item| own_signature(&item.kind, function))
 }
@@ -329,10 +329,10 @@ pub(crate) fn at<'t>(ty: &'t Type, path: &[usize]) -> Option<&'t Type> {
     at(part?, rest)
 }
 
-/// An annotation's type to which something is added.
+/// A type of an annotation, and insertions into it.
 pub(crate) struct Written<'t> {
     pub(crate) text: &'t str,
-    /// What is inserted where.
+    /// Insertions by offset.
     pub(crate) edits: Vec<(u32, String)>,
 }
 
@@ -342,7 +342,7 @@ impl Written<'_> {
         self.edits.into_iter().map(|(at, text)| Edit { place: place(at), text }).collect()
     }
 
-    /// Names the parameters that are spoken of and have no name.
+    /// Names the parameters that are mentioned and have no name.
     pub(crate) fn name_params(&mut self, ty: &Type, promise: &Strengthening, names: &[(Name, Name)]) -> Option<()> {
         let mut ty = ty;
         let mut place = 0;

@@ -1,5 +1,5 @@
-//! Elsewhere: callees whose code is not in the file, but in one that it imports or in the libraries. What they could promise
-//! is asked where their code is; the file then sees them promise it.
+//! Imported callees: their code is in an imported file or in a library. Their stronger postconditions are inferred in
+//! the session of that module, and the checked file then assumes them.
 //!
 //! Must not know: what the file needs.
 
@@ -22,25 +22,25 @@ use limpid_check::File;
 use limpid_check::file::says_nothing;
 use limpid_check::proof::session;
 
-/// The code of a callee that is elsewhere.
+/// The code of an imported callee.
 pub(crate) struct Home {
     target: QName,
     code: HomeCode,
 }
 
 enum HomeCode {
-    /// In a file that is imported.
+    /// In an imported file.
     File(Box<File>),
-    /// In a library: the function with those that it calls and that are looked at too, and what holds there.
+    /// In a library: the function and the callees that are inferred together with it, and the contracts in force there.
     Library(CoreModule, Box<Contracts>),
 }
 
-/// No more code of a library is looked at.
+/// The limits for the library code that is inferred together: functions, and expressions.
 const MOST_FUNCTIONS: usize = 12;
 const MOST_CODE: usize = 600;
 
 impl Home {
-    /// Where a callee of a file is, if its code can be looked at.
+    /// The code of an imported callee; `None` if it is the file's own or too large.
     pub(crate) fn of(file: &File, target: QName) -> Option<Home> {
         let code = match file.module(target.module) {
             Some(loaded) if loaded.name == file.loaded.name => return None,
@@ -53,7 +53,8 @@ impl Home {
                     .map(|file| HomeCode::File(Box::new(file)))?
             }
             None => {
-                // Of what does not end everything can be proved, whatever the file wants to know of its own functions.
+                // Partial correctness of a diverging function proves anything, so termination is checked even if the
+                // file does not.
                 let own = file.in_force()?.own;
                 let options = LiquidOptions { termination: true, ..own.options.clone() };
                 HomeCode::Library(closure(file, target)?, Box::new(Contracts { options, ..own.clone() }))
@@ -70,7 +71,7 @@ impl Home {
         }
     }
 
-    /// Gets ready to be asked by a file, in its words.
+    /// Opens a session for the callee, with the vocabulary of the asking file.
     pub(crate) fn open<'h>(
         &'h self,
         asking: &'h File,
@@ -85,7 +86,7 @@ impl Home {
                 (Checker::new(&module), words.clone(), functions)
             }
         };
-        // What is believed of a library's function must be shown here.
+        // Assumed contracts of library functions must be proved here.
         let shown = |contract: Contract| match contract.origin {
             Origin::Assumed => Contract { origin: Origin::Signature, ..contract },
             _ => contract,
@@ -104,7 +105,7 @@ impl Home {
                 (true, bodies.map(|body| body.exprs.len()).sum())
             }
         };
-        // What a library's text says of its own functions is shown as it stands.
+        // Signatures in library sources are proved as they are.
         let signed = |name: &QName| library && *name != self.target && is_signed(asking, *name);
         let (signed, functions): (Vec<QName>, Vec<QName>) = functions.into_iter().partition(signed);
         let signed = signed.into_iter().collect();
@@ -117,33 +118,33 @@ impl Home {
     }
 }
 
-/// What may be promised at a place.
+/// The candidates for a hole.
 pub(crate) type Offer<'o> = dyn Fn(&Hole) -> Vec<Term> + 'o;
 
-/// A callee that is elsewhere, ready to be asked.
+/// An imported callee with its session.
 pub(crate) struct Imported<'h> {
     pub(crate) target: QName,
     session: Checker<'h>,
     vocabulary: Vocabulary,
-    /// Whether it is a library's.
+    /// Whether it is in a library.
     library: bool,
-    /// How much code of a library is looked at.
+    /// The size of the library code that is inferred together, in expressions.
     pub(crate) size: usize,
-    /// Those that are asked along with it: the functions of a library that it calls.
+    /// The functions whose postconditions are inferred together.
     functions: Vec<QName>,
-    /// Those of a library of which its text says all that is needed.
+    /// Library functions with a signature in the library's source.
     signed: BTreeSet<QName>,
-    /// What those of a library promise.
+    /// The contracts of the library functions.
     overrides: Overrides,
-    /// Those of a library without anything that is said of them, to be believed.
+    /// The library functions with their Haskell types as assumed contracts.
     bare: Vec<Contract>,
-    /// Those whose own code was not proved: of them nothing is known.
+    /// Functions whose code was not proved. Only their Haskell types are assumed.
     distrusted: RefCell<BTreeSet<QName>>,
 }
 
 impl Imported<'_> {
-    /// What the callee could promise, of everything or, where that is given, of what `offer` says. Nothing if its own code
-    /// is not proved.
+    /// The postconditions that hold of the callee, among all candidates or those of `offer`. `None` if its code is not
+    /// proved.
     pub(crate) fn ask(
         &self,
         offer: Option<&Offer<'_>>,
@@ -151,7 +152,7 @@ impl Imported<'_> {
         budget: FixpointBudget,
         limits: &Limits,
     ) -> Option<Strengthened> {
-        // Another file does not have all the words of this one.
+        // Predicates and reflected functions of this file are unknown in another.
         let elsewhere = Goals::in_measures(&asked.measures);
         let asked = if self.library { asked } else { &elsewhere };
         let all = |hole: &Hole| {
@@ -185,13 +186,13 @@ impl Imported<'_> {
         }
     }
 
-    /// Whether a function has to do what it says.
+    /// Whether a function must be proved.
     fn is_asked(&self, name: QName) -> bool {
         let known = self.functions.contains(&name) || self.signed.contains(&name);
         known && !self.distrusted.borrow().contains(&name)
     }
 
-    /// What could be promised where nothing is known of those who were found not to do what they say.
+    /// Infers postconditions with only Haskell types for the distrusted functions.
     fn found(&self, offer: &Offer<'_>, budget: FixpointBudget, limits: &Limits) -> Option<Strengthened> {
         let targets: Vec<QName> = self.functions.iter().copied().filter(|name| self.is_asked(*name)).collect();
         let distrusted = self.distrusted.borrow();
@@ -202,7 +203,7 @@ impl Imported<'_> {
         strengthen(&self.session, &question, budget, limits).ok()
     }
 
-    /// What is wanted of the callee, of those who do its work.
+    /// The goals about the callee, as candidates for the functions that it delegates to.
     fn in_turn(&self, hole: &Hole, asked: &Goals<'_>) -> Vec<Term> {
         match self.library && hole.function != self.target {
             true => asked.wanted_for(self.target, hole),
@@ -211,7 +212,8 @@ impl Imported<'_> {
     }
 }
 
-/// Whether some value in a function's code is made of itself: it has no end, and nothing asks for one.
+/// Whether a function's code has a recursive local value that is no function. It may be infinite, and no termination
+/// obligation excludes that.
 fn goes_round(body: &Body) -> bool {
     let takes_arguments = |binder: &BinderId| match body.binders.get(*binder).map(|known| &known.ty) {
         Some(Type::Forall(scheme)) => matches!(scheme.body, Type::Fun(_)),
@@ -224,9 +226,8 @@ fn goes_round(body: &Body) -> bool {
     })
 }
 
-/// A function of a library and those functions of libraries that it needs and of which nothing is said, or only what their own
-/// code has to show; the nearest first. Of the others nothing is known but their Haskell types: where something is said of one
-/// of them that cannot be shown, there is no answer.
+/// A library function and the library functions that it needs and that have no assumed contract, the nearest first. The
+/// others have only their Haskell types. `None` if one of these has a signature that cannot be proved here.
 fn closure(file: &File, target: QName) -> Option<CoreModule> {
     let first = whole(file, target)?;
     let mut size = first.body().map_or(0, |body| body.exprs.len());
@@ -253,14 +254,14 @@ fn closure(file: &File, target: QName) -> Option<CoreModule> {
             }
         }
     }
-    // Nobody else calls them here: what they promise is inferred.
+    // Contracts of functions that are not exported are inferred.
     for binding in &mut bindings {
         binding.exported = binding.name == target;
     }
     Some(CoreModule { data_types: Vec::new(), bindings })
 }
 
-/// What is known of a function by its Haskell type.
+/// A function's Haskell type as an assumed contract.
 fn bare(binding: &Binding) -> Contract {
     Contract {
         name: binding.name,
@@ -273,7 +274,7 @@ fn bare(binding: &Binding) -> Contract {
     }
 }
 
-/// The functions that a library's function calls and whose code is to be looked at.
+/// The callees of a library function that have no assumed contract.
 fn needed(file: &File, binding: &Binding) -> Vec<QName> {
     let mut found: Vec<QName> = Vec::new();
     for expr in binding.body().into_iter().flat_map(|body| body.exprs.values()) {
@@ -287,17 +288,17 @@ fn needed(file: &File, binding: &Binding) -> Vec<QName> {
     found
 }
 
-/// Whether a library's text says something of its own function that the code has to show.
+/// Whether a library function has a signature that its code must meet.
 fn is_signed(file: &File, name: QName) -> bool {
     file.contract(name).is_some_and(|contract| contract.origin == Origin::Signature)
 }
 
-/// Whether something is said of a library's function that LiquidHaskell believes.
+/// Whether a library function has an assumed contract.
 fn is_believed(file: &File, name: QName) -> bool {
     file.contract(name).is_some_and(|contract| !matches!(contract.origin, Origin::Haskell | Origin::Signature))
 }
 
-/// A function of a library, if its code can show what it does: it is all there, and it ends.
+/// A library function whose code is complete and terminates.
 fn whole(file: &File, name: QName) -> Option<Binding> {
     let binding = library().binding(name).filter(|binding| binding.kind == BindingKind::Function)?;
     let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.has(limpid_contracts::Mark::Lazy));

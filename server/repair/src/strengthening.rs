@@ -1,4 +1,4 @@
-//! Promises: a function's type with more in it. What is written of it, `edit` knows.
+//! Strengthened function types. `edit` writes them.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape};
@@ -6,15 +6,15 @@ use limpid_contracts::{Contract, RType, Refinement};
 use limpid_liquid::Hole;
 use limpid_logic::Term;
 
-/// What a function shall promise besides.
+/// An additional postcondition of a function.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Strengthening {
     pub(crate) function: QName,
-    /// The place in its result, and what holds there of the value `v`, in the names of the contract's parameters.
+    /// The path to a part of its result and a refinement of it, over `v` and the contract's parameters.
     pub(crate) additions: Vec<(Vec<usize>, Term)>,
 }
 
-/// The contract of a function with what holds of its result besides.
+/// The contract with these terms added to its result.
 pub(crate) fn promising(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Contract {
     fn go(ty: &RType, path: &[usize], term: &Term) -> RType {
         match ty {
@@ -28,7 +28,7 @@ pub(crate) fn promising(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Con
     Contract { ty: RScheme { body, ..contract.ty.clone() }, ..contract.clone() }
 }
 
-/// A function's type with one more thing asked of the parameter at a place.
+/// A function type with a stronger precondition on the parameter at an index.
 pub(crate) fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let mut fun = (**fun).clone();
@@ -42,7 +42,7 @@ pub(crate) fn asking(ty: &RType, place: usize, own: Name, term: &Term) -> RType 
     RType::Fun(Box::new(fun))
 }
 
-/// The names that parameters get in the text: those they have, and readable ones for those that have none.
+/// The names of parameters in the text: the user's, and readable ones in place of generated names.
 pub(crate) fn names(contract: &Contract) -> Vec<(Name, Name)> {
     let (params, _) = contract.ty.body.split_funs();
     let mut taken: Vec<Name> = params.iter().map(|param| param.binder).collect();
@@ -59,7 +59,7 @@ pub(crate) fn names(contract: &Contract) -> Vec<(Name, Name)> {
     found
 }
 
-/// A name that nobody has yet, of a number, of a container or of something else.
+/// A fresh name for a number, a container or another value.
 pub(crate) fn readable(number: bool, container: bool, taken: &[Name]) -> Name {
     let choices: &[&str] = match (number, container) {
         (true, _) => &["n", "m", "k", "i", "j"],
@@ -76,7 +76,7 @@ pub(crate) fn rename(promise: &Strengthening, names: &[(Name, Name)]) -> Strengt
     Strengthening { function: promise.function, additions }
 }
 
-/// The function's type with what it shall promise besides.
+/// The function's type with an additional postcondition.
 pub(crate) fn strengthened(contract: &Contract, promise: &Strengthening, names: &[(Name, Name)]) -> RScheme {
     fn go(ty: &RType, promise: &Strengthening) -> RType {
         match ty {
@@ -87,7 +87,7 @@ pub(crate) fn strengthened(contract: &Contract, promise: &Strengthening, names: 
     RScheme { body: go(&named(&contract.ty.body, promise, names), promise), ..contract.ty.clone() }
 }
 
-/// A function's type in which the parameters that are spoken of have their readable names, and the others none.
+/// A function type that names only the parameters that are mentioned.
 pub(crate) fn named(ty: &RType, promise: &Strengthening, names: &[(Name, Name)]) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
@@ -98,7 +98,7 @@ pub(crate) fn named(ty: &RType, promise: &Strengthening, names: &[(Name, Name)])
     RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result, ..(**fun).clone() }))
 }
 
-/// A type without names that the user did not give and nobody needs.
+/// A function type without generated names that nothing mentions.
 fn unnamed(ty: &RType) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let needed = fun.named || mentioned(&fun.result, fun.binder);
@@ -112,7 +112,7 @@ fn mentioned(ty: &RType, name: Name) -> bool {
     found
 }
 
-/// A type with one more thing known of a part of it.
+/// A type with a refinement added to the part at a path.
 pub(crate) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
     match (path.split_first(), ty) {
         (Some((first, rest)), RType::Base { shape: Shape::Con { name, args, preds }, refinement }) => {
@@ -131,7 +131,7 @@ pub(crate) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
 }
 
 pub(crate) fn paths(promise: &Strengthening) -> Vec<&[usize]> {
-    // Inner parts first: where two end at one place, the inner one ends first.
+    // Inner parts come first: where two insertions are at one offset, the inner one precedes.
     let mut paths: Vec<&[usize]> = promise.additions.iter().map(|(path, _)| &path[..]).collect();
     paths.sort_by_key(|path| (std::cmp::Reverse(path.len()), path.to_vec()));
     paths.dedup();

@@ -1,4 +1,4 @@
-//! Terms that refinements could say: the vocabulary of a file, what its open obligations ask for, candidates in these words.
+//! Terms for refinements: the vocabulary of a file, its open goals, and candidates over both.
 //!
 //! Must not know: which of them hold, and how text is edited.
 

@@ -1,4 +1,5 @@
-//! Trials: whether a change of the text helps, and harms nobody. Everything that is offered went through here.
+//! Trials: whether the function is proved after some edits, and everything that was proved before still is. Every fix
+//! passes one.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -12,27 +13,27 @@ use limpid_check::proof::{Proofs, callers};
 use limpid_check::search::Worker;
 use limpid_report::Edit;
 
-/// The function that needs help, and what was proved before.
+/// The function to repair, and what was proved before.
 pub(crate) struct Trial<'a> {
     pub(crate) file: &'a File,
     pub(crate) proofs: &'a Proofs,
     pub(crate) function: QName,
     pub(crate) budget: SearchBudget,
     pub(crate) limits: &'a Limits,
-    /// How many changes may still be tried.
+    /// The number of trials that are left.
     left: Cell<u64>,
 }
 
-/// How many changes are tried for a function, a small one in a small file or another. Where definitions are unfolded each takes
-/// longer, and of large functions much longer.
+/// The number of trials for a function, by the size of function and file. Fewer where definitions are unfolded, since
+/// each takes longer.
 const TRIALS: u64 = 60;
 const FEW_TRIALS: u64 = 4;
 const UNFOLDED_TRIALS: u64 = 20;
 const SMALL_FILE: usize = 16_000;
 const SMALL_FUNCTION: usize = 150;
-/// How many questions may be asked in all of them.
+/// The number of queries in all trials together.
 const QUERIES: u64 = 1_000;
-/// The share of a search's work that is spent on trying to refute a fix.
+/// The search that tries to refute a fix gets this fraction of the budget.
 const SHARE: u64 = 8;
 
 impl<'a> Trial<'a> {
@@ -56,7 +57,7 @@ impl<'a> Trial<'a> {
         Trial { file, proofs, function, budget, limits, left: Cell::new(trials) }
     }
 
-    /// Whether the function alone is proved after these edits. Cheap, and not yet a reason to offer them.
+    /// Whether the function alone is proved after these edits. Cheap, and not sufficient to offer them.
     pub(crate) fn helps(&self, edits: &[Edit]) -> bool {
         let left = self.left.get();
         if left == 0 || self.limits.check().is_err() {
@@ -69,9 +70,9 @@ impl<'a> Trial<'a> {
         after.is_safe(self.function)
     }
 
-    /// Whether the edited text has the function proved, and everything else that was proved before, and no execution of
-    /// those who promise something new breaks it. Where somebody promises more, nobody knows less: only those are looked at
-    /// again who promise it, and who speak of them.
+    /// Whether the function and everything that was proved before is proved after these edits, and no execution breaks
+    /// a new postcondition. Strengthening is monotone: only the strengthened functions and their direct callers are
+    /// checked again. If there are none, everything is.
     pub(crate) fn proved(&self, edits: &[Edit], promising: &[QName]) -> bool {
         let Some(edited) = self.file.edited(edits) else { return false };
         let concerned = |binding: &Binding| {
@@ -95,15 +96,15 @@ impl<'a> Trial<'a> {
             && elsewhere.into_iter().all(|name| self.proved_elsewhere(edits, name))
     }
 
-    /// As [`Trial::proved`] of what the function itself promises or asks for, where others may know less than before or have
-    /// to show more: everybody is looked at again.
+    /// As [`Trial::proved`] for changes of the function's own contract, which may weaken a postcondition or strengthen
+    /// a precondition: every function is checked again.
     pub(crate) fn proved_for_all(&self, edits: &[Edit]) -> bool {
         let Some(edited) = self.file.edited(edits) else { return false };
         self.proved(edits, &[]) && !self.breaks(&edited, &[self.function])
     }
 
-    /// Whether a function of an imported file does what it promises after these edits, and whoever calls it there is still
-    /// proved. What a library's function does was proved of its code.
+    /// Whether a function of an imported file and its callers there are proved after these edits. Postconditions of
+    /// library functions are proved already.
     fn proved_elsewhere(&self, edits: &[Edit], function: QName) -> bool {
         if self.file.module(function.module).is_none() {
             return true;
@@ -123,8 +124,8 @@ impl<'a> Trial<'a> {
             && !self.breaks(&after, &[function])
     }
 
-    /// How many executions a short search finds that get past what the function asks for after these edits. If there are none,
-    /// nothing meets the demand, and it proves all.
+    /// The number of executions of a short search that satisfy the precondition after these edits. If there are none,
+    /// the precondition may be unsatisfiable and prove everything.
     pub(crate) fn executions(&self, edits: &[Edit]) -> u64 {
         let Some(edited) = self.file.edited(edits) else { return 0 };
         let programs = Worker::programs(&edited);
@@ -134,7 +135,7 @@ impl<'a> Trial<'a> {
         outcome.paths.div_ceil(outcome.rounds.max(1))
     }
 
-    /// Whether a short search finds that one of these functions does not do what it promises.
+    /// Whether a short search finds a violation in one of these functions.
     fn breaks(&self, file: &File, functions: &[QName]) -> bool {
         if functions.is_empty() {
             return false;

@@ -1,33 +1,33 @@
-//! Reports: what is known of each function, as data. English and files come later.
+//! Reports: verdicts, counterexamples, culprits and fixes, as data. English comes later.
 //!
-//! Must not know: how it was found out.
+//! Must not know: how they are found.
 
 use limpid_base::{Gap, Name, Place, QName, Span};
 use serde::Serialize;
 
-/// What is known of one top-level function.
+/// The report on one top-level function.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FunctionReport {
     pub name: QName,
-    /// Whether a LiquidHaskell signature speaks of it.
+    /// Whether it has a LiquidHaskell signature.
     pub annotated: bool,
-    /// All its equations.
+    /// The span of all its equations.
     pub span: Span,
-    /// Its name where it is bound.
+    /// The span of its name where it is bound.
     pub name_span: Span,
     pub verdict: Verdict,
     /// Why the verdict is what it is, where it is not a counterexample.
     pub reason: Reason,
     pub culprits: Vec<Culprit>,
-    /// By position.
+    /// In source order.
     pub counterexamples: Vec<Counterexample>,
-    /// Results that culprits' refinements allow, and that would break something too, of culprits that no example tells of.
+    /// Results that the refinements of further culprits allow, and that break an obligation too. No example shows them.
     pub allowed: Vec<Assumed>,
     pub fixes: Vec<Fix>,
 }
 
 impl FunctionReport {
-    /// A result that whatever a culprit promises has to rule out.
+    /// A result that a stronger postcondition of a culprit must exclude.
     pub fn excluded(&self, culprit: &Culprit) -> Option<&Assumed> {
         let with_data = self.counterexamples.iter().filter(|one| !matches!(one.event.kind, EventKind::Open { .. }));
         let mut assumed = with_data.flat_map(|example| &example.assumed).chain(&self.allowed);
@@ -98,61 +98,60 @@ impl Verdict {
     }
 }
 
-/// An execution that breaks an obligation. Everything in it was replayed.
+/// An execution that breaks an obligation. It was replayed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counterexample {
     pub kind: CounterexampleKind,
-    /// Whether lazy evaluation gets there by itself; LiquidHaskell also checks calls that are never demanded.
+    /// Whether lazy evaluation demands the violation; LiquidHaskell also checks calls that are never demanded.
     pub demanded: bool,
     pub obligation: Broken,
     /// The call that it starts from: `average []`.
     pub call: String,
-    /// What the function returns, where a result is what breaks the promise.
+    /// The result of the call, where it violates the postcondition.
     pub result: Option<String>,
     /// The refinement with its values filled in: `0 < len []   is   0 < 0`.
     pub filled: String,
     /// The calls that lead there, outermost first, without the first one.
     pub trace: Vec<Step>,
-    /// Results that are taken for granted.
+    /// Results that are assumed.
     pub assumed: Vec<Assumed>,
-    /// The functions whose refinements allow what is assumed.
+    /// The functions whose refinements allow the assumed results.
     pub culprits: Vec<Name>,
     /// What happens at the place that breaks the obligation.
     pub event: Event,
-    /// The part of the refinement that is false, where there is one to show.
+    /// The violated conjunct of the refinement, where there is one to show.
     pub falsehood: Option<Falsehood>,
-    /// How it was found, if that was asked for.
+    /// How it was found, if the options ask for it.
     pub record: Option<Record>,
 }
 
 /// What happens at the place that breaks an obligation. Values are in the user's syntax, as arguments are written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// The function that is called, the constructor that is built with, or the function that makes a promise. It may be a
-    /// local one.
+    /// The callee, the constructor, or the function with the postcondition. It may be a local function.
     pub subject: String,
-    /// What the subject is given.
+    /// The arguments of the subject.
     pub arguments: Vec<String>,
     pub kind: EventKind,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EventKind {
-    /// The subject gets this argument and does not accept it.
+    /// This argument violates the subject's precondition.
     Given { argument: usize },
-    /// The subject accepts nothing at all, and is called.
+    /// The subject's precondition is `false`, and it is called.
     Reached,
-    /// The subject gets a function, which was called with these arguments and returned something that is not accepted.
+    /// A callback of the subject returned a result that violates the callback's type, for these arguments.
     Function { arguments: Vec<String>, result: String },
-    /// The subject returns something other than it promises.
+    /// The subject returns a result that violates its postcondition.
     Returns { result: String },
-    /// A constructor gets this field, which its type does not allow.
+    /// A constructor is applied to a field that violates the field's refinement.
     Built { field: usize },
     /// The subject has no case for its arguments.
     NoCase { missing: Missing },
-    /// Nothing goes wrong that could be shown; what is known does not rule it out.
+    /// No violation can be shown, but the known facts do not exclude one.
     Open { known: Vec<String> },
-    /// The subject calls itself with these arguments, which are no smaller than those it has.
+    /// The subject calls itself with arguments that are not smaller than its own.
     Again { callee: String, arguments: Vec<String> },
 }
 
@@ -171,7 +170,7 @@ pub enum Missing {
     Method,
 }
 
-/// A part of a refinement that is false.
+/// The violated conjunct of a refinement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Falsehood {
     /// As it is written: `len xs > 0`.
@@ -242,7 +241,7 @@ pub struct Step {
     pub place: Place,
 }
 
-/// A result that a counterexample takes for granted.
+/// A result that a counterexample assumes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assumed {
     /// The function that is called, and its name as the user writes it.
@@ -252,7 +251,7 @@ pub struct Assumed {
     pub result: String,
     /// What the function really returns for these arguments, if it has code.
     pub really: Option<String>,
-    /// What allows it, where somebody is to blame for that: `glue :: Seq a -> Seq a -> Seq a`.
+    /// The signature that allows it, where that is too weak: `glue :: Seq a -> Seq a -> Seq a`.
     pub promise: Option<String>,
 }
 
@@ -262,7 +261,7 @@ impl Assumed {
         self.promise.as_ref().map(|_| self.callee)
     }
 
-    /// Whether the function does not really return this, as far as is known.
+    /// Whether the function is not known to return this result.
     pub fn deviates(&self) -> bool {
         self.really.as_ref() != Some(&self.result)
     }

@@ -310,7 +310,9 @@ impl<'p> Run<'_, 'p> {
                     _ => self.report(&violation, skip, judge),
                 }
             }
-            Outcome::Unsupported(missing) => self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() }),
+            Outcome::Unsupported(missing) => {
+                self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() })
+            }
             Outcome::OutOfMemory => self.explorer.machine.domain().note(Gap::OutOfMemory),
             Outcome::Value(_) | Outcome::Raised(_) => self.summary.paths += 1,
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}

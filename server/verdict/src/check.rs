@@ -1,4 +1,4 @@
-//! From the searches of a file's roots to a report on every function.
+//! Checks a file: searches its roots and reports on every function.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,17 +19,17 @@ use limpid_check::roots::{has_refinement, roots};
 use limpid_check::search::{Found, Key, SearchOutcome, Worker};
 use limpid_report::{Counterexample, FunctionReport, Reason, Search, Verdict};
 
-/// How much is spent, and on what.
+/// What to check, and the budget.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub budget: SearchBudget,
-    /// Only these functions, if there are any.
+    /// Checks only these functions; all if it is empty.
     pub only: Vec<QName>,
-    /// How many threads may work.
+    /// The number of threads.
     pub jobs: usize,
-    /// Whether to keep how each counterexample was found.
+    /// Whether to record how counterexamples are found.
     pub record: bool,
-    /// Counts the functions from which a search is done, for those who wait.
+    /// Counts the roots whose search is done, to show progress.
     pub progress: Arc<AtomicUsize>,
 }
 
@@ -39,12 +39,12 @@ impl Default for Options {
     }
 }
 
-/// What was found out about a file.
+/// The result of checking a file.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// In source order.
     pub functions: Vec<FunctionReport>,
-    /// How long was spent on each function that the search started from.
+    /// The time of the search from each root.
     pub spent: Vec<(QName, Duration)>,
     pub statistics: Statistics,
 }
@@ -64,10 +64,10 @@ pub fn check(file: &File, options: &Options, limits: &Limits) -> Checked {
     check_after(file, &Proofs::of(file, options.jobs, limits), options, limits)
 }
 
-/// As [`check`], for those who have the proofs already and go function by function.
+/// As [`check`], with proofs that are known already.
 pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Limits) -> Checked {
     let wanted = |name: &QName| options.only.is_empty() || options.only.contains(name);
-    // A function that is no root is looked at through its callers, so then all roots are searched.
+    // A function that is no root is reached through its callers, so all roots are searched for it.
     let roots = proofs.roots(file, roots(file));
     let all = options.only.iter().any(|name| !roots.contains(name) && !proofs.is_safe(*name));
     let roots: Vec<QName> = roots.into_iter().filter(|root| all || wanted(root)).collect();
@@ -120,7 +120,7 @@ pub fn check_after(file: &File, proofs: &Proofs, options: &Options, limits: &Lim
     checked
 }
 
-/// The reports on functions that are proved: nothing is left to search for.
+/// The reports on functions that are proved, without a search.
 pub fn proved(file: &File, proofs: &Proofs, functions: &[QName]) -> Vec<FunctionReport> {
     let safe = |binding: &&Binding| functions.contains(&binding.name) && proofs.is_safe(binding.name);
     let reports = file.functions().filter(safe).map(|binding| {
@@ -133,8 +133,8 @@ pub fn proved(file: &File, proofs: &Proofs, functions: &[QName]) -> Vec<Function
     reports.collect()
 }
 
-/// A function's own counterexample is better than a caller's, a demanded one better than one that is not, a small one
-/// better than a large one.
+/// Prefers a counterexample that starts from the function itself, then one that lazy evaluation demands, then a small
+/// one.
 fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
     let own = found.root == found.key.function;
     (!own, !found.report.demanded, found.opaque.len(), found.size, &found.arguments)
@@ -196,7 +196,7 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&S
     }
 }
 
-/// Why nothing is known of a function.
+/// Why a function has neither proof nor counterexample.
 fn reason(searched: Option<&SearchOutcome>) -> String {
     let Some(outcome) = searched else {
         return Reason::Open { search: Search::ThroughCallers, gap: None, unproved: None };

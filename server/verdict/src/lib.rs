@@ -1,9 +1,10 @@
 //! Verdicts: what is known of each function of a file.
 //!
-//! [`check()`] asks liquid typing first, then searches from the file's roots for executions that break what typing leaves
-//! open. What is still open goes to blame, and what breaks to repair. The result is one report for each function.
+//! [`check()`] types the file first, then searches from its roots for executions that break the obligations that typing
+//! leaves open. Blame explains obligations that stay open; repair looks for weaker specifications where one is broken.
+//! The result is one report for each function.
 //!
-//! Must not know: files on disk, editors, English beyond the reasons of verdicts.
+//! Must not know: files on disk, editors, English.
 
 mod check;
 mod threads;

@@ -1,14 +1,14 @@
-//! Things that do not know of each other, done on several threads. What comes out does not depend on how many there are.
+//! Independent tasks on several threads. The result does not depend on the number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const STACK: usize = 16 << 20;
 
-/// Asks for the next place until there is none, and returns what it found at which place.
+/// Takes task numbers until there are none, and returns its results with their numbers.
 type Worker<'w, T> = dyn Fn(&dyn Fn() -> Option<usize>) -> Vec<(usize, T)> + Sync + 'w;
 
-/// Does `count` things; the results are in the order of the places.
+/// Runs `count` tasks; the results are in the order of their numbers.
 pub(crate) fn on_threads<T: Send>(threads: usize, count: usize, worker: &Worker<'_, T>) -> Vec<T> {
     let taken = AtomicUsize::new(0);
     let next = || Some(taken.fetch_add(1, Ordering::Relaxed)).filter(|place| *place < count);
@@ -23,7 +23,7 @@ pub(crate) fn on_threads<T: Send>(threads: usize, count: usize, worker: &Worker<
         0 | 1 => work(),
         threads => std::thread::scope(|scope| {
             for _ in 0..threads {
-                // A thread that cannot be had is one worker less; the last resort is this thread.
+                // If a thread cannot be started, this thread does the work.
                 if std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
                     work();
                 }

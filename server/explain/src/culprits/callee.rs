@@ -1,4 +1,4 @@
-//! A function that promises too little to those who call it.
+//! A callee whose postcondition is too weak.
 
 use super::Blame;
 use crate::words::quoted;

@@ -1,4 +1,4 @@
-//! A field of a data type that allows more than is ever stored in it.
+//! A field whose refinement is weaker than what is stored in it.
 
 use super::Blame;
 use crate::words::quoted;

@@ -1,5 +1,5 @@
-//! A function of which nobody else is to blame: its promise is too little for its own recursive calls, or what it asks of its
-//! arguments is too little for its promise.
+//! The function itself: its postcondition is too weak for its own recursive calls, or its precondition for its
+//! postcondition.
 
 use super::Blame;
 use crate::words::quoted;

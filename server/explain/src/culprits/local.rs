@@ -1,9 +1,9 @@
-//! A local function whose refinement, written or worked out, is not strong enough.
+//! A local function whose refinement, written or inferred, is too weak.
 
 use super::Blame;
 use crate::words::quoted;
 
-/// What it returns matters, or what it is given.
+/// `given` says that its precondition is too weak, and not its postcondition.
 pub(super) fn words(name: &str, given: bool) -> Blame {
     let name = quoted(name);
     let (known, say) = if given { ("is given", "asks for") } else { ("returns", "returns") };

@@ -1,4 +1,4 @@
-//! A measure of whose results nothing is known where it is not unfolded.
+//! A measure without a refined result type.
 
 use super::Blame;
 use crate::words::quoted;

@@ -1,4 +1,4 @@
-//! A function of which nobody says why it ends.
+//! A function without a sufficient termination metric.
 
 use super::Blame;
 use crate::words::quoted;

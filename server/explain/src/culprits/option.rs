@@ -1,4 +1,4 @@
-//! An option without which LiquidHaskell does not look at what is needed.
+//! An option that LiquidHaskell needs to prove the function.
 
 use super::Blame;
 

@@ -1,9 +1,9 @@
-//! A parameter, often a function, of which the signature says too little.
+//! A parameter, often a callback, whose type in the signature is too weak.
 
 use super::Blame;
 use crate::words::quoted;
 
-/// A function without a signature has one that is guessed.
+/// A function without a signature has an inferred one.
 pub(super) fn words(name: &str, function: &str, signed: bool) -> Blame {
     let (name, function) = (quoted(name), quoted(function));
     match signed {

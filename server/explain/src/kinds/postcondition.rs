@@ -1,4 +1,4 @@
-//! A result that is not as promised.
+//! A result that violates the postcondition.
 
 use limpid_report::{Counterexample, EventKind};
 
@@ -91,7 +91,7 @@ mod tests {
         .assert_eq(&sample.told());
     }
 
-    /// The promise of a local function, with the calls that lead there and a result that is taken for granted.
+    /// The postcondition of a local function, with the calls that lead there and an assumed result.
     #[test]
     fn everything_at_once() {
         let text = "f n = go (choose n)\n  where\n    {-@ go :: Int -> {v:Int | v > n} @-}\n    go m = m\n";

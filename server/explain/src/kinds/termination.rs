@@ -1,4 +1,4 @@
-//! A recursive call that is no nearer to its end.
+//! A recursive call whose metric does not decrease.
 
 use limpid_report::{Counterexample, EventKind};
 
@@ -24,7 +24,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
     let sentence = match (below, several) {
         (true, false) => format!("{subject} may never end: `{metric}` must never be negative, and here it is."),
         (true, true) => format!("{subject} may never end: none of `{metric}` may be negative, and here one is."),
-        // It may well end: nobody said why it does.
+        // The function may terminate; only the default metric does not show it.
         (false, false) if no_metric => format!(
             "LiquidHaskell cannot see that {subject} ends. Without a metric it looks at `{metric}`, the first number or list; that must get smaller with every call, and here it does not."
         ),

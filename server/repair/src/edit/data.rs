@@ -1,8 +1,7 @@
-//! From what a field shall hold to a change of the user's text: the annotation of its data type says more, or the data type
-//! gets one.
+//! From a refinement of fields to edits: the annotation of the data type is strengthened, or the data type gets one.
 //!
-//! Fields that have no name get one: only then can a refinement be written in all versions of LiquidHaskell, and others
-//! speak of them. Every constructor is repeated, as it is declared.
+//! Fields without a name get one: not all versions of LiquidHaskell accept refinements of unnamed fields, and later
+//! fields may mention them. A new annotation repeats every constructor.
 //!
 //! Must not know: whether the change helps.
 
@@ -20,20 +19,20 @@ use limpid_check::File;
 use limpid_check::fields::Slot;
 use limpid_report::Edit;
 
-/// A line that is longer is broken.
+/// Longer lines are broken.
 const LONGEST: usize = 100;
 
-/// What fields of one data type shall hold besides: of the value `v`, and of earlier fields by their names. With nothing in
-/// it, they only get names.
+/// Refinements to add to fields of one data type, over `v` and the names of earlier fields. Without terms, the fields
+/// only get names.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Additions {
-    /// The constructors that are spoken of.
+    /// The constructors that change.
     pub(crate) constructors: Vec<QName>,
     pub(crate) terms: Vec<(Slot, Term)>,
 }
 
 impl Additions {
-    /// With others of the same data type.
+    /// Adds others of the same data type.
     pub(crate) fn add(&mut self, other: Additions) {
         for constructor in other.constructors {
             if !self.constructors.contains(&constructor) {
@@ -47,13 +46,13 @@ impl Additions {
         }
     }
 
-    /// Each alone.
+    /// One for each term.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Additions> {
         self.terms.iter().map(|one| Additions { constructors: vec![one.0.constructor], terms: vec![one.clone()] })
     }
 }
 
-/// The edits after which the fields of a data type are refined, and how they are declared then.
+/// The edits that refine the fields of a data type, and their new declaration.
 pub(crate) fn refined(file: &File, additions: &Additions) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
     let unit = Unit::from(&**loaded);
@@ -91,7 +90,7 @@ pub(crate) fn refined(file: &File, additions: &Additions) -> Option<(Vec<Edit>, 
     Some((edits, parts.join(" | ")))
 }
 
-/// The constructors of an annotation that only says how large values are.
+/// Adds constructors to an annotation that only declares a size measure.
 fn sized(
     file: &File,
     item: Span,
@@ -108,10 +107,10 @@ fn sized(
     Some((vec![Edit { place, text: more }], refinement))
 }
 
-/// What is written of one constructor.
+/// The changes to one constructor.
 struct Wanted<'w> {
     constructor: QName,
-    /// Those of all its fields.
+    /// The names of all its fields.
     names: Vec<Name>,
     additions: &'w Additions,
 }
@@ -121,8 +120,8 @@ impl<'w> Wanted<'w> {
         Some(Wanted { constructor, names: names(file, constructor)?, additions })
     }
 
-    /// Whether a field that gets more has a label that other constructors have too: of all of them the same must be said, and
-    /// LiquidHaskell takes nothing else.
+    /// Whether a refined field shares its label with another constructor. LiquidHaskell requires the same type for all
+    /// of them.
     fn shares_a_label(&self, file: &File) -> bool {
         let Some(data) = file.data_type_of(self.constructor) else { return true };
         let others = data.constructors.iter().filter(|con| con.name != self.constructor);
@@ -145,7 +144,7 @@ impl<'w> Wanted<'w> {
         self.additions.terms.is_empty() || !self.of(place).is_empty() || spoken_of()
     }
 
-    /// A field of which nothing is said yet.
+    /// The declaration of a field, with its refinement.
     fn field(&self, place: usize, ty: &str) -> String {
         let name = self.names.get(place).map_or("_", |name| name.as_str());
         let more: Vec<String> = self.of(place).iter().map(conjunct).collect();
@@ -170,8 +169,8 @@ fn written(name: Ident) -> String {
     if name.name.is_operator() { format!("({})", name.name) } else { name.name.to_string() }
 }
 
-/// All constructors of a data type as an annotation declares them, some of them with more in it. None where the declaration
-/// says more than an annotation of this form can: types of their own, existential variables, contexts.
+/// All constructors of a data type, with refinements, as an annotation declares them. `None` for declarations that this
+/// form cannot express: GADTs, existential variables, contexts.
 fn declared_constructors(text: &str, declared: &DataDecl, wanted: &[Wanted<'_>]) -> Option<Vec<String>> {
     let plain = |con: &ConDecl| con.forall.is_empty() && con.context.is_empty() && con.result.is_none();
     if !declared.context.is_empty() || !declared.constructors.iter().all(plain) {
@@ -194,7 +193,7 @@ fn declared_constructors(text: &str, declared: &DataDecl, wanted: &[Wanted<'_>])
     Some(declared.constructors.iter().map(shown).collect())
 }
 
-/// Where the types of a constructor's fields stand.
+/// The spans of the types of a constructor's fields.
 fn types(con: &ConDecl) -> Vec<Span> {
     match &con.fields {
         ConFields::Positional(fields) => fields.iter().map(|field| field.ty.span).collect(),
@@ -202,7 +201,7 @@ fn types(con: &ConDecl) -> Vec<Span> {
     }
 }
 
-/// A type that needs no parentheses where it stands alone.
+/// A type without parentheses that are only needed in argument position.
 fn bare(ty: &str) -> &str {
     let inner = ty.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     inner.filter(|inner| !inner.contains(['(', ')', ',']) && !inner.is_empty()).unwrap_or(ty)
@@ -218,7 +217,7 @@ fn laid_out(head: &str, constructors: &[String]) -> String {
     }
 }
 
-/// A constructor in an annotation gets more. Where a field has no name, the constructor is written anew.
+/// Refines a constructor of an annotation. If a field must get a name, the whole constructor is replaced.
 fn in_constructor(
     module: Name,
     unit: &Unit<'_>,
@@ -248,10 +247,10 @@ fn in_constructor(
     Some((edits, declared.join(", ")))
 }
 
-/// A constructor that an annotation gives a type of its own gets more.
+/// Refines a constructor that an annotation declares in GADT syntax.
 fn in_signature(module: Name, unit: &Unit<'_>, ty: &Type, wanted: &Wanted<'_>) -> Option<(Vec<Edit>, String)> {
     let known = written_names(ty);
-    // A name that is not there yet would have to be written too.
+    // Mentioned parameters without a name are not supported.
     let nameless = |(place, known): (usize, &Option<Name>)| {
         let name = wanted.names.get(place);
         known.is_none() && wanted.own().any(|(_, term)| name.is_some_and(|name| term.mentions(*name)))
@@ -267,7 +266,7 @@ fn in_signature(module: Name, unit: &Unit<'_>, ty: &Type, wanted: &Wanted<'_>) -
     Some((edits, format!("{} :: {shown}", wanted.constructor.ident)))
 }
 
-/// The edits after which a written type says more of its value; none if nothing is to be said.
+/// The edits that add refinements to a written type.
 fn more(module: Name, unit: &Unit<'_>, ty: &Type, terms: &[Term]) -> Option<Vec<Edit>> {
     let stronger = match terms {
         [] => return Some(Vec::new()),

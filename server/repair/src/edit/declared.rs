@@ -1,8 +1,9 @@
-//! Declared: where the file declares its fields, in Haskell and in annotations, and what they are called.
+//! Declarations of fields, in Haskell and in annotations, and the names of fields.
 //!
-//! A field that has no name gets one that nothing else in the file has, since a field of an annotation is a measure.
+//! A field without a name gets a fresh one: a field of an annotation is a measure, so nothing else in the file may have
+//! its name.
 //!
-//! Must not know: what is to be said of a field.
+//! Must not know: the refinements of fields.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{Place, Unit};
@@ -16,7 +17,7 @@ use limpid_check::File;
 use limpid_check::fields::{Slot, patterns};
 use limpid_report::Culprit;
 
-/// A field as a culprit: by its name or by its constructor's, where it is declared; in the annotation if there is one.
+/// A field as a culprit. Its place is in the annotation, or in the declaration if there is no annotation.
 pub fn culprit(file: &File, slot: Slot) -> Option<Culprit> {
     let unit = Unit::from(&*file.loaded);
     let spec = unit.spec();
@@ -47,7 +48,7 @@ fn annotated(data: &spec_ast::DataDecl, slot: Slot) -> Option<Span> {
     }
 }
 
-/// Whether a constructor has fields that get names only now.
+/// Whether a constructor has fields without names.
 pub(crate) fn is_nameless(file: &File, constructor: QName) -> bool {
     let unit = Unit::from(&*file.loaded);
     let con = declaration(file, constructor).and_then(|(_, declared)| {
@@ -97,8 +98,7 @@ fn given(spec: &Spec, declared: &DataDecl, con: &ConDecl) -> Vec<Option<Name>> {
     (0..).zip(labels).map(|(place, label): (usize, _)| annotated.get(place).copied().flatten().or(label)).collect()
 }
 
-/// A name for a field that has none: what the file's patterns call it, or one like its constructor's. A field is a measure, so
-/// nothing else in the file may have the name.
+/// A fresh name for a field: a name that the file's patterns have for it, or one derived from its constructor.
 fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> Name {
     let core = &file.loaded.compiled.core;
     let labels = core.data_types.iter().flat_map(|data| &data.constructors).flat_map(|con| &con.fields);
@@ -112,11 +112,11 @@ fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> N
             bound.filter(|(it, _)| it.kind == BinderKind::User).map(|(it, slot)| (it.name, slot)).collect::<Vec<_>>()
         })
         .collect();
-    // What patterns call another field may become its name, too.
+    // Names that patterns have for other fields may become the names of those.
     used.extend(called.iter().filter(|(_, other)| *other != slot).map(|(name, _)| *name));
     let free = |name: &Name| !used.contains(name) && !RESERVED.split(' ').any(|word| word == name.as_str());
     let mut called = called.iter().filter(|(_, known)| *known == slot).map(|(name, _)| *name);
-    // A letter says nothing where nobody sees the pattern.
+    // A single letter is not telling outside of its pattern.
     if let Some(name) = called.find(|name| name.as_str().chars().count() > 1 && free(name)) {
         return name;
     }
@@ -128,7 +128,7 @@ fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> N
     choices.find(free).unwrap_or_else(|| Name::new(&field))
 }
 
-/// What means something already where the file's annotations are read: functions that it imports, and measures that it sees.
+/// Names in scope in the file's annotations: imported functions and visible measures.
 fn in_scope(file: &File) -> Vec<Name> {
     let loaded = &file.loaded;
     let imports: Vec<Name> =
@@ -143,14 +143,14 @@ fn in_scope(file: &File) -> Vec<Name> {
     found
 }
 
-/// Words that are no names, in Haskell or in annotations, and names that the logic has itself.
+/// Keywords of Haskell and of annotations, and names of the logic.
 const RESERVED: &str = "as assert assume autorewrite autosize axiomatize bound case class coerce data decrease default \
     define defined deriving do else embed exists expression fail false forall foreign fst func head if \
     import in include infix infixl infixr inline instance invariant lazy lazyvar len let local measure \
     mod module newtype not of predicate qualif reflect rewrite snd spec tail then true type using v \
     where";
 
-/// A constructor's name as one of a field; an operator has none.
+/// A field name derived from a constructor; operators give none.
 fn lower(constructor: &str) -> String {
     let mut letters = constructor.chars();
     match letters.next().filter(|first| first.is_alphabetic()) {

@@ -1,4 +1,4 @@
-//! Methods of instances: what one promises stands in an annotation of its instance.
+//! Methods of instances: the contract of a method is in an annotation of its instance.
 //!
 //! Must not know: whether the change helps.
 
@@ -13,7 +13,7 @@ use limpid_syntax::ast::{DeclKind, InstanceDecl};
 use crate::edit::{above_place, source_name};
 use limpid_report::Edit;
 
-/// What is written of a method of an instance.
+/// The annotation of a method of an instance.
 pub(crate) enum Method<'s> {
     /// Its type, in an annotation of the instance.
     Typed(&'s Type),
@@ -21,7 +21,7 @@ pub(crate) enum Method<'s> {
     Untold,
 }
 
-/// What is written of a method; `None` if it is none of an instance, or stands where nothing can be added.
+/// The annotation of a method; `None` if it is no method of an instance, or the instance has an annotation without it.
 pub(crate) fn method<'s>(spec: &'s Spec, loaded: &Loaded, binding: &Binding) -> Option<Method<'s>> {
     let (instance, _) = declared(loaded, binding)?;
     let BindingKind::InstanceMethod { method, .. } = binding.kind else { return None };
@@ -46,7 +46,7 @@ pub(crate) fn method<'s>(spec: &'s Spec, loaded: &Loaded, binding: &Binding) -> 
 /// An annotation of the instance with the type of one method, above the instance.
 pub(crate) fn annotation(loaded: &Loaded, binding: &Binding, scheme: &RScheme) -> Option<Edit> {
     let (instance, start) = declared(loaded, binding)?;
-    // What an instance asks for itself would have to be said again, in words of which we are not sure.
+    // An annotation of an instance with a context would have to repeat the context, which is not supported.
     if !instance.context.is_empty() {
         return None;
     }
@@ -55,7 +55,7 @@ pub(crate) fn annotation(loaded: &Loaded, binding: &Binding, scheme: &RScheme) -
     Some(above_place(loaded, start, &text))
 }
 
-/// The instance that a method stands in, and where it begins.
+/// The instance declaration of a method, and its start.
 fn declared<'l>(loaded: &'l Loaded, binding: &Binding) -> Option<(&'l InstanceDecl, u32)> {
     loaded.ast.decls.iter().filter(|decl| decl.span.covers(binding.span)).find_map(|decl| match &decl.kind {
         DeclKind::Instance(instance) => Some((instance, decl.span.start)),

@@ -1,7 +1,6 @@
-//! Refinements as they are written: what stands between the user's braces, taken apart, and put together again with other
-//! parts in the place of some.
+//! Written refinements: the conjuncts between the user's braces, and edits that replace some of them.
 //!
-//! Must not know: which parts are wrong.
+//! Must not know: which conjuncts are violated.
 
 use limpid_base::{Name, Span};
 use limpid_contracts::{Place, Unit};
@@ -14,17 +13,17 @@ use limpid_report::Edit;
 #[derive(Clone, Debug)]
 pub(crate) struct Braces<'s> {
     pub(crate) binder: Name,
-    /// All that stands behind the bar.
+    /// The span of the predicate.
     pub(crate) span: Span,
-    /// What must hold, part by part.
+    /// Its conjuncts.
     pub(crate) conjuncts: Vec<&'s Expr>,
 }
 
-/// What becomes of a part.
+/// What happens to a conjunct.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Kept,
-    /// These stand there instead; none, and the part is gone.
+    /// These replace it; if there are none, it is removed.
     Replaced(Vec<String>),
 }
 
@@ -38,7 +37,7 @@ impl<'s> Braces<'s> {
         Some(Braces { binder: binder.name, span: refinement.span, conjuncts })
     }
 
-    /// The edits after which the parts are as they should be, with what then stands there; none if that would be nothing.
+    /// The edits that change the conjuncts; `None` if no conjunct would be left.
     pub(crate) fn with(&self, module: Name, text: &str, parts: &[Part]) -> Option<Vec<Edit>> {
         let edit = |span: Span, text: String| Edit { place: Place { module, span }, text };
         let pieces: Vec<Vec<String>> = self
@@ -59,7 +58,7 @@ impl<'s> Braces<'s> {
             let all: Vec<String> = pieces.concat().iter().map(|piece| enclosed(piece)).collect();
             return Some(vec![edit(self.span, all.join(" && "))]);
         }
-        // Everything else stays where it is.
+        // Only the changed conjuncts are edited.
         let changed = self.conjuncts.iter().zip(parts).filter_map(|(conjunct, part)| match part {
             Part::Kept => None,
             Part::Replaced(texts) => {
@@ -70,13 +69,13 @@ impl<'s> Braces<'s> {
         Some(changed.collect())
     }
 
-    /// Without any refinement.
+    /// The edit that makes the refinement trivial.
     pub(crate) fn emptied(&self, module: Name) -> Edit {
         Edit { place: Place { module, span: self.span }, text: "true".to_owned() }
     }
 }
 
-/// With parentheses, if it could not stand beside others without.
+/// A conjunct, in parentheses if it needs them beside `&&`.
 fn enclosed(text: &str) -> String {
     let weak = ["||", "=>", "if "].iter().any(|operator| text.contains(operator));
     if weak && !(text.starts_with('(') && closes_at_end(text)) { format!("({text})") } else { text.to_owned() }
@@ -108,7 +107,7 @@ fn split<'s>(expr: &'s Expr, out: &mut Vec<&'s Expr>) {
     }
 }
 
-/// The refinements in a type that is no function, with the arguments of type constructors that lead to each.
+/// The refinements in a type that is no function, each with its path through type arguments.
 pub(crate) fn places(ty: &Type) -> Vec<(Vec<usize>, Braces<'_>)> {
     let mut found = Vec::new();
     collect(ty, &mut Vec::new(), &mut found);
@@ -133,7 +132,7 @@ fn collect<'s>(ty: &'s Type, path: &mut Vec<usize>, found: &mut Vec<(Vec<usize>,
     }
 }
 
-/// The refinement that is written at a place, wherever in a type that is.
+/// The refinement with this span, anywhere in a type.
 pub(crate) fn written_at(ty: &Type, span: Span) -> Option<Braces<'_>> {
     if let Some(braces) = Braces::of(ty).filter(|braces| braces.span == span) {
         return Some(braces);
@@ -151,7 +150,7 @@ pub(crate) fn written_at(ty: &Type, span: Span) -> Option<Braces<'_>> {
     }
 }
 
-/// A stronger relation in the place of one that is written, where that says the same as both: `v >= 0` and `v /= 0`.
+/// The edit that merges a new comparison with a written one: `v >= 0` and `v /= 0` give `v > 0`.
 pub(crate) fn merged(module: Name, text: &str, ty: &Type, more: &Term) -> Option<Edit> {
     use limpid_logic::Relation as New;
     use limpid_spec::ast::Relation as Old;
@@ -172,7 +171,7 @@ pub(crate) fn merged(module: Name, text: &str, ty: &Type, more: &Term) -> Option
     })
 }
 
-/// What a part of a file looks like after some edits, on one line.
+/// The text of a span after some edits, on one line.
 pub(crate) fn shown(unit: &Unit<'_>, ty: Span, edits: &[Edit]) -> String {
     let local = edits.iter().filter(|edit| ty.covers(edit.place.span)).map(|edit| Edit {
         place: Place {

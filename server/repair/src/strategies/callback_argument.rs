@@ -1,7 +1,7 @@
-//! Handed over: what a function could say of the arguments that it gives to a function that it is handed.
+//! Arguments of callbacks: a callee says with which arguments it calls its callback.
 //!
-//! A function that asks something of its argument can be handed only to somebody whose type says that it is met. The code may
-//! well do so; then its type can say it too.
+//! A function with a precondition can be passed only where the type of the callback guarantees it. If the callee's code
+//! meets the precondition, its type can say so.
 
 use limpid_base::QName;
 use limpid_contracts::{Contract, Origin};
@@ -19,12 +19,12 @@ use limpid_check::culprit::culprit;
 use limpid_check::proof::session;
 use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
-/// No more are tried for one argument.
+/// The number of candidates for one argument.
 const MOST: usize = 30;
-/// No more callees are looked at, and none with more expressions.
+/// The number of callees that are considered, and their size in expressions.
 const MOST_CALLEES: usize = 4;
 const LARGEST: usize = 300;
-/// What one query may take, in Z3's units.
+/// The resources of one query, in Z3's units.
 const RESOURCES: u32 = 300_000;
 
 /// A refinement of the arguments that a callee gives to its callback.
@@ -45,7 +45,7 @@ impl Strategy for CallbackArgument {
     }
 }
 
-/// What somebody whom the function hands a function to could say of what that is given, with which the function is proved.
+/// A refinement of an argument of a callee's callback with which the function is proved.
 fn callback_argument(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let &Trial { file, function, .. } = trial;
     let imported = file.imported();
@@ -59,7 +59,7 @@ fn callback_argument(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
             for (place, (name, sort)) in callback.args.iter().enumerate() {
                 let terms = terms(&callback, place, sort, failing, vocabulary);
                 let enough = |term: &&Term| proves(trial, &session, contract, &callback, (place, term));
-                // What says least is enough.
+                // The weakest comes first.
                 for term in terms.iter().take(MOST).filter(enough) {
                     let callee = contract.name;
                     let Some((edits, refinement)) = callback.gives(file, callee, place, term) else { break };
@@ -77,7 +77,7 @@ fn callback_argument(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
     None
 }
 
-/// A function of the file with code that is not too large.
+/// A function of the file with code that is not too large and no abstract refinements.
 fn higher<'t>(trial: &Trial<'t>, name: QName) -> Option<(&'t Binding, &'t Contract)> {
     let binding = trial.file.functions().find(|binding| binding.name == name)?;
     binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
@@ -85,7 +85,7 @@ fn higher<'t>(trial: &Trial<'t>, name: QName) -> Option<(&'t Binding, &'t Contra
     (contract.ty.preds.is_empty() && contract.origin != Origin::Assumed).then_some((binding, contract))
 }
 
-/// What could be said of an argument, in the name that it has: what the obligations say of one value, and the usual.
+/// The candidates for an argument: goals about a single value, then the simple preconditions.
 fn terms(callback: &Callback, place: usize, sort: &Sort, failing: &[Failing], vocabulary: &Vocabulary) -> Vec<Term> {
     let (name, _) = &callback.args[place];
     let mut found: Vec<Term> = Vec::new();
@@ -108,7 +108,7 @@ fn terms(callback: &Callback, place: usize, sort: &Sort, failing: &[Failing], vo
     found
 }
 
-/// Whether the callee does give only such arguments, and that is enough for the function.
+/// Whether the callee and the function are proved with this refinement.
 fn proves(
     trial: &Trial<'_>,
     session: &Checker<'_>,

@@ -1,8 +1,7 @@
-//! Parameters that are functions: what a function must ask of what they return so that it keeps its promises.
+//! Results of callbacks: a precondition on what a callback returns.
 //!
-//! What the open obligations say of the parameter's results comes first, then simple facts in the words of the file. Of those
-//! that are enough, the one that asks for least is chosen. Where one alone is not enough, each further one must settle an
-//! obligation.
+//! Goals about the callback's result come first, then candidates in the file's vocabulary. The weakest that suffices is
+//! chosen. Where one does not suffice, several are combined, each of which must prove an obligation.
 
 use std::cell::Cell;
 
@@ -23,12 +22,12 @@ use limpid_check::culprit::place;
 use limpid_check::proof::session;
 use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
-/// Functions with more expressions are not typed again and again.
+/// Larger functions, in expressions, take too long to check for each candidate.
 const LARGEST: usize = 300;
-/// No more are tried for one place of a parameter's result, nor for all of a function together.
+/// The number of candidates for one hole, and for all callbacks of a function.
 const MOST: usize = 60;
 const MOST_IN_ALL: usize = 150;
-/// What one query may take, in Z3's units.
+/// The resources of one query, in Z3's units.
 const RESOURCES: u32 = 300_000;
 
 /// A refinement of what a callback returns.
@@ -48,13 +47,13 @@ impl Strategy for CallbackResult {
     }
 }
 
-/// A demand on a parameter that is a function, with which the function is proved, and its callers in the file still are.
+/// A refinement of a callback's result with which the function is proved, and its callers in the file still are.
 fn callback_result(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Repair> {
     let &Trial { file, function, .. } = trial;
     let binding = file.functions().find(|binding| binding.name == function)?;
     binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
     let contract = file.contract(function)?;
-    // What a parameter with an abstract refinement returns, its type says in other ways.
+    // Abstract refinements say more of a callback's result than this can express.
     if !contract.ty.preds.is_empty() || failing.is_empty() || failing.iter().any(|failing| failing.gave_up) {
         return None;
     }
@@ -80,26 +79,26 @@ fn callback_result(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failin
     last
 }
 
-/// Whether an obligation has to do with what a parameter returns: it is called on the way, or handed to somebody who is.
+/// Whether an obligation depends on a callback: the callback, or a function that it is passed to, is called on the way.
 fn depends(failing: &Failing, callback: &Callback) -> bool {
     let is = |name: Name| name == callback.name || name == callback.in_code;
     let given = |term: &Term| term.free_vars().into_iter().any(is);
     failing.callees.iter().any(|called| is(called.callee.ident) || called.args.iter().any(given))
 }
 
-/// The choice of what is asked of one parameter.
+/// The search for a refinement of one callback's result.
 struct Choice<'c> {
     trial: &'c Trial<'c>,
     session: &'c Checker<'c>,
     contract: &'c Contract,
     callback: &'c Callback,
     failing: &'c [Failing],
-    /// How many demands may still be tried.
+    /// The number of candidates that are left.
     left: &'c Cell<usize>,
 }
 
 impl Choice<'_> {
-    /// What must be asked at a place of the parameter's result.
+    /// The refinement of one hole with which the function is proved.
     fn terms(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Option<Vec<Term>> {
         let open = self.failing.len();
         let mut useful: Vec<(usize, Term)> = Vec::new();
@@ -115,16 +114,17 @@ impl Choice<'_> {
             false => vec![self.weakest(hole, enough)?],
             true => self.together(hole, useful.into_iter().map(|(_, term)| term).collect())?,
         };
-        // If nothing is as asked, everything would be proved.
+        // An unsatisfiable refinement would prove everything.
         self.implied(hole, &terms, &[Term::Bool(false)])?.is_empty().then_some(terms)
     }
 
-    /// What could be asked, what is said of the parameter's results first. Its own arguments come before the function's.
+    /// The candidates for a hole, goals about the callback's result first. Its own parameters come before the
+    /// function's.
     fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
         let earlier = self.callback.earlier.iter().chain(&hole.params);
         let full = Hole { params: earlier.cloned().collect(), ..hole.clone() };
         let mut found = asked.wanted(hole);
-        // What somebody returns who is given the parameter is often what the parameter returns.
+        // A callee that gets the callback often returns the callback's result.
         let callees = self.failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
         let callees: Vec<QName> = callees.collect();
         found.extend(callees.iter().flat_map(|callee| asked.wanted(&Hole { function: *callee, ..hole.clone() })));
@@ -137,7 +137,7 @@ impl Choice<'_> {
         found
     }
 
-    /// How many obligations of the function are open if this is asked; nothing if no more may be tried.
+    /// The number of open obligations under this refinement; `None` if no candidates are left.
     fn open_with(&self, hole: &Hole, terms: &[Term]) -> Option<usize> {
         let &Trial { function, limits, .. } = self.trial;
         self.left.set(self.left.get().checked_sub(1)?);
@@ -153,7 +153,7 @@ impl Choice<'_> {
         })
     }
 
-    /// The one that asks for least; of those that ask for the same, the simplest.
+    /// The weakest term; of equivalent ones, the simplest.
     fn weakest(&self, hole: &Hole, mut terms: Vec<Term>) -> Option<Term> {
         let follows = |from: &Term, one: &Term| {
             Some(!self.implied(hole, std::slice::from_ref(from), std::slice::from_ref(one))?.is_empty())
@@ -170,7 +170,7 @@ impl Choice<'_> {
         Some(best)
     }
 
-    /// Several of which each one settles an obligation that the others leave open.
+    /// Several terms of which each proves an obligation that the others leave open.
     fn together(&self, hole: &Hole, terms: Vec<Term>) -> Option<Vec<Term>> {
         let mut chosen: Vec<Term> = Vec::new();
         let mut open = self.failing.len();
@@ -201,7 +201,7 @@ impl Choice<'_> {
         }
         let narrow = terms.iter().any(|term| pins(term, hole.value.0))
             || closes(self.trial, &results(file, function, limits), &edits);
-        // Where nothing can be made up, nothing says that the demand cannot be met.
+        // If no inputs can be constructed, executions say nothing about satisfiability.
         let enough = if narrow { MANY } else { 1 };
         let could = self.trial.executions(&[]);
         if (could > 0 && self.trial.executions(&edits) < enough) || !self.trial.proved_for_all(&edits) {
@@ -222,7 +222,7 @@ fn additions(hole: &Hole, terms: &[Term]) -> Vec<(Vec<usize>, Term)> {
     terms.iter().map(|term| (hole.path.clone(), term.clone())).collect()
 }
 
-/// Whether a demand says which truth value a parameter always returns: then nobody would hand over a function.
+/// Whether a refinement fixes the boolean that a callback returns.
 fn decides(term: &Term) -> bool {
     match term {
         Term::Var(_) => true,
@@ -231,7 +231,7 @@ fn decides(term: &Term) -> bool {
     }
 }
 
-/// Whether a demand leaves a parameter one result only.
+/// Whether a refinement leaves a callback a single result.
 fn pins(term: &Term, value: Name) -> bool {
     let is_value = |side: &Term| *side == Term::Var(value);
     match term {

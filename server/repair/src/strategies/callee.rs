@@ -1,4 +1,4 @@
-//! Callees: what those whom a function calls could promise so that it is proved, wherever their code is.
+//! Callees: stronger postconditions of callees with which the function is proved, wherever their code is.
 //!
 //! Must not know: how edits are written.
 
@@ -30,11 +30,11 @@ use limpid_check::proof::session;
 use limpid_check::suspects::Suspect;
 use limpid_report::{CulpritKind, Fix, FixKind};
 
-/// The most callees that are asked to promise more at once.
+/// The number of callees that are strengthened together.
 const MOST_TARGETS: usize = 12;
-/// The most of them whose code is elsewhere.
+/// The number of them that are imported.
 const MOST_ELSEWHERE: usize = 3;
-/// Functions with more expressions are not asked to promise more: it takes too long.
+/// Larger functions, in expressions, are not strengthened.
 const LARGEST: usize = 500;
 
 /// Stronger postconditions of callees, wherever their code is.
@@ -54,7 +54,7 @@ impl Strategy for Callee {
     }
 }
 
-/// The callees whose refinements must be strengthened, and how.
+/// The callees to strengthen, and how.
 fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
     let &Trial { file, function, limits, .. } = trial;
     let homes: Vec<Home> =
@@ -99,7 +99,7 @@ fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> 
     Some(Repair { culprits, fix })
 }
 
-/// What a change of these functions is called.
+/// The title of a fix that strengthens these functions.
 pub(crate) fn title(file: &File, culprits: &[QName]) -> String {
     let (own, library): (Vec<&QName>, Vec<&QName>) =
         culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
@@ -127,31 +127,30 @@ fn listed(names: &[String]) -> String {
 struct Search<'a> {
     file: &'a File,
     session: Checker<'a>,
-    /// The suspects whose code is not in the file.
+    /// The imported suspects.
     elsewhere: Vec<Imported<'a>>,
     vocabulary: &'a Vocabulary,
     function: QName,
     limits: &'a Limits,
     /// The open obligations.
     asked: Goals<'a>,
-    /// Those who are suspected.
+    /// The suspects, the likeliest first.
     suspects: Vec<QName>,
     /// Queries so far.
     spent: Cell<u64>,
 }
 
-/// How many queries may be spent on one function, and what asking costs besides.
+/// The number of queries for one function, and the overhead of one inference in queries.
 const WORK: u64 = 6_000;
 const ASKING: u64 = 20;
-/// What one query may take, in Z3's units: less than in a check, since most candidates fail.
+/// The resources of one query, in Z3's units: less than in a check, since most candidates fail.
 const RESOURCES: u32 = 300_000;
 
-/// One thing that a function could promise: the hole's place among the holes, and the term.
+/// A candidate: the function, the path in its result, and the term.
 type Item = (QName, Vec<usize>, Term);
 
 impl Search<'_> {
-    /// The functions that a function calls and whose code can be proved to do more, suspects first. Libraries come last but
-    /// for itself.
+    /// The callees to strengthen: suspects first, then library functions, the function itself last.
     fn callees(&self) -> Vec<QName> {
         if self.body(self.function).is_none() {
             return Vec::new();
@@ -164,7 +163,7 @@ impl Search<'_> {
         found
     }
 
-    /// The code of a function of the file, if it is not too large.
+    /// The code of one of the file's functions, if it is not too large.
     fn body(&self, function: QName) -> Option<&Body> {
         let binding = self.file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
         let written = matches!(binding.kind, BindingKind::Function | BindingKind::InstanceMethod { .. });
@@ -176,7 +175,7 @@ impl Search<'_> {
         self.file.module(name.module).is_none()
     }
 
-    /// Whether there is code to be asked what it does.
+    /// Whether there is code of which stronger postconditions can be inferred.
     fn may_be_asked(&self, name: QName) -> bool {
         let elsewhere = self.elsewhere.iter().any(|one| one.target == name);
         let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || says_nothing(&it));
@@ -184,11 +183,11 @@ impl Search<'_> {
         (elsewhere || self.body(name).is_some())
             && !opaque()
             && (self.is_library(name) || !assumed())
-            // Of a function that is unfolded a suspicion says that more can be said than its code shows.
+            // An unfolded function is only a suspect if a refinement can say more than its code.
             && (may_promise_more(self.file, name) || self.suspects.contains(&name))
     }
 
-    /// A callee with those that it calls in turn: what it promises may hang on them.
+    /// A callee with its own callees, on which its postcondition may depend.
     fn with_its_own(&self, callee: QName) -> Vec<QName> {
         let mut found = vec![callee];
         let mut next = 0;
@@ -204,15 +203,15 @@ impl Search<'_> {
         found
     }
 
-    /// The fewest functions, and the simplest promises of theirs, that prove the function. Alone only those are asked who
-    /// are suspected: of the others, not even a promise of everything would be enough.
+    /// The fewest functions with the simplest postconditions that prove the function. Only suspects are tried alone:
+    /// for the others, not even the postcondition `false` suffices.
     fn promises(&self, callees: &[QName]) -> Option<Vec<Strengthening>> {
         let suspected = |name: &QName| self.suspects.contains(name);
         let alone = callees.iter().filter(|name| suspected(name) || **name == self.function);
         let together = (callees.len() > 1).then(|| callees.to_vec());
         let others = callees.iter().filter(|name| suspected(name) && **name != self.function);
         let deeper = others.map(|callee| self.with_its_own(*callee)).filter(|found| found.len() > 1);
-        // Those whose own code is not proved have nothing to promise.
+        // Functions whose own code is not proved cannot be strengthened.
         let mut refused: Vec<QName> = Vec::new();
         for mut targets in alone.map(|callee| vec![*callee]).chain(together).chain(deeper) {
             targets.retain(|target| !refused.contains(target));
@@ -247,7 +246,7 @@ impl Search<'_> {
         None
     }
 
-    /// What the targets could promise, of everything or of these items only.
+    /// Infers which candidates hold of the targets: all candidates, or only these items.
     fn ask(&self, targets: &[QName], items: Option<&[Item]>) -> Option<Strengthened> {
         let chosen = |hole: &Hole, items: &[Item]| {
             let here = items.iter().filter(|(function, path, _)| *function == hole.function && *path == hole.path);
@@ -280,13 +279,13 @@ impl Search<'_> {
         Some(found)
     }
 
-    /// What may still be spent, by what a query costs; nothing if nothing is left.
+    /// The budget that is left at this weight of a query; `None` if it is used up.
     fn budget(&self, weight: u64) -> Option<FixpointBudget> {
         let queries = WORK.saturating_sub(self.spent.get()) / weight;
         (queries > 0).then(|| FixpointBudget { queries, resources: RESOURCES, ..FixpointBudget::default() })
     }
 
-    /// Whether nothing is as promised: then the code never gets there, and everything would be proved of its callers.
+    /// Whether the postcondition is unsatisfiable. It would prove everything of the callers.
     fn contradicts_itself(&self, promise: &Strengthening) -> bool {
         let Some(contract) = self.file.promise(promise.function) else { return true };
         paths(promise).into_iter().any(|path| {
@@ -296,7 +295,7 @@ impl Search<'_> {
         })
     }
 
-    /// How much a query costs: in large functions more is known, and each one takes longer.
+    /// The weight of a query. In large functions a query has more facts and takes longer.
     fn weight(&self, targets: &[QName]) -> u64 {
         let mut components: Vec<usize> =
             targets.iter().chain([&self.function]).filter_map(|name| self.session.component_of(*name)).collect();
@@ -309,7 +308,7 @@ impl Search<'_> {
         heaviness(size)
     }
 
-    /// Whether the function is proved, and the targets do what they promise.
+    /// Whether the function and the targets are proved.
     fn proves(&self, targets: &[QName], found: &Strengthened) -> bool {
         let safe = |name: QName| {
             found.checked.iter().any(|checked| checked.function == name && checked.verdict == TypingVerdict::Safe)
@@ -317,8 +316,7 @@ impl Search<'_> {
         safe(self.function) && targets.iter().all(|target| safe(*target))
     }
 
-    /// A smallest part of the items that proves the function together with those that are given; the first ones are
-    /// preferred.
+    /// A minimal subset of the items that proves the function together with `given`. The first items are preferred.
     fn fewest(&self, targets: &[QName], given: &[Item], changed: bool, items: &[Item]) -> Vec<Item> {
         let enough = || self.ask(targets, Some(given)).is_some_and(|found| self.proves(targets, &found));
         if items.is_empty() || (changed && enough()) {
@@ -335,7 +333,7 @@ impl Search<'_> {
     }
 }
 
-/// How much a query costs where this much code is looked at together.
+/// The weight of a query by the size of the code that is checked together.
 fn heaviness(size: usize) -> u64 {
     1 + (size as u64 / 100).pow(2)
 }

@@ -1,7 +1,7 @@
-//! Stored: what a field of the file's own data holds whenever it is built, where somebody who takes it apart needs to know.
+//! Fields: a refinement that holds of a field whenever a value is built, where a function that matches on it needs it.
 //!
-//! What the open obligations say of fields comes first, in so many words, then simple facts over a field and those before it
-//! in its constructor. Everybody is proved again: whoever builds such values has more to show.
+//! Goals about fields come first, then simple candidates over a field and the earlier ones of its constructor. Every
+//! function is checked again, since building such values has a new obligation.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::value_binder;
@@ -26,7 +26,7 @@ use limpid_check::fields::{Fields, Slot, constructor};
 use limpid_check::proof::{Proofs, session};
 use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, Subject};
 
-/// No more fields are looked at, no more facts are tried of one of them, and no more in all.
+/// The number of fields, of candidates for one field, and of all candidates.
 const MOST_FIELDS: usize = 3;
 const MOST_FACTS: usize = 10;
 const MOST: usize = 20;
@@ -48,7 +48,8 @@ impl Strategy for Field {
     }
 }
 
-/// A refinement of fields with which the function is proved, and whoever builds or takes apart such values still is.
+/// A refinement of fields with which the function is proved, and all functions that build or match such values still
+/// are.
 fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Repair> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
@@ -57,11 +58,11 @@ fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Op
     if let Some(found) = asked.iter().take(MOST).find_map(|additions| attempt(trial, &slots, additions)) {
         return Some(found);
     }
-    // Where names are enough, any fact besides would only seem to help.
+    // If naming the fields suffices, a refinement would seem to help only because it names them.
     let names = names_alone(file, &slots);
     if let Some(names) = names.filter(|names| refined(file, names).is_some_and(|(edits, _)| trial.helps(&edits))) {
         let newtype = names.constructors.iter().any(|con| file.data_type_of(*con).is_none_or(|data| data.newtype));
-        // The field of a newtype is the value itself, for GHC; whether its name says as much to LiquidHaskell is not known.
+        // For GHC the field of a newtype is the value itself. It is not known whether naming it helps LiquidHaskell.
         return if newtype { None } else { attempt(trial, &slots, &names) };
     }
     let mut left = MOST;
@@ -98,8 +99,7 @@ impl Strategy for UnrefinedField {
     }
 }
 
-/// As [`stored`], where an execution breaks a promise: only what is asked for in so many words, and only of fields of which
-/// nothing is said yet. What the user says of a field is meant.
+/// Tries only goals as refinements, and only of unrefined fields.
 fn unrefined(trial: &Trial<'_>, failing: &[Failing]) -> Option<Repair> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
@@ -109,7 +109,7 @@ fn unrefined(trial: &Trial<'_>, failing: &[Failing]) -> Option<Repair> {
     of_free.find_map(|additions| attempt(trial, &slots, &additions))
 }
 
-/// Whether a field holds any number, or any other plain value, as far as its type says.
+/// Whether a field is unrefined and of a primitive type.
 fn is_free(file: &File, slot: Slot) -> bool {
     let contract = file.in_force().and_then(|in_force| in_force.constructor(slot.constructor));
     let said = contract.and_then(|it| it.fields.get(slot.place)).is_some_and(|field| field.ty.says_something());
@@ -118,19 +118,19 @@ fn is_free(file: &File, slot: Slot) -> bool {
     value && !said
 }
 
-/// Fields without names, with names: of a value that is built and taken apart in one place, nothing more may be needed.
+/// Names for unnamed fields. They may suffice for a value that is built and matched in one function.
 fn names_alone(file: &File, slots: &[Slot]) -> Option<Additions> {
     let slot = slots.first()?;
     let names = Additions { constructors: vec![slot.constructor], terms: Vec::new() };
     is_nameless(file, slot.constructor).then_some(names)
 }
 
-/// One change, if it helps and harms nobody. Where only names are given, the first field that is spoken of is to blame.
+/// One change, if it is proved to help. If fields only get names, the first field in the goals is the culprit.
 fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<Repair> {
     let (edits, refinement) = refined(trial.file, additions)?;
     let constructors = &additions.constructors;
     let helps = trial.helps(&edits) && is_kept(trial, constructors, &edits);
-    // If nothing meets the demand, it proves all.
+    // An unsatisfiable refinement would prove everything.
     if !helps
         || !is_possible(trial, constructors, &edits).unwrap_or(false)
         || trial.executions(&edits) == 0
@@ -162,8 +162,8 @@ fn data_type(file: &File, additions: &Additions) -> Option<Name> {
     Some(file.data_type_of(*additions.constructors.first()?)?.name.ident)
 }
 
-/// Whether everybody in the file who builds such a value shows what its fields ask for, those included of whom something
-/// else could not be proved before.
+/// Whether all functions of the file that build such values meet the refinement, including those that were not proved
+/// before.
 fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
     let Some(edited) = trial.file.edited(edits) else { return false };
     let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if constructors.contains(con));
@@ -178,7 +178,7 @@ fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
     names.iter().all(|name| !proofs.failing(*name).iter().any(open))
 }
 
-/// Whether there can be values that the constructors accept after some edits.
+/// Whether the refinements of the constructors are satisfiable after some edits.
 fn is_possible(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> Option<bool> {
     let edited = trial.file.edited(edits)?;
     let imported = edited.imported();
@@ -196,14 +196,14 @@ fn is_possible(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> Opt
     Some(true)
 }
 
-/// What the open obligations say of fields: of each data type all of it, then each part alone.
+/// The goals about fields: for each data type all of them together, then each alone.
 fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Additions> {
     let mut whole: Vec<(QName, Additions)> = Vec::new();
     for conjunct in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
         let Some(reading) = fields.reading(conjunct) else { continue };
         let constructor = reading.constructor;
         let (Some(names), Some(data)) = (names(file, constructor), file.data_type_of(constructor)) else { continue };
-        // The last field can speak of those before it.
+        // The refinement of the last field can mention the earlier ones.
         let Some(place) = reading.places.last().copied() else { continue };
         let name = |at: usize| names.get(at).copied().filter(|_| at != place).unwrap_or_else(value_binder);
         let term = (Slot { constructor, place }, readable(&reading.named(|at| Term::Var(name(at)))));
@@ -218,7 +218,7 @@ fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Additions> {
     whole.into_iter().map(|(_, it)| it).chain(parts).collect()
 }
 
-/// The same as a user would write it: `v - lo >= 0` is `v >= lo`.
+/// A term as a user would write it: `v - lo >= 0` is `v >= lo`.
 fn readable(term: &Term) -> Term {
     match term {
         Term::Compare(op, sides) => match &**sides {
@@ -247,7 +247,7 @@ fn own_first(op: Relation, left: &Term, right: &Term) -> Term {
     }
 }
 
-/// The fields that the open obligations speak of, and then those that what is known there speaks of.
+/// The fields in the goals, then those in the known facts.
 fn spoken_of(fields: &Fields, failing: &[Failing]) -> Vec<Slot> {
     let goals = failing.iter().map(|failing| &failing.goal);
     let facts = failing.iter().flat_map(|failing| failing.facts.iter().map(|fact| &fact.term));
@@ -260,7 +260,7 @@ fn spoken_of(fields: &Fields, failing: &[Failing]) -> Vec<Slot> {
     found
 }
 
-/// What a field could hold, the simplest first. One that always holds the same is none.
+/// The candidates for a field, the simplest first, without equations with a constant.
 fn facts(file: &File, slot: Slot, vocabulary: &Vocabulary, failing: &[Failing]) -> Vec<Term> {
     let (Some(con), Some(names)) = (constructor(file, slot.constructor), names(file, slot.constructor)) else {
         return Vec::new();

@@ -1,7 +1,7 @@
-//! Folds: what a fold does depends on the function it is given, so no plain refinement says enough of it. Abstract ones do: an
-//! invariant of a structure and of what it was folded to. In a right fold every step takes it from a tail to the whole, in a
-//! left fold from the whole, of which something is still to come, to its tail. Of numbers and the like the invariant may not
-//! speak of the structure at all.
+//! Folds: what a fold returns depends on its step, so no concrete refinement suffices. An abstract refinement does: an
+//! invariant that relates a structure to its result. In a right fold every step extends it from a tail to the whole; in
+//! a left fold every step moves it from the rest of the structure to the tail of that. For lists of primitive values
+//! the invariant may be about the result alone.
 //!
 //! Must not know: whether the function really is a fold. Typing finds out.
 
@@ -44,8 +44,8 @@ impl Strategy for AbstractFold {
     }
 }
 
-/// A refinement of a fold that proves the function, if the function calls one of which nothing is said; if need be, together
-/// with those of functions that its step calls.
+/// A refinement of an unspecified fold with which the function is proved; if need be, together with postconditions of
+/// the callees of its step.
 fn fold(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Vec<Culprit>, Fix)> {
     let file = trial.file;
     let in_force = file.in_force()?;
@@ -71,7 +71,7 @@ fn fold(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Opti
     None
 }
 
-/// What functions that the step calls shall promise.
+/// Postconditions for the callees of the step.
 #[derive(Default)]
 struct Steps {
     functions: Vec<QName>,
@@ -110,7 +110,7 @@ fn refined(
                 return Some(fix);
             }
         }
-        // What the structure is must be known before what has been folded so far.
+        // The type of the accumulator mentions the structure, so the structure must come first.
         if fold.structure_first {
             let from_the_left = fold.left_refinement(&bound);
             for qualifier in [None].into_iter().chain(qualifiers(trial, fold, Some(&bound), failing).map(Some)) {
@@ -152,25 +152,25 @@ fn attempt(
     Some(Fix::new(FixKind::Postcondition, title, fold.binding.name.ident.to_string(), refinement, edits))
 }
 
-/// A function of the type of a fold: `(a -> b -> b) -> b -> t a -> b`, or with the last two the other way round, or with the
-/// parameters of the step the other way round.
+/// A function with the type of a fold: `(a -> b -> b) -> b -> t a -> b`, also with the last two parameters or those of
+/// the step swapped.
 struct Fold<'a> {
     binding: &'a Binding,
     element: Type,
     folded: Type,
     structure: Type,
-    /// Whether the structure comes before what an empty one is folded to.
+    /// Whether the structure comes before the initial result.
     structure_first: bool,
-    /// Whether the element comes before what was folded.
+    /// Whether the step takes the element before the accumulator.
     element_first: bool,
     empty: Constructor,
     more: Constructor,
-    /// The place of the element among the fields of the constructor of a larger structure.
+    /// The index of the element among the fields of the recursive constructor.
     element_place: usize,
 }
 
 impl<'a> Fold<'a> {
-    /// `None` if it has another type, or if somebody said something of it.
+    /// `None` if it has another type or a refinement.
     fn recognise(file: &'a File, name: QName, element_first: bool) -> Option<Fold<'a>> {
         let written = file.contract(name).is_some_and(|contract| contract.origin != Origin::Haskell);
         let binding = file.loaded.compiled.core.bindings.iter().find(|binding| binding.name == name)?;
@@ -220,7 +220,8 @@ impl<'a> Fold<'a> {
         })
     }
 
-    /// What a structure `v` of an element `x` and a rest `xs` is, in the words of what is asked; the fewest first.
+    /// Equations between the measures of a structure `v`, its element `x` and its rest `xs`: those of the measures in
+    /// the goals, then also those in the facts.
     fn bounds(&self, in_force: &InForce<'_>, failing: &[Failing]) -> Vec<Vec<Term>> {
         let goals = failing.iter().flat_map(|failing| measures(&failing.goal));
         let facts = failing.iter().flat_map(|failing| failing.facts.iter().flat_map(|fact| measures(&fact.term)));
@@ -242,7 +243,7 @@ impl<'a> Fold<'a> {
         found
     }
 
-    /// What a measure says of `v`, if it measures all structures of this kind.
+    /// The equation of a measure for `v`, if it is defined for all element types.
     fn equation(&self, measure: &Measure) -> Option<Term> {
         let Definition::Equations(equations) = &measure.definition else { return None };
         let from = match &measure.sort {
@@ -280,12 +281,13 @@ impl<'a> Fold<'a> {
         self.bounded(equations, ("ys", "xs"), &format!("xs:{t} -> {b}<inv xs> -> {b}<inv {end}>"))
     }
 
-    /// A refined type in which every step takes the invariant from one structure to the other: `xs` is the tail of `ys`.
+    /// A refined type in which every step takes the invariant from one structure to the other, where `xs` is the tail
+    /// of `ys`.
     fn bounded(&self, equations: &[Term], (from, to): (&str, &str), rest: &str) -> Vec<String> {
         let Fold { element: a, folded: b, structure: t, .. } = self;
         let mut known: Vec<String> = Vec::new();
-        // Of lists only the measures are told: refinements have no word for their constructor that everybody reads alike,
-        // and neither for other operators.
+        // Versions of LiquidHaskell read operator constructors in refinements differently, so lists are described by
+        // measures only.
         if self.more.name != wired().cons && !self.more.name.ident.is_operator() {
             let fields = if self.element_place == 0 { ["x", "xs"] } else { ["xs", "x"] };
             let made = Term::con(self.more.name, fields.map(Term::var));
@@ -309,8 +311,8 @@ impl<'a> Fold<'a> {
         ]
     }
 
-    /// Its type with an invariant of what is folded and one of the elements, where these are no types that stand for all: such
-    /// types carry any refinement by themselves.
+    /// Its type with one invariant of the result and one of the elements, for concrete types only: type variables carry
+    /// refinements by themselves.
     fn plain(&self) -> Option<Vec<String>> {
         let Fold { element: a, folded: b, structure: t, .. } = self;
         let (Type::Con(..), Type::Con(..), Type::Con(data, args)) = (a, b, t) else { return None };
@@ -331,7 +333,7 @@ impl<'a> Fold<'a> {
     }
 }
 
-/// Whether abstract refinements can be put behind a type as it is written.
+/// Whether abstract refinements can be applied to a type.
 fn is_simple(ty: &Type) -> bool {
     match ty {
         Type::Var(_) => true,
@@ -340,10 +342,10 @@ fn is_simple(ty: &Type) -> bool {
     }
 }
 
-/// What is asked of the fold's result, with what is known of the values it is compared with filled in: the invariant may be
-/// this, and nobody wrote it down.
+/// Qualifiers made of the goals about the fold's result, with known equations substituted: LiquidHaskell may need them
+/// to infer the invariant.
 ///
-/// In a left fold what is still to come is added; `left` says what a structure and its tail have in common there.
+/// For a left fold, `left` has the equations of the measures, and the measure of the rest is added.
 fn qualifiers(
     trial: &Trial<'_>,
     fold: &Fold<'_>,
@@ -397,7 +399,7 @@ fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, left: Option<&[Term]>, failing:
         .then(|| format!("qualif {first}{rest}({}): ({body})", params.join(", ")))
 }
 
-/// An equation about what was folded so far and what is still to come, by the first measure that adds up.
+/// An equation about the accumulator and the rest of the structure, by the first measure that is a sum or a union.
 fn with_the_rest(equation: &Term, rest: Name, equations: &[Term]) -> Option<Term> {
     let Term::Compare(Relation::Eq, sides) = equation else { return None };
     let measured = |term: &Term| match term {
@@ -417,7 +419,7 @@ fn with_the_rest(equation: &Term, rest: Name, equations: &[Term]) -> Option<Term
     Some(Term::compare(Relation::Eq, together, all.clone()))
 }
 
-/// Whether a term is the result of a call, of which the logic has no word.
+/// Whether a term is the result of a call.
 fn is_call(term: &Term) -> bool {
     matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted)
 }

@@ -1,6 +1,5 @@
-//! Statements: promises that show their worth only where they are written. Where functions of the logic must be unfolded to see
-//! that something holds, or where a local loop needs it as a qualifier, typing cannot tell before. So each is tried on the
-//! edited text: what is asked in so many words first, then what says most.
+//! Lemmas: postconditions whose effect shows only on the edited text, because reflected functions must be unfolded or a
+//! local loop needs them as qualifiers. Each is tried on the edited text: goals first, then the strongest candidates.
 
 use limpid_base::QName;
 use limpid_contracts::rtype::{Shape, value_binder};
@@ -24,7 +23,7 @@ use limpid_check::file::says_nothing;
 use limpid_check::suspects::Suspect;
 use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
-/// No more functions are asked to state something, and no more statements of one are tried.
+/// The number of callees, and of candidates for one.
 const MOST_TARGETS: usize = 2;
 const MOST: usize = 16;
 
@@ -46,7 +45,7 @@ impl Strategy for Lemma {
     }
 }
 
-/// A statement of a lemma, or of another function that the failing one calls, that proves it.
+/// A postcondition of a callee that proves the function.
 fn statement(
     trial: &Trial<'_>,
     vocabulary: &Vocabulary,
@@ -85,7 +84,7 @@ fn has_code(file: &File, name: QName) -> bool {
     own && file.binding(name).is_some_and(|binding| binding.body().is_some() && !says_nothing(&binding))
 }
 
-/// The place in a contract where its result can be spoken of.
+/// The hole for the result of a contract.
 fn result(file: &File, contract: &Contract) -> Hole {
     let result = contract.ty.body.split_funs().1;
     let value = match result {

@@ -1,4 +1,4 @@
-//! Local functions: a loop in a where clause of which nobody says what it returns gets a signature of its own.
+//! Postconditions of local functions: an unspecified local loop gets a signature.
 
 use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{Place, Unit};
@@ -18,7 +18,7 @@ use crate::trial::Trial;
 use limpid_check::File;
 use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
-/// No more are tried for one local function.
+/// The number of candidates for one local function.
 const MOST: usize = 40;
 
 /// A postcondition of a local function.
@@ -47,7 +47,7 @@ fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fa
     let asked = Goals::new(trial.file.in_force()?, failing);
     for Local { binder, params, value } in functions(trial.file, body) {
         let Some(name) = body.binders.get(binder).map(|it| it.name) else { continue };
-        // Only what the obligations depend on can be to blame.
+        // Only functions that the obligations depend on can be culprits.
         if !failing.iter().flat_map(|failing| &failing.callees).any(|called| called.callee.ident == name)
             && !failing.iter().any(|failing| failing.callees.is_empty())
         {
@@ -73,7 +73,7 @@ fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fa
 /// A local function.
 struct Local {
     binder: BinderId,
-    /// With names that are made up.
+    /// With generated names.
     params: Vec<(Name, Sort)>,
     /// The sort of its result.
     value: Sort,
@@ -108,7 +108,7 @@ fn functions(file: &File, body: &Body) -> Vec<Local> {
     found
 }
 
-/// What a local function could promise, in the words of what is asked; what says most comes first.
+/// The candidates for a local function, in the measures of the goals.
 fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
     let hole = Hole {
         function: QName::new("", ""),
@@ -121,7 +121,7 @@ fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked
     found
 }
 
-/// The edits that make a local function promise something: its signature gets more, or it gets one.
+/// The edits that strengthen or add the signature of a local function.
 fn signature(
     file: &File,
     around: Span,
@@ -143,7 +143,7 @@ fn signature(
     Some((vec![above_local(loaded, binder, &refinement)], refinement))
 }
 
-/// A new annotation for a local function. It stands where the function stood, and the function below it in the same column.
+/// Inserts an annotation before a local function; the function moves to the next line, in the same column.
 pub(crate) fn above_local(loaded: &Loaded, binder: Span, refinement: &str) -> Edit {
     let text = &loaded.source.text;
     let lines = LineIndex::new(text);

@@ -1,7 +1,7 @@
-//! Inside local functions: what one must ask of its arguments so that what happens inside it is accepted.
+//! Preconditions of local functions, for obligations in their bodies.
 //!
-//! What the open obligations say of its parameters comes first: all of it together, and each part. Then come the usual
-//! preconditions. A local function may speak of the variables around it.
+//! Goals about its parameters come first, together and each alone, then the simple preconditions. They may mention
+//! variables of the function around it.
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::value_binder;
@@ -24,7 +24,7 @@ use crate::trial::Trial;
 use limpid_check::File;
 use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
-/// No more of the usual ones are tried for one local function.
+/// The number of simple preconditions for one local function.
 const MOST: usize = 24;
 
 /// A precondition of a local function.
@@ -75,14 +75,14 @@ fn local_precondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fai
 /// A local function.
 struct Local {
     name: Name,
-    /// Its name where it is bound, and all of its code.
+    /// The spans of its binder and of its code.
     binder: Span,
     span: Span,
-    /// By the names that the code has for them, or readable ones.
+    /// By their names in the code, or fresh readable ones.
     params: Vec<(Name, Sort)>,
 }
 
-/// What is asked of the parameter at a place.
+/// A precondition on the parameter at an index.
 type Demand = (usize, Term);
 
 /// The local functions of a body, inner ones first.
@@ -117,7 +117,7 @@ fn named(file: &File, body: &Body, ty: &Type, binders: &[BinderId]) -> Vec<(Name
         let number = matches!(sort, Sort::Int | Sort::Real);
         let container = matches!(&sort, Sort::Data(_, args) if !args.is_empty());
         let binder = binders.get(place).and_then(|binder| body.binders.get(*binder));
-        // A parameter that different equations take apart has no name of the user's.
+        // A parameter that several equations match on has a generated name.
         let in_code = binder.filter(|binder| binder.kind == BinderKind::User).map(|binder| binder.name);
         let written = in_code.filter(|name| found.iter().all(|(known, _)| known != name));
         let name = written.unwrap_or_else(|| readable(number, container, &taken));
@@ -128,13 +128,13 @@ fn named(file: &File, body: &Body, ty: &Type, binders: &[BinderId]) -> Vec<(Name
 }
 
 impl Local {
-    /// What could be asked, the most likely first.
+    /// The candidates, the likeliest first.
     fn demands(&self, failing: &[&Failing], around: &[(Name, Sort)], vocabulary: &Vocabulary) -> Vec<Vec<Demand>> {
         let mut said: Vec<Demand> = Vec::new();
         for goal in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
             said.extend(self.demand(goal, around).filter(|demand| !said.contains(demand)));
         }
-        // A product is rarely what anybody would ask for.
+        // Products are unlikely preconditions.
         let simple = |demand: &Demand| !multiplies(&demand.1);
         let mut found: Vec<Vec<Demand>> = Vec::new();
         if said.len() > 1 {
@@ -153,7 +153,7 @@ impl Local {
                 usual.extend(wishes.into_iter().map(|(rank, term)| (rank, (place, term))));
             }
         }
-        // What speaks in the measures that are asked about is likelier to help.
+        // Candidates in the measures of the goals are likelier to help.
         let asked: Vec<Name> =
             failing.iter().flat_map(|failing| limpid_check::mentions::measures(&failing.goal)).collect();
         let beside = |term: &Term| {
@@ -167,8 +167,8 @@ impl Local {
         found
     }
 
-    /// An obligation as something that is asked of the last parameter that it speaks of; nothing if it speaks of what
-    /// callers do not know.
+    /// A goal as a precondition on the last parameter that it mentions; `None` if it mentions variables that callers do
+    /// not see.
     fn demand(&self, goal: &Term, around: &[(Name, Sort)]) -> Option<Demand> {
         let known = |name: &Name| self.params.iter().chain(around).any(|(known, _)| known == name);
         let place = self.params.iter().rposition(|(name, _)| goal.mentions(*name))?;
@@ -177,7 +177,7 @@ impl Local {
         (goal.free_vars().iter().all(known) && !calls(&said)).then_some((place, said))
     }
 
-    /// The edits that make the local function ask for something: its signature gets more, or it gets one.
+    /// The edits that strengthen or add the signature of the local function.
     fn edits(&self, file: &File, around: Span, demands: &[Demand]) -> Option<(Vec<Edit>, String)> {
         let unit = Unit::from(&*file.loaded);
         let spec = unit.spec();
@@ -188,7 +188,7 @@ impl Local {
         Some((vec![above_local(&file.loaded, self.binder, &refinement)], refinement))
     }
 
-    /// The edits that put more into a written signature.
+    /// The edits that strengthen a written signature.
     fn refined(
         &self,
         module: Name,
@@ -219,7 +219,7 @@ impl Local {
         Some((edits, refinement))
     }
 
-    /// A signature in which everything else is left to be guessed.
+    /// A signature with `_` for everything else.
     fn signature(&self, demands: &[Demand]) -> String {
         let argument = |place: usize| {
             let own = self.params[place].0;
@@ -235,7 +235,7 @@ impl Local {
         format!("{} :: {arguments}_", self.name)
     }
 
-    /// What is asked of the parameter at a place, of which the value is `v`.
+    /// The preconditions on the parameter at an index, over `v`.
     fn asked_of(&self, place: usize, demands: &[Demand]) -> Vec<Term> {
         let own = self.params[place].0;
         let here = demands.iter().filter(|(at, _)| *at == place);
@@ -249,7 +249,7 @@ fn multiplies(term: &Term) -> bool {
     found
 }
 
-/// Whether a term speaks of what somebody returns: that is no business of those who call the local function.
+/// Whether a term contains the result of a call, which is not visible to callers.
 fn calls(term: &Term) -> bool {
     let mut found = matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Uninterpreted);
     term.for_each_part(&mut |part| found = found || calls(part));

@@ -1,4 +1,4 @@
-//! Measures: of a size that is never negative LiquidHaskell knows so only if the type of its function says it.
+//! Measures: LiquidHaskell knows that a measure is never negative only if the type of its function says so.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::value_binder;
@@ -32,7 +32,7 @@ impl Strategy for NonNegativeMeasure {
     }
 }
 
-/// The measure of the file that must promise not to be negative.
+/// A measure of the file that needs a non-negative result type.
 fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let mut asked: Vec<Name> = Vec::new();
     let terms = failing.iter().flat_map(|it| it.facts.iter().map(|fact| &fact.term).chain([&it.goal]));

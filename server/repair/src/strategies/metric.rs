@@ -1,4 +1,4 @@
-//! Metrics: what gets smaller at every recursive call, where LiquidHaskell does not see it by itself.
+//! Termination metrics, where the default metric does not decrease.
 
 use limpid_base::Name;
 use limpid_contracts::ObligationKind;
@@ -31,12 +31,12 @@ impl Strategy for Metric {
     }
 }
 
-/// A metric that proves that the function ends.
+/// A metric with which termination is proved.
 fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     if !failing.iter().all(|failing| failing.kind == ObligationKind::Termination) {
         return None;
     }
-    // Where functions call each other, all of them need one, or LiquidHaskell reads none of them.
+    // LiquidHaskell needs metrics for all functions of a mutually recursive group, or ignores them.
     let group = trial.file.scopes.last().and_then(|scope| scope.recursion.get(&trial.function));
     if group.is_some_and(|group| group.len() > 1) {
         return None;

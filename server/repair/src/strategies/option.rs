@@ -1,4 +1,4 @@
-//! Options: what LiquidHaskell proves with a pragma and not without.
+//! Options of LiquidHaskell with which the function is proved.
 
 use limpid_base::Span;
 use limpid_contracts::Place;
@@ -28,7 +28,7 @@ impl Strategy for SwitchOn {
 fn option(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     let options = &trial.file.in_force()?.own.options;
     let loaded = &trial.file.loaded;
-    // Behind bird tracks a line would have to start as the others do.
+    // In a literate file the new line would need a bird track.
     if loaded.source.is_literate() {
         return None;
     }

@@ -1,7 +1,7 @@
-//! Preconditions: what a function must ask of its arguments so that it keeps its promises.
+//! Preconditions with which a function is proved.
 //!
-//! The weakest comes first, and never one that nothing satisfies. One for which a part of the code is never used is narrow:
-//! then another is looked for.
+//! The weakest comes first; unsatisfiable ones are never offered. A precondition is narrow if it makes a part of the
+//! code unreachable; then another is preferred.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 /// A precondition that was proved to help.
 struct Required {
     fix: Fix,
-    /// The parameter that it is asked of.
+    /// The parameter that it constrains.
     param: Name,
 }
 
@@ -66,8 +66,7 @@ impl Strategy for PrivatePrecondition {
     }
 }
 
-/// What a function that is only called from its own file must ask so that it is proved. Nobody else gives it anything, so what
-/// it needs is first looked for in its open obligations.
+/// A precondition of a private function. Its goals are the first candidates, since no other file calls it.
 fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     let binding = trial.file.functions().find(|binding| binding.name == trial.function)?;
     let contract = trial.file.contract(trial.function)?;
@@ -86,8 +85,8 @@ fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -
     Some((culprit, fix))
 }
 
-/// The weakest of the usual demands with which the function is proved. Of a private function, others come first; that its
-/// callers meet the demand says that it can be met.
+/// The weakest simple precondition with which the function is proved. Those in `private` come first; for a private
+/// function, its callers show that the precondition is satisfiable.
 fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Demand>>) -> Option<Required> {
     let reached = private.is_some();
     let contract = trial.file.contract(trial.function)?;
@@ -122,7 +121,7 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
         if trial.proved_for_all(&edits) {
             let name = trial.function.ident;
             let title = format!("Require `{asked}` of `{name}`");
-            // Other changes are better if it is narrow, or asks for something odd.
+            // Other fixes are better than a narrow or odd precondition.
             let doubtful = is_narrow || is_odd(&demand.term);
             let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
             let required = Required { fix, param: demand.param };
@@ -135,8 +134,8 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
     narrow
 }
 
-/// Without those that ask for nothing new, or for a single number. What cannot be negative is asked to be positive rather
-/// than not to be 0.
+/// Removes candidates that are implied already or leave a single number. For a number that cannot be negative, `/= 0`
+/// becomes `> 0`.
 fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)>) -> Option<Vec<Demand>> {
     let imported = trial.file.imported();
     let session = session(trial.file, &imported)?;
@@ -166,12 +165,13 @@ fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)
     Some(found)
 }
 
-/// What one query may take, in Z3's units.
+/// The resources of one query, in Z3's units.
 const RESOURCES: u32 = 300_000;
-/// So many executions must be left by a precondition that is narrow.
+/// The number of executions that a narrow precondition must leave.
 pub(crate) const MANY: u64 = 2;
 
-/// Whether a demand is one that few functions have: one truth value of two, no positive number, or a number of the file's.
+/// Whether a precondition is unusual: it fixes a boolean, bounds a number from above, or compares with a constant other
+/// than 0.
 pub(crate) fn is_odd(term: &Term) -> bool {
     match term {
         Term::Var(_) => true,
@@ -182,14 +182,14 @@ pub(crate) fn is_odd(term: &Term) -> bool {
     }
 }
 
-/// Whether some result that the code could have before is never returned after these edits.
+/// Whether an expression that could be the function's result is unreachable after these edits.
 pub(crate) fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
     let Some(edited) = trial.file.edited(edits) else { return false };
     results(&edited, trial.function, trial.limits).len() < before.len()
 }
 
-/// The expressions of a function that can be its result, as far as typing can tell: those that could not be proved if it
-/// promised that there is none.
+/// The reachable result expressions of a function, as far as typing can tell: those that fail under the postcondition
+/// `false`.
 pub(crate) fn results(file: &File, function: QName, limits: &Limits) -> BTreeSet<Span> {
     let imported = file.imported();
     let failing = || {
@@ -213,7 +213,7 @@ fn is_value(term: &Term) -> bool {
     }
 }
 
-/// What could be asked of a term, with how much it asks.
+/// Simple preconditions on a term, with their rank: the weaker and likelier, the lower.
 pub(crate) fn wishes(
     term: &Term,
     sort: &Sort,
@@ -230,12 +230,12 @@ pub(crate) fn wishes(
             for other in others {
                 found.extend([(3, compare(Ne, other)), (4, compare(Ge, other)), (4, compare(Le, other))]);
                 found.extend([(5, compare(Gt, other)), (5, compare(Lt, other))]);
-                // A value that always equals another is none of its own.
+                // A parameter that must equal another would be redundant.
                 if !(is_value(term) && is_value(other)) {
                     found.push((6, compare(Eq, other)));
                 }
             }
-            // The weakest first: low ones from below, high ones from above.
+            // The weakest first: the lowest of lower bounds, the highest of upper bounds.
             let mut numbers = vocabulary.numbers.clone();
             numbers.sort_by_key(|number| match number {
                 Term::Int(number) => number.clone(),

@@ -1,4 +1,4 @@
-//! Qualifiers: facts that LiquidHaskell tries for what nobody annotated, such as a local loop. Sometimes one is missing.
+//! Qualifiers: predicates that LiquidHaskell tries for types without refinement, such as that of a local loop.
 
 use limpid_base::Span;
 use limpid_contracts::Place;
@@ -8,7 +8,7 @@ use crate::strategy::{Query, Repair, Strategy};
 use crate::trial::Trial;
 use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
 
-/// Facts about a value `v` and others, which local functions of real programs need.
+/// Qualifiers that local functions of real programs need.
 const FACTS: [(&str, &str); 14] = [
     ("v:Int", "0 <= v"),
     ("v:Int", "0 < v"),
@@ -44,7 +44,7 @@ impl Strategy for Qualifier {
     }
 }
 
-/// The fewest of them with which the function is proved.
+/// A minimal set of qualifiers with which the function is proved.
 fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     let loaded = &trial.file.loaded;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;

@@ -1,7 +1,7 @@
-//! Fields: a weaker refinement of a data type's field, where code builds values that the written one does not allow.
+//! Weaker refinements of fields, where code builds values that the written refinement does not allow.
 //!
-//! One part of the refinement becomes weaker, or is left out where others remain: never all of it. Whoever takes such values
-//! apart is proved again, so a refinement that somebody needs stays.
+//! One conjunct is weakened, or removed if others remain. Functions that match on such values are checked again, so a
+//! refinement that one of them needs stays.
 
 use limpid_base::{QName, Span};
 use limpid_contracts::contract::RField;
@@ -20,7 +20,7 @@ use crate::trial::Trial;
 use limpid_check::proof::session;
 use limpid_report::{Counterexample, CulpritKind, Edit, Fix, FixKind, ObligationClass};
 
-/// No more are tried.
+/// The number of candidates.
 const MOST: usize = 12;
 
 /// A weaker refinement of a field.
@@ -41,14 +41,15 @@ impl Strategy for WeakerField {
     }
 }
 
-/// A refinement of a field with which the function is proved, and whoever relies on the field still is.
+/// A weaker refinement of a field with which the function is proved, and all functions that rely on the field still
+/// are.
 fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]) -> Option<Fix> {
     let loaded = &trial.file.loaded;
     let broken = |example: &Counterexample| {
         let declared = example.obligation.declared.filter(|place| place.module == loaded.name)?;
         (example.obligation.kind == ObligationClass::Constructor).then_some(declared.span)
     };
-    // If something else is broken as well, this does not help.
+    // If another obligation is broken too, a weaker field does not help.
     let places: Vec<Span> = examples.iter().map(broken).collect::<Option<_>>()?;
     let place = *places.first().filter(|first| places.iter().all(|place| place == *first))?;
     let built = examples.first()?.obligation.callee?;
@@ -76,7 +77,7 @@ fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]
     None
 }
 
-/// Whether a part of a field's refinement says nothing after some edits: then it is as good as gone.
+/// Whether the weakened conjunct is trivial after some edits.
 fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Braces<'_>, at: usize) -> bool {
     let loaded = &trial.file.loaded;
     let parts: Vec<Part> = (0..braces.conjuncts.len())
@@ -90,7 +91,7 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
             (with.in_force()?.constructor(constructor)?, without.in_force()?.constructor(constructor)?);
         let mut fields = asking.fields.iter().zip(&free.fields);
         let (part, said) = fields.find_map(|(asking, free)| added(&asking.ty, &free.ty))?;
-        // The constructor as a function of its fields, and of the part of a field that is asked about.
+        // The constructor as a function of its fields, and of the refined part of the field.
         let part = RField { name: value_binder(), ty: part.clone() };
         let made = as_function(free.fields.iter().chain([&part]));
         let imported = without.imported();
@@ -112,7 +113,7 @@ pub(crate) fn as_function<'f>(fields: impl DoubleEndedIterator<Item = &'f RField
     })
 }
 
-/// The part of a type of which one type says more than the other, as the other has it, and what it says of it.
+/// The first part that one type refines more than the other, as the other has it, and the additional conjuncts.
 fn added<'t>(more: &RType, less: &'t RType) -> Option<(&'t RType, Vec<Term>)> {
     let (RType::Base { shape, refinement }, RType::Base { shape: other_shape, refinement: other }) = (more, less)
     else {
@@ -132,7 +133,7 @@ fn added<'t>(more: &RType, less: &'t RType) -> Option<(&'t RType, Vec<Term>)> {
     }
 }
 
-/// What one query may take, in Z3's units.
+/// The resources of one query, in Z3's units.
 pub(crate) const RESOURCES: u32 = 300_000;
 
 /// A field whose refinement is written in braces.
@@ -143,7 +144,7 @@ struct Declared<'s> {
     braces: Braces<'s>,
 }
 
-/// The field with the refinement at a place.
+/// The field with the refinement at a span.
 fn declared(spec: &Spec, place: Span) -> Option<Declared<'_>> {
     let data = |item: &'_ ItemKind| matches!(item, ItemKind::Data(_));
     spec.items.iter().filter(|item| data(&item.kind) && item.span.covers(place)).find_map(|item| {
@@ -165,7 +166,7 @@ fn declared(spec: &Spec, place: Span) -> Option<Declared<'_>> {
     })
 }
 
-/// The numbers that a bound could have: those of the file, and those that were seen.
+/// The candidates for a bound: the numbers of the file and those of the counterexamples.
 fn numbers(vocabulary: &Vocabulary, examples: &[Counterexample]) -> Vec<BigInt> {
     let seen = examples.iter().filter_map(|example| example.falsehood.as_ref());
     let seen = seen.flat_map(|falsehood| falsehood.terms.iter().filter_map(|(_, value)| value.parse().ok()));
@@ -179,7 +180,7 @@ fn numbers(vocabulary: &Vocabulary, examples: &[Counterexample]) -> Vec<BigInt> 
     all
 }
 
-/// For each part of a refinement what could stand there instead; what says most comes first, and last that nothing does.
+/// Replacements for each conjunct, the strongest first; removal comes last.
 fn weaker(braces: &Braces<'_>, numbers: &[BigInt], text: &str) -> Vec<(usize, Vec<String>)> {
     let mut found: Vec<(usize, usize, Vec<String>)> = Vec::new();
     for (at, part) in braces.conjuncts.iter().enumerate() {
@@ -193,7 +194,7 @@ fn weaker(braces: &Braces<'_>, numbers: &[BigInt], text: &str) -> Vec<(usize, Ve
     found.into_iter().map(|(_, at, texts)| (at, texts)).collect()
 }
 
-/// The same with a weaker relation. An order never becomes a mere difference: then nothing would be left of it.
+/// The conjunct with a weaker relation. An order does not become `/=`, which would be too weak.
 fn relations(part: &Expr, text: &str) -> Vec<String> {
     let ExprKind::Relation { op, left, right } = &part.kind else { return Vec::new() };
     let weaker: &[Relation] = match op {
@@ -205,7 +206,7 @@ fn relations(part: &Expr, text: &str) -> Vec<String> {
     weaker.iter().map(written).collect()
 }
 
-/// The same with a bound that is farther away, the next one first.
+/// The conjunct with a weaker bound, the nearest first.
 fn bounds(part: &Expr, numbers: &[BigInt], text: &str) -> Vec<String> {
     let ExprKind::Relation { op, left, right } = &part.kind else { return Vec::new() };
     let (left_number, right_number) = (number(left), number(right));

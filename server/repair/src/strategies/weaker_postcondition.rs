@@ -1,9 +1,9 @@
-//! Postconditions: what a function can promise instead of what it does not keep.
+//! Weaker postconditions: the strongest one that holds, in place of one that does not.
 //!
-//! The written promise is taken away, and typing says what holds of the function's code, by induction where it calls itself:
-//! of the parts that are written, of weaker ones, and of other facts in the same words. Parts that hold stay as they are
-//! written. In the place of one that does not comes the strongest that does, the closest to what was written first. What goes
-//! without saying is no promise, and a function that could promise nothing at all gets no suggestion.
+//! The written postcondition is removed, and typing infers which candidates hold of the code, by induction where it is
+//! recursive: the written conjuncts, weaker ones, and others in the same measures. Conjuncts that hold stay as they are
+//! written. Each violated conjunct is replaced by the strongest candidates that hold, the closest first. Trivial
+//! candidates are no replacement.
 
 use std::collections::BTreeSet;
 
@@ -27,12 +27,12 @@ use limpid_check::File;
 use limpid_check::proof::session;
 use limpid_report::{Counterexample, CulpritKind, Edit, Fix, FixKind, ObligationClass};
 
-/// Functions with more expressions are not asked what they could promise: it takes too long.
+/// Larger functions, in expressions, take too long.
 const LARGEST: usize = 300;
-/// How many queries typing may take, and how much each, in Z3's units.
+/// The number of queries, and the resources of each in Z3's units.
 const QUERIES: u64 = 2_000;
 const RESOURCES: u32 = 300_000;
-/// No more are compared with each other, and no more put into the place of one.
+/// The number of candidates that are compared with each other, and of replacements for one conjunct.
 const MOST_COMPARED: usize = 16;
 const MOST: usize = 2;
 
@@ -59,7 +59,7 @@ impl Strategy for WeakerPostcondition {
     }
 }
 
-/// A promise that the function keeps, in the place of the one that it does not.
+/// A postcondition that holds, in place of the violated one.
 fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
     let &Trial { file, function, limits, .. } = trial;
     let binding = file.functions().find(|binding| binding.name == function)?;
@@ -113,7 +113,7 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
     Some(Fix::new(FixKind::WeakerPostcondition, title, name.to_string(), refinement, edits))
 }
 
-/// A file in which a function promises nothing that is written in braces, and what it promised.
+/// The file without the written postcondition of a function, and that postcondition.
 struct Taken<'s> {
     without: File,
     promised: Vec<Promised<'s>>,
@@ -123,18 +123,18 @@ struct Taken<'s> {
 struct Promised<'s> {
     path: Vec<usize>,
     braces: Braces<'s>,
-    /// What each of its parts means, of the value `v`.
+    /// The terms of each conjunct, over `v`.
     terms: Vec<Vec<Term>>,
 }
 
 fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)>) -> Option<Taken<'s>> {
     let module = file.loaded.name;
     let contract = file.contract(function)?;
-    // The value needs a name that is no parameter's.
+    // No parameter may have the name of the value.
     if contract.ty.body.split_funs().0.iter().any(|param| param.binder == value_binder()) {
         return None;
     }
-    // Of what is of any type nothing can be found out.
+    // Nothing can be inferred about parts of a type variable's type.
     let speaks = |path: &[usize]| match part(contract, path) {
         Some(RType::Base { shape: Shape::Var(_), .. }) => path.is_empty(),
         part => part.is_some(),
@@ -148,7 +148,7 @@ fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)
         let terms = match braces.conjuncts.len() {
             1 => vec![all],
             parts if parts == all.len() => all.into_iter().map(|term| vec![term]).collect(),
-            // An alias may stand for several terms: each part is asked what it adds.
+            // An alias may expand to several terms, so the terms of each conjunct are determined separately.
             _ => {
                 let alone = |at: usize| {
                     let parts = (0..braces.conjuncts.len()).map(|part| match part == at {
@@ -166,7 +166,7 @@ fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)
     (!promised.is_empty()).then_some(Taken { without, promised })
 }
 
-/// What one contract says of a part of the result and another does not.
+/// The conjuncts that one contract adds to a part of the result of another.
 fn added(contract: &Contract, without: &Contract, path: &[usize]) -> Option<Vec<Term>> {
     let conjuncts = |contract: &Contract| {
         let refinement = part(contract, path)?.refinement()?;
@@ -184,7 +184,7 @@ fn part<'c>(contract: &'c Contract, path: &[usize]) -> Option<&'c RType> {
 }
 
 impl Promised<'_> {
-    /// What could hold in the words of what is written, with that.
+    /// The written conjuncts and the candidates in their measures.
     fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, session: &Checker<'_>) -> Vec<Term> {
         let known = known(hole, vocabulary);
         let written: Vec<&Term> = self.terms.iter().flatten().collect();
@@ -199,25 +199,25 @@ impl Promised<'_> {
     }
 }
 
-/// What can be said of a hole's value and parameters, with the sorts of that.
+/// The measures of a hole's value and parameters, with their sorts.
 fn known(hole: &Hole, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
     let about = |(name, sort): &(Name, Sort)| vocabulary.of(&Term::Var(*name), sort);
     hole.params.iter().chain([&hole.value]).flat_map(about).collect()
 }
 
-/// The choice of what is promised in the place of a refinement.
+/// The choice of replacements for one refinement.
 struct Choice<'c> {
     session: &'c Checker<'c>,
     contract: &'c Contract,
     promised: &'c Promised<'c>,
-    /// All that holds.
+    /// The candidates that hold.
     holding: &'c [Term],
     known: Vec<(Term, Sort)>,
     limits: &'c limpid_base::Limits,
 }
 
 impl Choice<'_> {
-    /// What becomes of each part that is written.
+    /// What happens to each written conjunct.
     fn parts(&self, text: &str) -> Option<Vec<Part>> {
         let Promised { braces, terms, .. } = self.promised;
         let holds = |terms: &[Term]| terms.iter().all(|term| self.holding.contains(term));
@@ -242,7 +242,7 @@ impl Choice<'_> {
         Some(parts)
     }
 
-    /// The strongest that holds in the place of a term and does not follow from what is said already.
+    /// The strongest candidates in place of a term that do not follow from what is said already.
     fn strongest(&self, lost: &Term, said: &[Term]) -> Option<Vec<Term>> {
         let params = self.contract.ty.body.split_funs().0;
         let named = |name: &Name| params.iter().all(|param| param.binder != *name || param.named);
@@ -259,8 +259,8 @@ impl Choice<'_> {
         let trivial = self.implied(said, &open)?;
         let mut open: Vec<Term> = open.into_iter().filter(|term| !trivial.contains(term)).collect();
         open.sort_by_key(|term| (!is_exact(term), !close.contains(term), term.size(usize::MAX)));
-        // The same form, where there is one; the same things and the same direction; some of the same things; what the value
-        // equals; at last what it does not equal. A number that it should equal is no reason for bounds far from it.
+        // The groups, best first: the same form; the same variables and direction; some of the same variables;
+        // equations; inequations. For an equation with a constant, bounds far from the constant are no replacement.
         let form = |term: &Term| matches!(lost, Term::Imply(_) | Term::Or(_)) && close.contains(term);
         let far = |term: &Term| is_exact(lost) && about.len() == 1 && !close.contains(term) && !is_exact(term);
         let same =
@@ -279,7 +279,7 @@ impl Choice<'_> {
         Some(Vec::new())
     }
 
-    /// A few terms of which none follows from the others, the strongest first.
+    /// A few independent terms, the strongest first.
     fn fewest(&self, pool: &[Term], said: &[Term]) -> Option<Vec<Term>> {
         let mut chosen: Vec<Term> = Vec::new();
         let mut left: Vec<Term> = pool.to_vec();
@@ -307,8 +307,7 @@ impl Choice<'_> {
         implied(self.session, self.contract, place, known, goals, (RESOURCES, self.limits)).ok()
     }
 
-    /// A term as the user would write it: with the very words of the part that it stands for, where only its relation is
-    /// another.
+    /// A term as the user would write it. If only the relation differs, both sides keep their text.
     fn worded(&self, term: &Term, written: &Expr, terms: &[Term], text: &str) -> String {
         if let (ExprKind::Relation { left, right, .. }, [Term::Compare(_, old)], Term::Compare(op, new)) =
             (&written.kind, terms, term)
@@ -322,12 +321,12 @@ impl Choice<'_> {
     }
 }
 
-/// The value and the parameters that a term is about.
+/// The variables of a term.
 fn speaks_of(term: &Term) -> BTreeSet<Name> {
     term.free_vars().into_iter().collect()
 }
 
-/// The functions in a term that are no measures: what they mean is in no other word.
+/// The functions in a term that are no measures. A replacement must mention them too.
 fn defined(term: &Term) -> Vec<QName> {
     let mut found = Vec::new();
     if let Term::App(symbol, _) = term

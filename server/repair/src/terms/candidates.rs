@@ -1,4 +1,4 @@
-//! What a function could promise of its result: facts in the vocabulary of the file, the simplest first.
+//! Candidates for the postcondition of a function, in the vocabulary of the file, the simplest first.
 //!
 //! Must not know: which of them hold.
 
@@ -12,17 +12,17 @@ use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term};
 use crate::terms::goals::{Goals, only_tells};
 use crate::terms::vocabulary::Vocabulary;
 
-/// No more are tried for one hole.
+/// The number of candidates for one hole.
 const MOST: usize = 400;
-/// No more are said under a condition.
+/// The number of conditional candidates.
 const MOST_CONDITIONAL: usize = 60;
-/// What is asked is said under no more conditions.
+/// The number of conditional candidates made of goals.
 const MOST_CONDITIONS: usize = 24;
-/// A number is one of no more than these.
+/// The number of cases in a disjunction of equations.
 const MOST_CASES: usize = 5;
 
-/// The candidates for a hole: what is asked, in so many words or in the file's own, and then everything else, those first
-/// that speak only in the measures that are asked about.
+/// The candidates for a hole: the goals themselves, then the file's predicates, then all others. Of these, candidates
+/// in the measures of the goals come first.
 pub(crate) fn candidates(
     hole: &Hole,
     vocabulary: &Vocabulary,
@@ -64,7 +64,7 @@ pub(crate) fn candidates(
     all
 }
 
-/// The candidates in the words of what is asked, those first that are asked for and then those that say most.
+/// The candidates in the measures of the goals: the goals themselves first, then the strongest.
 pub(crate) fn conclusive(hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
     let mut first = asked.wanted(hole);
     first.extend(asked.named(hole));
@@ -85,7 +85,7 @@ pub(crate) fn conclusive(hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>
     first
 }
 
-/// What both parts of a pair have together.
+/// The sum, or the union, of a measure of both components of a pair.
 fn sums(value: &Term, sort: &Sort, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
     let Sort::Data(name, parts) = sort else { return Vec::new() };
     let (true, [first, second]) = (*name == tuple(2), &parts[..]) else { return Vec::new() };
@@ -113,7 +113,7 @@ fn same_measure(one: &Term, other: &Term) -> bool {
     matches!((one, other), (Term::App(left, _), Term::App(right, _)) if left == right)
 }
 
-/// What holds of the value where something holds of the parameters.
+/// Claims about the value under conditions on the parameters.
 fn conditional(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)], named: &[Term]) -> Vec<Term> {
     let positive = |(term, sort): &(Term, Sort)| match sort {
         Sort::Bool => Some(term.clone()),
@@ -137,7 +137,7 @@ fn conditional(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)], named
     found
 }
 
-/// Which of the parameters the value is, where a truth value decides.
+/// Equations of the value with parameters, under a boolean parameter.
 fn decided(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)]) -> Vec<Term> {
     let Some((_, sort)) = said.iter().find(|(term, _)| *term == Term::Var(value)) else { return Vec::new() };
     let plain = |sort: &Sort| -> Vec<&Term> {
@@ -158,7 +158,7 @@ fn decided(value: Name, said: &[(Term, Sort)], given: &[(Term, Sort)]) -> Vec<Te
     found
 }
 
-/// What is asked, where something is there to be spoken of.
+/// Goals under the condition that a measure of a parameter is positive.
 fn under_conditions(wanted: &[Term], given: &[(Term, Sort)]) -> Vec<Term> {
     let there = given.iter().filter(|(term, sort)| *sort == Sort::Int && matches!(term, Term::App(..)));
     let there: Vec<Term> = there.map(|(term, _)| compare(Relation::Gt, term, Term::int(0))).collect();

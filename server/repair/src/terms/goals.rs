@@ -1,9 +1,9 @@
-//! What is asked: the open obligations of a function, and what they would have others say.
+//! Goals: the open obligations of a function, as candidates for the postconditions of callees.
 //!
-//! An obligation that speaks of a call's result says best what the callee should promise: the same, of its result and of its
-//! parameters. What the file has names for, its predicates and the functions that the logic knows, comes next.
+//! A goal about the result of a call is the best candidate for the callee's postcondition, with the callee's result and
+//! parameters in place of the call and its arguments. The file's predicates and reflected functions come next.
 //!
-//! Must not know: which of it holds.
+//! Must not know: which candidates hold.
 
 use limpid_base::{Name, QName};
 use limpid_check::mentions::{calls, measures, speaks_of};
@@ -14,26 +14,26 @@ use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 
 use crate::terms::vocabulary::in_words;
 
-/// The open obligations, and the words of the file they are in.
+/// The open obligations of a function, with the predicates and functions of its file.
 pub(crate) struct Goals<'a> {
-    /// The measures that the obligations speak in.
+    /// The measures in the obligations.
     pub(crate) measures: Vec<Name>,
     failing: &'a [Failing],
-    /// None where nobody asks for more than to be spoken to in some measures.
+    /// None if only measures are given.
     wording: Option<SortChecker<'a>>,
-    /// The file's names for predicates: their parameters and what they stand for.
+    /// The file's predicate aliases: parameters and bodies.
     predicates: Vec<(Vec<Name>, Term)>,
-    /// The functions of the file that the logic knows, those first that are asked about.
+    /// The file's reflected functions, those in the obligations first.
     functions: Vec<Symbol>,
 }
 
-/// No more instances of one phrase are looked at.
+/// The number of instances of one term.
 const MOST_INSTANCES: usize = 24;
-/// Phrases with more variables say too much at once.
+/// Terms with more variables have too many instances.
 const MOST_VARIABLES: usize = 5;
-/// Larger obligations are no promises that anybody would write.
+/// Larger terms are not readable as postconditions.
 const LARGEST: usize = 40;
-/// No more applications of the file's functions are spoken of.
+/// The number of applications of reflected functions.
 const MOST_APPLICATIONS: usize = 16;
 
 impl<'a> Goals<'a> {
@@ -58,18 +58,18 @@ impl<'a> Goals<'a> {
         Goals { measures: asked, failing, wording: Some(SortChecker::new(in_force)), predicates, functions }
     }
 
-    /// What is asked of those who know nothing of the file but some measures.
+    /// Only these measures, for functions of other files.
     pub(crate) fn in_measures(measures: &[Name]) -> Goals<'a> {
         let (predicates, functions) = (Vec::new(), Vec::new());
         Goals { measures: measures.to_vec(), failing: &[], wording: None, predicates, functions }
     }
 
-    /// What the obligations say, of a hole's value and of its parameters.
+    /// The goals as terms over a hole's value and parameters.
     pub(crate) fn wanted(&self, hole: &Hole) -> Vec<Term> {
         self.wanted_for(hole.function, hole)
     }
 
-    /// What the obligations say of the result of a function, as something that another one could say, who does its work.
+    /// As [`Goals::wanted`], for a function to which `function` delegates.
     pub(crate) fn wanted_for(&self, function: QName, hole: &Hole) -> Vec<Term> {
         let mut found = Vec::new();
         for failing in self.failing {
@@ -92,7 +92,7 @@ impl<'a> Goals<'a> {
         found
     }
 
-    /// The file's predicates, of a hole's value and of its parameters.
+    /// The file's predicates applied to a hole's value and parameters.
     pub(crate) fn named(&self, hole: &Hole) -> Vec<Term> {
         let mut found = Vec::new();
         for (params, body) in &self.predicates {
@@ -102,7 +102,7 @@ impl<'a> Goals<'a> {
         found
     }
 
-    /// Applications of functions that the logic knows to a hole's value and parameters, with their sorts.
+    /// Applications of reflected functions to a hole's value and parameters, with their sorts.
     pub(crate) fn applications(&self, hole: &Hole) -> Vec<(Term, Sort)> {
         let mut found: Vec<(Term, Sort)> = Vec::new();
         for symbol in self.functions.iter().filter(|symbol| symbol.name != hole.function) {
@@ -125,7 +125,7 @@ impl<'a> Goals<'a> {
         found
     }
 
-    /// Whether a term speaks of a function of the logic that an obligation speaks of too.
+    /// Whether a term applies a reflected function that occurs in a goal.
     pub(crate) fn unfolds(&self, term: &Term) -> bool {
         let asked = |symbol: &Symbol| self.failing.iter().any(|failing| speaks_of(&failing.goal, symbol.name));
         let mut found = matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Reflected && asked(symbol));
@@ -137,7 +137,7 @@ impl<'a> Goals<'a> {
         self.wording.as_ref()?.sort_of(term, scope)
     }
 
-    /// The ways to say something of a hole's value and parameters; its variables that they do not have are open.
+    /// The well-sorted instances of a term over a hole's value and parameters. All other variables are instantiated.
     fn instances(&self, phrase: &Term, hole: &Hole, found: &mut Vec<Term>) {
         let known = names(hole);
         let vars: Vec<Name> = phrase.free_vars().into_iter().filter(|name| !known.contains(name)).collect();
@@ -157,10 +157,10 @@ impl<'a> Goals<'a> {
     }
 }
 
-/// How many ways may still be tried.
+/// The number of instantiations that are left.
 struct Budget(usize);
 
-/// Fills in the open variables of a phrase, each with another name.
+/// Instantiates the variables of a term with distinct names.
 fn assign(phrase: &Term, vars: &[Name], names: &[Name], budget: &mut Budget, keep: &mut dyn FnMut(Term)) {
     let Some((var, rest)) = vars.split_first() else {
         keep(phrase.clone());
@@ -176,12 +176,12 @@ fn assign(phrase: &Term, vars: &[Name], names: &[Name], budget: &mut Budget, kee
     }
 }
 
-/// A name that no parameter has.
+/// A variable that is to be instantiated. No parameter has such a name.
 fn open(name: Name) -> Name {
     Name::new(&format!("{name}#open"))
 }
 
-/// What a hole can be spoken of with: its value first.
+/// The variables of a hole, its value first.
 fn names(hole: &Hole) -> Vec<Name> {
     [hole.value.0].into_iter().chain(hole.params.iter().map(|(name, _)| *name)).collect()
 }
@@ -190,13 +190,13 @@ fn scope(hole: &Hole) -> Vec<(Name, Sort)> {
     hole.params.iter().cloned().chain([hole.value.clone()]).collect()
 }
 
-/// Whether all that a function returns is that something holds.
+/// Whether a function is a lemma: it returns `()` or a boolean.
 pub(crate) fn only_tells(hole: &Hole) -> bool {
     let unit = matches!(&hole.value.1, Sort::Data(name, _) if *name == wired().unit);
     hole.path.is_empty() && (unit || hole.value.1 == Sort::Bool)
 }
 
-/// What an obligation states: all of it, and what is stated in its parts. Its variables are open.
+/// The conjuncts of a goal, and the conclusions and sides of these. Their variables are to be instantiated.
 fn statements(goal: &Term) -> Vec<Term> {
     let goal = in_words(goal);
     let goal = goal.substitute(&|name| Some(Term::Var(open(name))));
@@ -205,7 +205,7 @@ fn statements(goal: &Term) -> Vec<Term> {
         found.push(conjunct.clone());
         match conjunct {
             Term::Imply(parts) => found.push(parts.1.clone()),
-            // Of truth values, one of which may be the result of a proof.
+            // One side of an equation of booleans may be the result of a lemma.
             Term::Compare(Relation::Eq, parts) => found.extend([parts.0.clone(), parts.1.clone()]),
             Term::Iff(parts) => found.extend([parts.0.clone(), parts.1.clone()]),
             _ => {}
@@ -214,11 +214,12 @@ fn statements(goal: &Term) -> Vec<Term> {
     found
 }
 
-/// A statement about a call, as one about the function's result and its parameters: what it was called with are these.
+/// A statement about a call as a statement about the callee: its result and parameters replace the call and its
+/// arguments.
 fn exactly(statement: &Term, hole: &Hole, args: &[Term]) -> Term {
     let value = Term::Var(hole.value.0);
     let mut found = statement.rewrite(&|part| calls(part, hole.function).then(|| value.clone()));
-    // Parameters that are functions are not spoken of, so that places are only known where there are none.
+    // The hole omits callbacks, so arguments match parameters only if there are none.
     if args.len() != hole.params.len() {
         return found;
     }
@@ -231,7 +232,7 @@ fn exactly(statement: &Term, hole: &Hole, args: &[Term]) -> Term {
         let param = Term::Var(*param);
         found = match arg {
             Term::Var(name) => found.replace(*name, &param),
-            // Of `n + 1` and `n - 1`, `n` is the variable.
+            // The argument `n + 1` gives `n` as the parameter minus 1.
             Term::Arith(op @ (ArithOp::Add | ArithOp::Sub), parts) if *sort == Sort::Int => match &**parts {
                 (Term::Var(name), number @ Term::Int(_)) => {
                     let back = if *op == ArithOp::Add { ArithOp::Sub } else { ArithOp::Add };

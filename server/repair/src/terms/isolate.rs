@@ -1,6 +1,6 @@
 //! Isolate: a comparison with one of its terms alone on the left. `k + 5 > 10` is `k > 5`.
 //!
-//! Must not know: whether anybody asks for it.
+//! Must not know: where the comparison comes from.
 
 use limpid_base::Name;
 use limpid_logic::{ArithOp, Relation, Term};
@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 
 use limpid_check::fields::computed;
 
-/// The same as an obligation, in the simplest words that speak of a variable; as it is where there are none.
+/// A comparison solved for a variable; unchanged where that is not possible.
 pub(crate) fn isolate(term: &Term, variable: Name) -> Term {
     let term = &computed(term);
     let Term::Compare(op, sides) = term else { return term.clone() };
@@ -23,7 +23,7 @@ pub(crate) fn isolate(term: &Term, variable: Name) -> Term {
     Term::compare(op, left, right)
 }
 
-/// Moves to the right what stands beside the variable.
+/// Moves the summands without the variable to the right.
 fn alone(left: Term, right: Term, variable: Name) -> (Term, Term) {
     let Term::Arith(op @ (ArithOp::Add | ArithOp::Sub), parts) = &left else { return (left, right) };
     let (one, other) = (parts.0.clone(), parts.1.clone());
@@ -35,7 +35,7 @@ fn alone(left: Term, right: Term, variable: Name) -> (Term, Term) {
     }
 }
 
-/// A sum or a difference; of two numbers it is a number.
+/// A sum or a difference, with constants folded.
 fn apart(op: ArithOp, left: Term, right: Term) -> Term {
     match (op, &left, &right) {
         (ArithOp::Add, Term::Int(left), Term::Int(right)) => Term::Int(left + right),

@@ -1,4 +1,4 @@
-//! The sorts of what a contract speaks of, as far as there is no doubt.
+//! The sorts of the types in a contract.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::Shape;
@@ -9,7 +9,7 @@ use limpid_logic::Sort;
 
 use limpid_check::File;
 
-/// A function's parameters with their sorts, without those of which nothing can be said.
+/// A function's parameters with their sorts, without those that refinements cannot mention.
 pub(crate) fn params(file: &File, contract: &Contract) -> Vec<(Name, Sort)> {
     let (params, _) = contract.ty.body.split_funs();
     let sorted = params.iter().map(|param| (param.binder, sort(file, &param.arg)));

@@ -1,4 +1,4 @@
-//! What refinements of a file can speak of: its measures, those of the files it imports, and those it mentions.
+//! The vocabulary of refinements in a file: its measures, those of its imports, and those that it mentions.
 //!
 //! Must not know: what is to be repaired.
 
@@ -17,7 +17,7 @@ pub(crate) struct Vocabulary {
     measures: Vec<Unary>,
     /// Numbers that the file's refinements mention, besides 0 and 1.
     pub(crate) numbers: Vec<Term>,
-    /// What the file calls the two parts of a pair.
+    /// The measures for the components of a pair.
     parts: Option<[Symbol; 2]>,
 }
 
@@ -45,7 +45,7 @@ impl Vocabulary {
         Some(found)
     }
 
-    /// With the measures that some terms speak in.
+    /// Adds the measures that occur in some terms.
     pub(crate) fn speaking_of<'t>(
         mut self,
         in_force: &InForce<'_>,
@@ -108,7 +108,7 @@ impl Vocabulary {
         found
     }
 
-    /// The two parts of a pair.
+    /// The two components of a pair.
     pub(crate) fn parts(&self, pair: &Term) -> [Term; 2] {
         let parts = self.parts.unwrap_or_else(|| [Builtin::First.symbol(), Builtin::Second.symbol()]);
         parts.map(|part| Term::app(part, [pair.clone()]))
@@ -121,13 +121,13 @@ impl Vocabulary {
             && !matches!(parts.1, Sort::Fun(_))
             && !matches!(parts.0, Sort::Unknown)
         {
-            // A measure of every container, as `len` is, is defined for lists.
+            // A measure that is polymorphic in the container, as `len` is, is used for lists.
             let from = if let Sort::App(_) = parts.0 { list() } else { parts.0.clone() };
             self.measures.push(Unary { symbol: measure.symbol, from, to: parts.1.clone() });
         }
     }
 
-    /// What can be said of a value by one measure, with the sort of that.
+    /// The value itself and its measures, with their sorts.
     pub(crate) fn of(&self, value: &Term, sort: &Sort) -> Vec<(Term, Sort)> {
         let mut found = vec![(value.clone(), sort.clone())];
         for measure in &self.measures {
@@ -168,7 +168,7 @@ fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
     }
 }
 
-/// Every part of every refinement that the file's own signatures and data types have.
+/// Visits all subterms of the refinements in the file's signatures and data types.
 fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
     let mut parts = |term: &Term| walk(term, visit);
     let written = own.functions.values().chain(own.methods.values()).filter(|contract| contract.place.is_some());

@@ -1,6 +1,6 @@
-//! Weaker: what could still hold where something does not, close to what was written.
+//! Weaker terms that are close to a term that does not hold.
 //!
-//! Must not know: which of it holds.
+//! Must not know: which candidates hold.
 
 use limpid_contracts::rtype::value_binder;
 use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term, Theory};
@@ -16,8 +16,7 @@ pub(crate) fn close(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
     found
 }
 
-/// Terms that follow from a term and say something of the same things, those that say most first. `known` has the sorts of
-/// what is spoken of.
+/// Terms that a term implies, over the same subterms, the strongest first. `known` has the sorts of the subterms.
 fn weaker(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
     use Relation::{Eq, Ge, Gt, Le, Lt, Ne};
     let compare = |op: Relation, parts: &(Term, Term)| Term::compare(op, parts.0.clone(), parts.1.clone());
@@ -47,7 +46,7 @@ fn weaker(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
     }
 }
 
-/// Terms of the same form whose numbers differ a little: who is off by one finds the right one among them.
+/// Terms of the same form with slightly different constants, for errors by one.
 fn near(term: &Term) -> Vec<Term> {
     let Term::Compare(op, parts) = term else { return Vec::new() };
     let offsets: &[i64] = match op {
@@ -61,7 +60,7 @@ fn near(term: &Term) -> Vec<Term> {
         Relation::Lt => Relation::Le,
         op => *op,
     };
-    // The side that the value is not on.
+    // The offset goes to the side without the value.
     let turned = !parts.0.mentions(value_binder());
     let with = |offset: &i64| match turned {
         true => Term::compare(op, shifted(&parts.0, -*offset), parts.1.clone()),
@@ -70,7 +69,7 @@ fn near(term: &Term) -> Vec<Term> {
     offsets.iter().map(with).collect()
 }
 
-/// A number and some more.
+/// A term plus a constant.
 fn shifted(term: &Term, offset: i64) -> Term {
     let with = |base: Term, number: BigInt| match number.sign() {
         Sign::NoSign => base,
