@@ -73,14 +73,14 @@ h = A { two = 2 }",
                 case record~0 of (record~1 : Main.R) {
                   Main.A (one~2 : Int) (two~3 : Int) -> one~2;
                   Main.B (one~4 : Int) -> one~4;
-                  _ -> fail field "No match in record selector one"
+                  _ -> fail selector "No match in record selector one"
                 }
             Main.two : Main.R -> Int
             Main.two =
               \(record~0 : Main.R) ->
                 case record~0 of (record~1 : Main.R) {
                   Main.A (one~2 : Int) (two~3 : Int) -> two~3;
-                  _ -> fail field "No match in record selector two"
+                  _ -> fail selector "No match in record selector two"
                 }
             Main.f : Main.R -> Main.R
             Main.f =
@@ -89,14 +89,14 @@ h = A { two = 2 }",
                 case r_0 of (record~2 : Main.R) {
                   Main.A (one~3 : Int) (two~4 : Int) -> Main.A one~1 two~4;
                   Main.B (one~5 : Int) -> Main.B one~1;
-                  _ -> fail field "Non-exhaustive patterns in record update"
+                  _ -> fail pattern "Non-exhaustive patterns in record update"
                 }
             Main.g : Main.R -> Main.R
             Main.g =
               \(r_0 : Main.R) ->
                 case r_0 of (record~1 : Main.R) {
                   Main.A (one~2 : Int) (two~3 : Int) -> Main.A one~2 1;
-                  _ -> fail field "Non-exhaustive patterns in record update"
+                  _ -> fail pattern "Non-exhaustive patterns in record update"
                 }
             Main.h : Main.R
             Main.h = Main.A (fail field "Missing field in record construction one") 2

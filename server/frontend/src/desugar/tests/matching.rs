@@ -38,7 +38,7 @@ weird (Just n) False = n",
               \(arg~0 : [a]) ->
                 case arg~0 of (arg~1 : [a]) {
                   (:) (x_2 : a) (field~3 : [a]) -> x_2;
-                  _ -> fail pattern "Non-exhaustive patterns in function first"
+                  _ -> fail equation "Non-exhaustive patterns in function first"
                 }
             Main.weird : Maybe Int -> Bool -> Int
             Main.weird =
@@ -50,7 +50,7 @@ weird (Just n) False = n",
                         \(void~5 : ()) ->
                           case arg~1 of (arg~6 : Bool) {
                             False -> n_3;
-                            _ -> fail pattern "Non-exhaustive patterns in function weird"
+                            _ -> fail equation "Non-exhaustive patterns in function weird"
                           }
                     in
                     case n_3 of (n~7 : Int) {
@@ -61,7 +61,7 @@ weird (Just n) False = n",
                         };
                       _ -> fail~4 ()
                     };
-                  _ -> fail pattern "Non-exhaustive patterns in function weird"
+                  _ -> fail equation "Non-exhaustive patterns in function weird"
                 }
         "#]],
     );
@@ -168,13 +168,13 @@ h m = case m of { Just k | k < 1 -> 2 }",
               \(x_0 : Int) ->
                 case GHC.Classes.`Ord Int.<` x_0 1 of (test~1 : Bool) {
                   True -> 1;
-                  False -> fail guard "Non-exhaustive patterns in function f"
+                  False -> fail equation "Non-exhaustive patterns in function f"
                 }
             Main.y : Int
             Main.y =
               case GHC.Classes.`Ord Int.<` (Main.f 1) 2 of (test~0 : Bool) {
                 True -> 3;
-                False -> fail guard "Non-exhaustive patterns in function y"
+                False -> fail equation "Non-exhaustive patterns in function y"
               }
             Main.g : Bool -> Int
             Main.g =
