@@ -40,7 +40,7 @@ use limpid_check::roots::roots;
 use limpid_repair::strengthen;
 use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
-    LiquidOption, Reason, Subject, Verdict,
+    ProofOption, Reason, Subject, Verdict,
 };
 
 /// Finds the culprits for a function that typing does not prove and that no execution breaks, and changes its report to
@@ -75,7 +75,7 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
         }
         // the option, where constructed values are compared: without it they are unknown.
         CulpritKind::Option => {
-            it.subject == Subject::Option(LiquidOption::ExactDataCons) && failing.iter().all(compares_data)
+            it.subject == Subject::Option(ProofOption::ExactDataCons) && failing.iter().all(compares_data)
         }
         _ => false,
     });

@@ -7,7 +7,7 @@ use limpid_logic::Term;
 use limpid_monitor::{Claim, ViolationReport};
 
 use crate::names::source_name;
-use limpid_report::{Event, EventKind, Falsehood, Missing};
+use limpid_report::{Event, EventKind, Falsehood, MissingCase};
 
 pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
     let site = &*report.site;
@@ -79,15 +79,15 @@ fn given_function(report: &ViolationReport, mut values: Vec<String>, from: usize
 }
 
 /// What the programmer left out at a place that evaluation must not reach.
-fn missing(claim: &Claim) -> Missing {
-    let Claim::Unreachable { failure } = claim else { return Missing::Pattern };
+fn missing(claim: &Claim) -> MissingCase {
+    let Claim::Unreachable { failure } = claim else { return MissingCase::Pattern };
     match failure {
-        FailureKind::Equation => Missing::Equation,
-        FailureKind::Guard => Missing::Guard,
-        FailureKind::Field => Missing::Field,
-        FailureKind::Method => Missing::Method,
+        FailureKind::Equation => MissingCase::Equation,
+        FailureKind::Guard => MissingCase::Guard,
+        FailureKind::Field => MissingCase::Field,
+        FailureKind::Method => MissingCase::Method,
         FailureKind::Pattern | FailureKind::Irrefutable | FailureKind::Selector | FailureKind::Unsupported => {
-            Missing::Pattern
+            MissingCase::Pattern
         }
     }
 }

@@ -4,7 +4,7 @@ use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
     Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Falsehood, Fix,
-    FixKind, FunctionReport, LiquidOption, ObligationClass, Reason, Subject, Verdict,
+    FixKind, FunctionReport, ObligationClass, ProofOption, Reason, Subject, Verdict,
 };
 
 use crate::explanation::explain;
@@ -102,7 +102,7 @@ impl Sample {
                 let label = (!name.starts_with(|first: char| first.is_uppercase() || first == ':')).then_some(ident);
                 Subject::Field { constructor: function, label }
             }
-            CulpritKind::Option => Subject::Option(LiquidOption::Ple),
+            CulpritKind::Option => Subject::Option(ProofOption::Ple),
             _ => Subject::Function(function),
         };
         self.culprits.push(Culprit { kind, subject, name: name.to_owned(), place: None });

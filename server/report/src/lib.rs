@@ -148,7 +148,7 @@ pub enum EventKind {
     /// A constructor is applied to a field that violates the field's refinement.
     Built { field: usize },
     /// The subject has no case for its arguments.
-    NoCase { missing: Missing },
+    NoCase { missing: MissingCase },
     /// No violation can be shown, but the known facts do not exclude one.
     Open { known: Vec<String> },
     /// The subject calls itself with arguments that are not smaller than its own.
@@ -157,7 +157,7 @@ pub enum EventKind {
 
 /// What the programmer left out where evaluation fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Missing {
+pub enum MissingCase {
     /// No equation of a function fits.
     Equation,
     /// No alternative of a case, and no other pattern, fits.
@@ -289,27 +289,27 @@ pub enum Subject {
         /// Its name, if it has one.
         label: Option<Name>,
     },
-    Option(LiquidOption),
+    Option(ProofOption),
 }
 
 /// Options of LiquidHaskell with which it proves more, the mildest first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LiquidOption {
+pub enum ProofOption {
     /// A value that a constructor makes is known to be what it was given.
     ExactDataCons,
     Reflection,
     Ple,
 }
 
-impl LiquidOption {
-    pub const ALL: [LiquidOption; 3] = [LiquidOption::ExactDataCons, LiquidOption::Reflection, LiquidOption::Ple];
+impl ProofOption {
+    pub const ALL: [ProofOption; 3] = [ProofOption::ExactDataCons, ProofOption::Reflection, ProofOption::Ple];
 
     /// As it is written.
     pub fn flag(self) -> &'static str {
         match self {
-            LiquidOption::ExactDataCons => "--exact-data-cons",
-            LiquidOption::Reflection => "--reflection",
-            LiquidOption::Ple => "--ple",
+            ProofOption::ExactDataCons => "--exact-data-cons",
+            ProofOption::Reflection => "--reflection",
+            ProofOption::Ple => "--ple",
         }
     }
 }
@@ -331,7 +331,7 @@ impl Culprit {
         Culprit { kind: CulpritKind::Field, subject: Subject::Field { constructor, label }, name, place }
     }
 
-    pub fn option(option: LiquidOption) -> Culprit {
+    pub fn option(option: ProofOption) -> Culprit {
         let name = option.flag().to_owned();
         Culprit { kind: CulpritKind::Option, subject: Subject::Option(option), name, place: None }
     }

@@ -1,6 +1,6 @@
 //! A place that evaluation must not reach: a missing pattern, guard, field or method.
 
-use limpid_report::{Counterexample, EventKind, Missing};
+use limpid_report::{Counterexample, EventKind, MissingCase};
 
 use super::Words;
 use crate::words::{application, quoted};
@@ -9,17 +9,17 @@ pub(super) fn words(example: &Counterexample) -> Words {
     let event = &example.event;
     let missing = match &event.kind {
         EventKind::NoCase { missing } => *missing,
-        _ => Missing::Pattern,
+        _ => MissingCase::Pattern,
     };
     let called = application(&event.subject, &event.arguments);
     let (sentence, label) = match missing {
-        Missing::Field => ("A field is used here that was never given a value.".to_owned(), "a field is missing"),
-        Missing::Method => ("This method has no definition.".to_owned(), "a method is missing"),
-        Missing::Guard => (format!("No guard is true for `{called}`."), "no guard is true"),
-        Missing::Equation if !event.arguments.is_empty() => {
+        MissingCase::Field => ("A field is used here that was never given a value.".to_owned(), "a field is missing"),
+        MissingCase::Method => ("This method has no definition.".to_owned(), "a method is missing"),
+        MissingCase::Guard => (format!("No guard is true for `{called}`."), "no guard is true"),
+        MissingCase::Equation if !event.arguments.is_empty() => {
             (format!("{} has no equation for `{called}`.", quoted(&event.subject)), "no equation fits")
         }
-        Missing::Equation | Missing::Pattern => {
+        MissingCase::Equation | MissingCase::Pattern => {
             (format!("{} has no case for this value.", quoted(&event.subject)), "no pattern fits")
         }
     };
@@ -35,11 +35,11 @@ pub(super) fn words(example: &Counterexample) -> Words {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_report::{EventKind, Missing, ObligationClass};
+    use limpid_report::{EventKind, MissingCase, ObligationClass};
 
     use crate::sample::Sample;
 
-    fn sample(missing: Missing) -> Sample {
+    fn sample(missing: MissingCase) -> Sample {
         let mut sample = Sample::new("paint Red = 1\n", "paint", "paint Red = 1");
         sample.example.obligation.kind = ObligationClass::Totality;
         sample.example.falsehood = None;
@@ -59,15 +59,15 @@ mod tests {
               paint Blue
               `paint` has no equation for `paint Blue`.
         "#]]
-        .assert_eq(&sample(Missing::Equation).told());
+        .assert_eq(&sample(MissingCase::Equation).told());
     }
 
     #[test]
     fn other_gaps() {
-        let check = |missing: Missing, expected: &str| assert_eq!(sample(missing).sentence(), expected);
-        check(Missing::Guard, "No guard is true for `paint Blue`.");
-        check(Missing::Pattern, "`paint` has no case for this value.");
-        check(Missing::Field, "A field is used here that was never given a value.");
-        check(Missing::Method, "This method has no definition.");
+        let check = |missing: MissingCase, expected: &str| assert_eq!(sample(missing).sentence(), expected);
+        check(MissingCase::Guard, "No guard is true for `paint Blue`.");
+        check(MissingCase::Pattern, "`paint` has no case for this value.");
+        check(MissingCase::Field, "A field is used here that was never given a value.");
+        check(MissingCase::Method, "This method has no definition.");
     }
 }

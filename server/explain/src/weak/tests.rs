@@ -1,6 +1,6 @@
 use expect_test::expect;
 use limpid_base::QName;
-use limpid_report::{Assumed, CulpritKind, EventKind, Missing, ObligationClass};
+use limpid_report::{Assumed, CulpritKind, EventKind, MissingCase, ObligationClass};
 
 use crate::sample::{Sample, open, weak};
 
@@ -91,7 +91,7 @@ fn a_missing_case_and_a_field() {
     let mut sample = Sample::new("paint Red = 1\n", "paint", "paint Red = 1").weak(CulpritKind::Callee, "mix");
     sample.example.obligation.kind = ObligationClass::Totality;
     sample.example.falsehood = None;
-    sample.event("paint", &["Blue"], EventKind::NoCase { missing: Missing::Equation });
+    sample.event("paint", &["Blue"], EventKind::NoCase { missing: MissingCase::Equation });
     sample.example.call = "paint Blue".to_owned();
     sample.example.assumed = vec![assumed("mix Red", "Blue", Some("Red"), "mix :: Colour -> Colour")];
     let told = below(&sample);

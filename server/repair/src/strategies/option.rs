@@ -5,7 +5,7 @@ use limpid_contracts::Place;
 
 use crate::strategy::{Query, Repair, Strategy};
 use crate::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, LiquidOption};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, ProofOption};
 
 /// An option of LiquidHaskell.
 pub(crate) struct SwitchOn;
@@ -32,12 +32,12 @@ fn option(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     if loaded.source.is_literate() {
         return None;
     }
-    let is_on = |option: LiquidOption| match option {
-        LiquidOption::ExactDataCons => options.exact_data_cons,
-        LiquidOption::Reflection => options.reflection,
-        LiquidOption::Ple => options.ple,
+    let is_on = |option: ProofOption| match option {
+        ProofOption::ExactDataCons => options.exact_data_cons,
+        ProofOption::Reflection => options.reflection,
+        ProofOption::Ple => options.ple,
     };
-    for option in LiquidOption::ALL.into_iter().filter(|option| !is_on(*option)) {
+    for option in ProofOption::ALL.into_iter().filter(|option| !is_on(*option)) {
         let flag = option.flag();
         let text = format!("{{-@ LIQUID \"{flag}\" @-}}\n");
         let edits = vec![Edit { place: Place { module: loaded.name, span: Span::at(0) }, text }];
