@@ -183,7 +183,7 @@ fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
     }
 }
 
-/// A term as an annotation can say it, whatever the functions are called in the code.
+/// A term in the vocabulary of annotations, in place of the names that code has for functions.
 pub(crate) fn in_words(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };

@@ -6,7 +6,7 @@ use limpid_contracts::rtype::value_binder;
 use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term, Theory};
 use num_bigint::{BigInt, Sign};
 
-/// What is close to a term: weaker ones, and those whose numbers differ a little where it is about whole numbers.
+/// The terms close to a term: weaker ones, and for integers those with slightly different constants.
 pub(crate) fn close(term: &Term, known: &[(Term, Sort)]) -> Vec<Term> {
     let sorts = |parts: &(Term, Term)| sort(&parts.0, known).or_else(|| sort(&parts.1, known));
     let mut found = weaker(term, known);
