@@ -197,7 +197,7 @@ fn report(file: &File, binding: &Binding, found: Vec<Found>, searched: Option<&S
 }
 
 /// Why a function has neither proof nor counterexample.
-fn reason(searched: Option<&SearchOutcome>) -> String {
+fn reason(searched: Option<&SearchOutcome>) -> Reason {
     let Some(outcome) = searched else {
         return Reason::Open { search: Search::ThroughCallers, gap: None, unproved: None };
     };
