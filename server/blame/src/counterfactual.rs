@@ -11,8 +11,8 @@ use limpid_liquid::Failing;
 use limpid_machine::Program as _;
 use limpid_symex::SearchBudget;
 
+use super::havoc::{Havocked, Replaced, havoc, mentions};
 use super::reality::compared;
-use super::stand_in::{Role, Staged, mentions, stage};
 use limpid_check::File;
 use limpid_check::counterexample::counterexample;
 use limpid_check::culprit::may_promise_more;
@@ -37,14 +37,14 @@ pub(super) struct Counterfactual {
     pub(super) examples: Vec<Counterexample>,
     /// Whether they alone show that LiquidHaskell rejects the function. They do not where it may know more of a callee
     /// than its refinement: by a type variable or by a class.
-    pub(super) telling: bool,
+    pub(super) conclusive: bool,
     /// The callees that do not return what the executions assume, each once.
     pub(super) deviating: Vec<QName>,
 }
 
 /// A function that typing does not prove, and what may be spent on it.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'q> {
+pub(super) struct Query<'q> {
     pub(super) file: &'q File,
     pub(super) function: QName,
     pub(super) failing: &'q [Failing],
@@ -54,14 +54,14 @@ pub(super) struct Question<'q> {
 }
 
 /// Executions with the fewest callees replaced.
-pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
-    for set in sets(&question.callees()) {
-        if question.limits.check().is_err() {
+pub(super) fn counterfactual(query: Query<'_>) -> Counterfactual {
+    for set in sets(&query.callees()) {
+        if query.limits.check().is_err() {
             break;
         }
-        let found = with_abstract(question, &set, SHARE);
+        let found = with_abstract(query, &set, SHARE);
         if !found.is_empty() {
-            let telling = set.iter().all(|role| is_plain(question.file, role.callee));
+            let conclusive = set.iter().all(|replaced| is_plain(query.file, replaced.callee));
             let mut deviating: Vec<QName> = Vec::new();
             for callee in found.iter().flat_map(|(_, callees)| callees) {
                 if !deviating.contains(callee) {
@@ -69,7 +69,7 @@ pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
                 }
             }
             let examples = found.into_iter().map(|(example, _)| example).collect();
-            return Counterfactual { examples, telling, deviating };
+            return Counterfactual { examples, conclusive, deviating };
         }
     }
     Counterfactual::default()
@@ -77,13 +77,13 @@ pub(super) fn counterfactual(question: Question<'_>) -> Counterfactual {
 
 /// For each other callee that breaks an open obligation alone, while all others run their code: a result that its
 /// postcondition must exclude, however strong the others are.
-pub(super) fn others(question: Question<'_>, named: &[QName]) -> Vec<Assumed> {
-    let file = question.file;
-    let mut callees: Vec<QName> = question.callees().into_iter().map(|(callee, _)| callee).collect();
+pub(super) fn others(query: Query<'_>, named: &[QName]) -> Vec<Assumed> {
+    let file = query.file;
+    let mut callees: Vec<QName> = query.callees().into_iter().map(|(callee, _)| callee).collect();
     // Includes callees whose results reach the obligation only through another function, as those of a fold's step do.
-    let mentioned = file.mentioned(question.function).into_iter().filter(|name| is_abstractable(file, *name));
+    let mentioned = file.mentioned(query.function).into_iter().filter(|name| is_abstractable(file, *name));
     callees.extend(mentioned);
-    callees.retain(|callee| !named.contains(callee) && *callee != question.function);
+    callees.retain(|callee| !named.contains(callee) && *callee != query.function);
     callees.retain(|callee| is_plain(file, *callee));
     let mut seen = Vec::new();
     callees.retain(|callee| {
@@ -94,19 +94,19 @@ pub(super) fn others(question: Question<'_>, named: &[QName]) -> Vec<Assumed> {
     });
     let mut found = Vec::new();
     for callee in callees.into_iter().take(MOST_ALONE) {
-        if question.limits.check().is_err() {
+        if query.limits.check().is_err() {
             break;
         }
-        let examples = with_abstract(question, &[Role { callee, only: None }], SMALL_SHARE);
+        let examples = with_abstract(query, &[Replaced { callee, only: None }], SMALL_SHARE);
         found.extend(examples.into_iter().flat_map(|(example, _)| example.assumed).find(Assumed::deviates));
     }
     found
 }
 
-impl Question<'_> {
+impl Query<'_> {
     /// The callees that havoc stubs can replace, the likeliest culprit first, and the number of mentions of each.
     fn callees(&self) -> Vec<(QName, usize)> {
-        let &Question { file, function, failing, suspects, .. } = self;
+        let &Query { file, function, failing, suspects, .. } = self;
         let binding = file.binding(function);
         let Some(body) = binding.as_deref().and_then(Binding::body) else { return Vec::new() };
         let called = failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
@@ -123,12 +123,12 @@ impl Question<'_> {
 }
 
 /// The sets of callees to replace, the smallest first: one call, all calls of one callee, two callees, all callees.
-fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
-    let everywhere = |callee: QName| Role { callee, only: None };
-    let mut found: Vec<Vec<Role>> = Vec::new();
+fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Replaced>> {
+    let everywhere = |callee: QName| Replaced { callee, only: None };
+    let mut found: Vec<Vec<Replaced>> = Vec::new();
     for (callee, times) in callees.iter().take(MOST_ALONE) {
         if (2..=MOST_CALLS).contains(times) {
-            found.extend((0..*times).map(|time| vec![Role { callee: *callee, only: Some(time) }]));
+            found.extend((0..*times).map(|time| vec![Replaced { callee: *callee, only: Some(time) }]));
         }
         found.push(vec![everywhere(*callee)]);
     }
@@ -143,13 +143,13 @@ fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Role>> {
 }
 
 /// Executions with some callees replaced, each with those that do not really return what is assumed.
-fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<(Counterexample, Vec<QName>)> {
-    let Question { file, function, failing, budget, limits, .. } = question;
-    let Some(staged) = stage(file, function, set) else { return Vec::new() };
-    let programs = Worker::programs(&staged.file);
-    let find = |name: QName| staged.file.data_type(name);
-    let laws = Parametricity { functions: staged.generics(), find: &find };
-    let mut worker = Worker::new(&staged.file, &programs, &find).obeying(&laws);
+fn with_abstract(query: Query<'_>, set: &[Replaced], share: u64) -> Vec<(Counterexample, Vec<QName>)> {
+    let Query { file, function, failing, budget, limits, .. } = query;
+    let Some(havocked) = havoc(file, function, set) else { return Vec::new() };
+    let programs = Worker::programs(&havocked.file);
+    let find = |name: QName| havocked.file.data_type(name);
+    let parametricity = Parametricity { functions: havocked.generics(), find: &find };
+    let mut worker = Worker::new(&havocked.file, &programs, &find).with_parametricity(&parametricity);
     let budget = SearchBudget { work: budget.work / share, ..budget };
     let outcome = worker.search(function, budget, limits);
     let open = |found: &&Found| {
@@ -158,17 +158,17 @@ fn with_abstract(question: Question<'_>, set: &[Role], share: u64) -> Vec<(Count
             one.start <= other.end && other.start <= one.end
         };
         found.key.function == function
-            && found.opaque.iter().any(|(name, _)| staged.callee(*name).is_some())
+            && found.opaque.iter().any(|(name, _)| havocked.callee(*name).is_some())
             && failing.iter().any(here)
     };
     let mut found: Vec<&Found> = outcome.found.iter().filter(open).collect();
     found.sort_by_key(|found| (found.key.span.start, found.key.span.end, found.size));
     found.dedup_by_key(|found| found.key.clone());
-    found.into_iter().map(|found| example(file, &staged, found, limits)).collect()
+    found.into_iter().map(|found| example(file, &havocked, found, limits)).collect()
 }
 
-fn example(file: &File, staged: &Staged, found: &Found, limits: &Limits) -> (Counterexample, Vec<QName>) {
-    let (found, closed) = staged.unmask(found);
+fn example(file: &File, havocked: &Havocked, found: &Found, limits: &Limits) -> (Counterexample, Vec<QName>) {
+    let (found, closed) = havocked.with_callees(found);
     let example = counterexample(&found);
     let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
     let assumed = example.assumed.into_iter().zip(&callees).zip(closed);
@@ -194,7 +194,9 @@ fn is_abstractable(file: &File, function: QName) -> bool {
     if !may_promise_more(file, function) {
         return false;
     }
-    let (Some(binding), Some(contract)) = (file.binding(function), file.promise(function)) else { return false };
+    let (Some(binding), Some(contract)) = (file.binding(function), file.contract_or_type(function)) else {
+        return false;
+    };
     let own = file.module(function.module).is_some();
     let known_by_type = !own || binding.exported || contract.origin != Origin::Haskell;
     let written = matches!(binding.kind, BindingKind::Function | BindingKind::InstanceMethod { .. });

@@ -7,7 +7,7 @@ use limpid_core::Expr;
 use limpid_liquid::{Failing, Provenance};
 use limpid_logic::{SymbolKind, Term};
 
-use super::hollow::hollow;
+use super::unrefined::unrefined;
 use limpid_check::File;
 use limpid_check::fields::Fields;
 use limpid_check::roots::roots;
@@ -39,14 +39,14 @@ pub(super) fn culprits(
         return found;
     }
     // An unspecified callee whose postcondition would help is culprit enough.
-    if let Some(suspect) = suspects.first().filter(|suspect| suspect.silent && suspect.distance.is_some()) {
+    if let Some(suspect) = suspects.first().filter(|suspect| suspect.unspecified && suspect.distance.is_some()) {
         return vec![culprit(file, function, suspect.name)];
     }
     let fields = Fields::of(file, function);
     let given = roots(file).contains(&function);
     for failing in failing {
-        let hollow = hollow(file, &fields, failing).filter(|_| !given);
-        if let Some(culprit) = hollow.and_then(|slot| field_culprit(file, slot)) {
+        let unrefined = unrefined(file, &fields, failing).filter(|_| !given);
+        if let Some(culprit) = unrefined.and_then(|slot| field_culprit(file, slot)) {
             add(culprit);
             continue;
         }

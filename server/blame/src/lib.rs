@@ -12,10 +12,10 @@
 
 mod counterfactual;
 mod culprits;
-mod hollow;
+mod havoc;
 mod known;
 mod reality;
-mod stand_in;
+mod unrefined;
 mod values;
 
 use limpid_base::{Limits, Name, QName};
@@ -27,9 +27,9 @@ use limpid_logic::{Relation, SymbolKind, Term, Theory};
 use limpid_machine::Program as _;
 use limpid_solver::Solver;
 
-use self::counterfactual::{Question, counterfactual, others};
+use self::counterfactual::{Query, counterfactual, others};
 use self::culprits::culprits;
-use self::hollow::hollow;
+use self::unrefined::unrefined;
 use self::values::{Values, values};
 use limpid_check::File;
 use limpid_check::SearchBudget;
@@ -39,8 +39,8 @@ use limpid_check::proof::Proofs;
 use limpid_check::roots::roots;
 use limpid_repair::strengthen;
 use limpid_report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, Falsehood, FunctionReport,
-    ProofOption, Reason, Subject, Verdict,
+    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, FunctionReport, ProofOption,
+    Reason, Subject, Verdict, Violated,
 };
 
 /// Finds the culprits for a function that typing does not prove and that no execution breaks, and changes its report to
@@ -52,15 +52,15 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     }
     let failing = proofs.failing(report.name);
     let suspects = suspects(file, report.name, failing, limits);
-    let question = Question { file, function: report.name, failing, suspects: &suspects, budget, limits };
-    let abstractly = counterfactual(question);
+    let query = Query { file, function: report.name, failing, suspects: &suspects, budget, limits };
+    let counterfactual = counterfactual(query);
     let repair = strengthen(file, proofs, report.name, &suspects, budget, limits);
     let (repaired, fixes) = repair.map(|repair| (repair.culprits, vec![repair.fix])).unwrap_or_default();
     let fields = Fields::of(file, report.name);
     // A root accepts any value, so its precondition is too weak rather than the field of its argument.
     let refined = repaired.iter().any(|culprit| culprit.kind == CulpritKind::Field);
     let given = !refined && roots(file).contains(&report.name);
-    let hangs_on_field = |failing: &Failing| !given && hollow(file, &fields, failing).is_some();
+    let hangs_on_field = |failing: &Failing| !given && unrefined(file, &fields, failing).is_some();
     let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
     // A repair that suffices for our typing does not show that LiquidHaskell rejects the function. It does so for these
@@ -79,12 +79,12 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
         }
         _ => false,
     });
-    let silent = suspects.first().is_some_and(|suspect| is_silent(file, failing, suspect));
-    if !abstractly.telling && sure.is_empty() && !promised && !silent {
+    let unspecified = suspects.first().is_some_and(|suspect| depends_on_unspecified(file, failing, suspect));
+    if !counterfactual.conclusive && sure.is_empty() && !promised && !unspecified {
         return;
     }
     let mut solver = Solver::default();
-    report.counterexamples = abstractly.examples;
+    report.counterexamples = counterfactual.examples;
     if report.counterexamples.is_empty() {
         let open = if sure.is_empty() { failing.iter().collect() } else { sure };
         report.counterexamples =
@@ -92,10 +92,10 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     }
     report.culprits = repaired;
     if report.culprits.is_empty() {
-        let mut named = abstractly.deviating;
+        let mut named = counterfactual.deviating;
         // Where no repair is known, all callees are named that need a stronger postcondition in any case.
         if !named.is_empty() {
-            report.allowed = others(question, &named);
+            report.allowed = others(query, &named);
             named.extend(report.allowed.iter().filter_map(Assumed::subject));
         }
         report.culprits = culprits(file, report.name, failing, &suspects, &named);
@@ -126,7 +126,7 @@ pub fn counterfactuals(
 ) -> (usize, usize) {
     let failing = proofs.failing(function);
     let suspects = suspects(file, function, failing, limits);
-    let found = counterfactual(Question { file, function, failing, suspects: &suspects, budget, limits }).examples;
+    let found = counterfactual(Query { file, function, failing, suspects: &suspects, budget, limits }).examples;
     let named: std::collections::BTreeSet<Name> = found.iter().flat_map(|example| example.culprits.clone()).collect();
     (found.len(), named.len())
 }
@@ -142,12 +142,12 @@ fn is_value(term: &Term) -> bool {
 }
 
 /// Whether an obligation depends on an unspecified function, whose code LiquidHaskell does not unfold either.
-fn is_silent(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
+fn depends_on_unspecified(file: &File, failing: &[Failing], suspect: &Suspect) -> bool {
     let Some(in_force) = file.in_force() else { return false };
     let options = &in_force.own.options;
     let Some(binding) = file.binding(suspect.name) else { return false };
     let written = file.contract(suspect.name).is_some_and(|contract| contract.origin != Origin::Haskell);
-    suspect.silent
+    suspect.unspecified
         && suspect.distance.is_some()
         && file.module(suspect.name.module).is_some()
         && (written || binding.exported)
@@ -264,7 +264,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
         },
         call,
         result: None,
-        falsehood: Some(Falsehood { claim, filled: filled.clone(), terms, part: None }),
+        violated: Some(Violated { claim, filled: filled.clone(), terms, part: None }),
         filled,
         trace: Vec::new(),
         assumed: assumed.collect(),

@@ -30,7 +30,7 @@ pub(super) fn compared(file: &File, assumed: Assumed, callee: QName, closed: boo
 
 /// `glue :: Seq a -> Seq a -> Seq a`
 pub(super) fn promise(file: &File, function: QName) -> Option<String> {
-    let contract = file.promise(function)?;
+    let contract = file.contract_or_type(function)?;
     let name = limpid_check::names::source_name(function);
     let name = if function.ident.is_operator() { format!("({name})") } else { name };
     let ty = RScheme { body: as_written(&contract.ty.body), ..contract.ty.clone() };

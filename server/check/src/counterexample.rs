@@ -5,7 +5,7 @@ use limpid_contracts::ObligationKind;
 use limpid_monitor::ShownValue;
 use limpid_report::{Assumed, Broken, Counterexample, CounterexampleKind, EventKind, ObligationClass, Step};
 
-use crate::event::{event, falsehood};
+use crate::event::{event, violated};
 use crate::names::{call_text, plain, source_name};
 use crate::search::Found;
 
@@ -56,7 +56,7 @@ pub fn counterexample(found: &Found) -> Counterexample {
             .collect(),
         culprits: opaque(found),
         event,
-        falsehood: falsehood(report),
+        violated: violated(report),
         record: found.record.clone(),
     }
 }

@@ -46,7 +46,7 @@ pub fn may_promise_more(file: &File, function: QName) -> bool {
 
 /// Whether the result type of a function is a data type, and not a type variable or a function type.
 fn gives_data(file: &File, function: QName) -> bool {
-    let promise = file.promise(function);
+    let promise = file.contract_or_type(function);
     let Some((params, result)) = promise.as_ref().map(|contract| contract.ty.body.split_funs()) else { return false };
     !params.is_empty() && matches!(result, RType::Base { shape: Shape::Con { .. }, .. })
 }

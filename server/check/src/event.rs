@@ -7,7 +7,7 @@ use limpid_logic::Term;
 use limpid_monitor::{Claim, ViolationReport};
 
 use crate::names::source_name;
-use limpid_report::{Event, EventKind, Falsehood, MissingCase};
+use limpid_report::{Event, EventKind, MissingCase, Violated};
 
 pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
     let site = &*report.site;
@@ -60,9 +60,9 @@ pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
     }
 }
 
-pub(crate) fn falsehood(report: &ViolationReport) -> Option<Falsehood> {
+pub(crate) fn violated(report: &ViolationReport) -> Option<Violated> {
     let filled = report.filled.as_ref()?;
-    Some(Falsehood {
+    Some(Violated {
         claim: filled.claim.clone(),
         filled: filled.filled.clone(),
         terms: filled.terms.iter().map(|(term, value)| (term.clone(), value.to_string())).collect(),

@@ -90,7 +90,7 @@ impl File {
     }
 
     /// The contract of a function. A library function without a refinement gets its Haskell type as its contract.
-    pub fn promise(&self, function: QName) -> Option<Cow<'_, Contract>> {
+    pub fn contract_or_type(&self, function: QName) -> Option<Cow<'_, Contract>> {
         if let Some(contract) = self.contract(function) {
             return Some(Cow::Borrowed(contract));
         }
@@ -119,14 +119,14 @@ impl File {
     }
 
     /// The file with these bindings and contracts added, or in place of its own of the same name.
-    pub fn with(&self, more: Vec<Binding>, promises: Vec<Contract>) -> File {
+    pub fn with(&self, more: Vec<Binding>, contracts_added: Vec<Contract>) -> File {
         let mut bindings = self.bindings.clone();
         bindings.extend(more.into_iter().map(|binding| (binding.name, Arc::new(binding))));
         let mut scopes = self.scopes.clone();
         if let Some(own) = scopes.last_mut() {
             let mut contracts = (*own.contracts).clone();
-            for promise in promises {
-                contracts.functions.insert(promise.name, promise);
+            for added in contracts_added {
+                contracts.functions.insert(added.name, added);
             }
             own.contracts = Arc::new(contracts);
         }
@@ -280,11 +280,11 @@ fn without_undefined(binding: &Binding) -> Binding {
 fn is_undefined(binding: &Binding) -> bool {
     // Values of a type variable cannot be constructed.
     let any = binding.scheme.body.split_funs().1.has_vars() || !binding.scheme.context.is_empty();
-    !any && says_nothing(binding)
+    !any && is_only_undefined(binding)
 }
 
 /// Whether a function's code is only `undefined`. Any postcondition can be proved of it.
-pub fn says_nothing(binding: &Binding) -> bool {
+pub fn is_only_undefined(binding: &Binding) -> bool {
     let Some(body) = binding.body() else { return false };
     let Some(mut id) = body.root else { return false };
     loop {

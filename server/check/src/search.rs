@@ -78,7 +78,7 @@ struct Side<'f> {
     explorer: Explorer<'f>,
     replayer: Replayer<'f>,
     /// Constraints on the results of functions without code, besides their refinements.
-    laws: Option<&'f Parametricity<'f>>,
+    parametricity: Option<&'f Parametricity<'f>>,
     /// Whether to record how counterexamples are found.
     recording: bool,
 }
@@ -96,15 +96,22 @@ impl<'f> Worker<'f> {
             let world =
                 ProgramContext { program: monitored, find_data: find, instances: &file.instances, opaque: file };
             let explorer = Explorer::new(world, Solver::default());
-            Side { monitored, file, explorer, replayer: Replayer::new(monitored), laws: None, recording: false }
+            Side {
+                monitored,
+                file,
+                explorer,
+                replayer: Replayer::new(monitored),
+                parametricity: None,
+                recording: false,
+            }
         };
         Worker { sides: programs.iter().map(side).collect() }
     }
 
     /// Requires results of functions without code to be parametric.
-    pub fn obeying(mut self, laws: &'f Parametricity<'f>) -> Worker<'f> {
+    pub fn with_parametricity(mut self, parametricity: &'f Parametricity<'f>) -> Worker<'f> {
         for side in &mut self.sides {
-            side.laws = Some(laws);
+            side.parametricity = Some(parametricity);
         }
         self
     }
@@ -226,7 +233,7 @@ impl Side<'_> {
         mut all: Option<&mut Self>,
         outcome: &mut SearchOutcome,
     ) -> SearchSummary {
-        let Side { monitored, file, explorer, replayer, laws, recording } = self;
+        let Side { monitored, file, explorer, replayer, parametricity, recording } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
@@ -240,19 +247,21 @@ impl Side<'_> {
             if outcome.found.iter().any(|found| found.key == target) {
                 return false;
             }
-            let lawful = |other: &Candidate, replayer: &mut Replayer<'_>| {
+            let still_breaks = |other: &Candidate, replayer: &mut Replayer<'_>| {
                 let again = replayer.violation(other, &arity, limits);
                 let same = again.is_some_and(|again| {
                     again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target)
                 });
-                let breach = |laws: &Parametricity<'_>| laws.breach(&other.opaque, &asked(monitored, replayer, other));
-                same.then(|| laws.and_then(breach))
+                let breach = |parametricity: &Parametricity<'_>| {
+                    parametricity.breach(&other.opaque, &asked(monitored, replayer, other))
+                };
+                same.then(|| parametricity.and_then(breach))
             };
-            let Some(candidate) = obedient(candidate, &mut |other| lawful(other, replayer)) else {
+            let Some(candidate) = parametric(candidate, &mut |other| still_breaks(other, replayer)) else {
                 outcome.dropped += 1;
                 return false;
             };
-            let small = shrink(&candidate, TRIES, &mut |smaller| matches!(lawful(smaller, replayer), Some(None)));
+            let small = shrink(&candidate, TRIES, &mut |smaller| matches!(still_breaks(smaller, replayer), Some(None)));
             // An input that violates its own type in an unevaluated part is not an input.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
@@ -260,7 +269,7 @@ impl Side<'_> {
             }
             // Replays once more, for the values.
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return false };
-            match tell(monitored, replayer, root, &small, &violation) {
+            match found(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
@@ -282,7 +291,7 @@ impl Side<'_> {
     }
 }
 
-fn tell(
+fn found(
     monitored: &Monitored<'_>,
     replayer: &mut Replayer<'_>,
     root: &FunctionUnderTest,
@@ -321,10 +330,10 @@ const OTHERS: [i64; 3] = [1, -1, 2];
 const CHANGED: usize = 4;
 
 /// Whether a candidate still breaks the same obligation; if so, the result that parametricity excludes.
-type Lawful<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
+type StillBreaks<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
 
 /// A candidate with parametric results that still breaks the obligation, possibly with other numbers as inputs.
-fn obedient(candidate: &Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> {
+fn parametric(candidate: &Candidate, still_breaks: &mut StillBreaks<'_>) -> Option<Candidate> {
     let numbers = candidate.inputs.iter().enumerate().filter(|(_, input)| matches!(input, Input::Int(_)));
     let places: Vec<usize> = numbers.map(|(place, _)| place).take(CHANGED).collect();
     let changed = places.iter().flat_map(|place| {
@@ -334,12 +343,12 @@ fn obedient(candidate: &Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate>
             other
         })
     });
-    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, lawful))
+    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, still_breaks))
 }
 
 /// A candidate with alternatives in place of the results that parametricity excludes.
-fn corrected(mut best: Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> {
-    let mut breach = lawful(&best)?;
+fn corrected(mut best: Candidate, still_breaks: &mut StillBreaks<'_>) -> Option<Candidate> {
+    let mut breach = still_breaks(&best)?;
     for _ in 0..=best.opaque.len() {
         let Some(Breach { result, instead }) = breach else { return Some(best) };
         let others = instead.into_iter().map(|other| {
@@ -347,7 +356,7 @@ fn corrected(mut best: Candidate, lawful: &mut Lawful<'_>) -> Option<Candidate> 
             next.opaque[result].1 = other;
             next
         });
-        (breach, best) = others.into_iter().find_map(|next| Some((lawful(&next)?, next)))?;
+        (breach, best) = others.into_iter().find_map(|next| Some((still_breaks(&next)?, next)))?;
     }
     None
 }

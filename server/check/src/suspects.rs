@@ -22,7 +22,7 @@ use crate::proof::session;
 pub struct Suspect {
     pub name: QName,
     /// Its result has no refinement, or none in the measures of the obligation.
-    pub silent: bool,
+    pub unspecified: bool,
     /// The distance from its result to a failing obligation; none if only the path condition depends on it.
     pub distance: Option<usize>,
 }
@@ -52,7 +52,7 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
     let mut left = QUERIES;
     let mut found: Vec<Suspect> = Vec::new();
     for name in file.mentioned(function).into_iter().take(MOST) {
-        let Some(contract) = file.promise(name) else { continue };
+        let Some(contract) = file.contract_or_type(name) else { continue };
         let contract = &*contract;
         // An unfolded function that returns data may still need a refinement that takes induction to prove.
         let unfolded = unfolds && contract.origin != Origin::Haskell && is_data(contract) && !is_measure(file, name);
@@ -61,17 +61,17 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
         }
         // A lemma only states its postcondition.
         let distance = if is_lemma(contract) { Some(0) } else { distance(name) };
-        let silent = says_nothing(contract, failing);
+        let unspecified = is_unspecified(contract, failing);
         // The function's own postcondition cannot be strengthened and checked at once, so only its refinement counts.
         let enough = match name == function || costly || left == 0 {
-            true => silent && distance.is_some(),
+            true => unspecified && distance.is_some(),
             false => helps(&session, function, contract, &mut left, limits),
         };
         if enough {
-            found.push(Suspect { name, silent, distance });
+            found.push(Suspect { name, unspecified, distance });
         }
     }
-    found.sort_by_key(|one| (!one.silent, one.distance.unwrap_or(usize::MAX), one.name == function));
+    found.sort_by_key(|one| (!one.unspecified, one.distance.unwrap_or(usize::MAX), one.name == function));
     found
 }
 
@@ -148,15 +148,15 @@ fn helps(session: &Checker<'_>, function: QName, contract: &Contract, left: &mut
 }
 
 /// Whether the result of a contract is unrefined, or has no refinement in the measures of an obligation about it.
-fn says_nothing(contract: &Contract, failing: &[Failing]) -> bool {
+fn is_unspecified(contract: &Contract, failing: &[Failing]) -> bool {
     let result = contract.ty.body.split_funs().1;
-    let mut said = Vec::new();
-    result.for_each_refinement(&mut |refinement| said.extend(measures(&refinement.pred)));
-    let beside = |failing: &Failing| {
-        let asked = measures(&failing.goal);
+    let mut in_contract = Vec::new();
+    result.for_each_refinement(&mut |refinement| in_contract.extend(measures(&refinement.pred)));
+    let in_other_measures = |failing: &Failing| {
+        let in_goal = measures(&failing.goal);
         let spoken_of = failing.callees.iter().any(|called| called.callee == contract.name && called.distance == 0);
-        spoken_of && !asked.is_empty() && said.iter().all(|symbol| !asked.contains(symbol))
+        spoken_of && !in_goal.is_empty() && in_contract.iter().all(|symbol| !in_goal.contains(symbol))
     };
-    let silent = || !said.is_empty() && failing.iter().any(beside);
-    contract.ty.preds.is_empty() && (!result.says_something() || silent())
+    let unspecified = || !in_contract.is_empty() && failing.iter().any(in_other_measures);
+    contract.ty.preds.is_empty() && (!result.says_something() || unspecified())
 }

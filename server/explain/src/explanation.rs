@@ -59,7 +59,7 @@ fn facts(example: &Counterexample, words: &Words, texts: &Texts<'_>) -> Vec<Fact
     }
     if let Some(heading) = words.requirement {
         add(heading, vec![requirement(example, texts)]);
-        add("but", falsehood(example).into_iter().collect());
+        add("but", violated(example).into_iter().collect());
     }
     let assumed = example.assumed.iter().map(|assumed| format!("{} = {}", assumed.call, assumed.result)).collect();
     let note = if example.demanded { Vec::new() } else { vec![UNDEMANDED.to_owned()] };
@@ -99,17 +99,17 @@ pub(crate) fn placed_requirement(example: &Counterexample, words: &str, texts: &
 }
 
 /// The part of the refinement that is false, with its values.
-pub(crate) fn falsehood(example: &Counterexample) -> Option<String> {
-    let falsehood = example.falsehood.as_ref()?;
-    if falsehood.claim == falsehood.filled {
+pub(crate) fn violated(example: &Counterexample) -> Option<String> {
+    let violated = example.violated.as_ref()?;
+    if violated.claim == violated.filled {
         return None;
     }
     // Of a metric, the values after the call have no name that a user knows.
-    if falsehood.claim.contains('\'') {
-        return Some(format!("{}   is false", falsehood.filled));
+    if violated.claim.contains('\'') {
+        return Some(format!("{}   is false", violated.filled));
     }
-    let part = falsehood.part.as_ref().map(|part| format!("of {part}:  ")).unwrap_or_default();
-    Some(format!("{part}{}   is   {}", falsehood.claim, falsehood.filled))
+    let part = violated.part.as_ref().map(|part| format!("of {part}:  ")).unwrap_or_default();
+    Some(format!("{part}{}   is   {}", violated.claim, violated.filled))
 }
 
 /// Of a long chain, the beginning and the end.

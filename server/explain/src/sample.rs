@@ -3,8 +3,8 @@
 use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Falsehood, Fix,
-    FixKind, FunctionReport, ObligationClass, ProofOption, Reason, Subject, Verdict,
+    Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Fix, FixKind,
+    FunctionReport, ObligationClass, ProofOption, Reason, Subject, Verdict, Violated,
 };
 
 use crate::explanation::explain;
@@ -61,7 +61,7 @@ impl Sample {
 
     pub(crate) fn refinement(&mut self, refinement: &str, claim: &str, filled: &str, terms: &[(&str, &str)]) {
         self.example.obligation.refinement = refinement.to_owned();
-        self.example.falsehood = Some(Falsehood {
+        self.example.violated = Some(Violated {
             claim: claim.to_owned(),
             filled: filled.to_owned(),
             terms: terms.iter().map(|(term, value)| ((*term).to_owned(), (*value).to_owned())).collect(),
@@ -70,8 +70,8 @@ impl Sample {
     }
 
     pub(crate) fn part(&mut self, part: &str) {
-        if let Some(falsehood) = &mut self.example.falsehood {
-            falsehood.part = Some(part.to_owned());
+        if let Some(violated) = &mut self.example.violated {
+            violated.part = Some(part.to_owned());
         }
     }
 
@@ -221,12 +221,7 @@ pub(crate) fn precondition(function: &str, refinement: &str, claim: &str, filled
             arguments: vec!["0".to_owned()],
             kind: EventKind::Given { argument: 0 },
         },
-        falsehood: Some(Falsehood {
-            claim: claim.to_owned(),
-            filled: filled.to_owned(),
-            terms: Vec::new(),
-            part: None,
-        }),
+        violated: Some(Violated { claim: claim.to_owned(), filled: filled.to_owned(), terms: Vec::new(), part: None }),
         record: None,
     }
 }

@@ -7,11 +7,11 @@ use crate::texts::Texts;
 
 pub(crate) fn steps(example: &Counterexample, texts: &Texts<'_>) -> Vec<Fact> {
     let mut facts = Vec::new();
-    let falsehood = example.falsehood.as_ref();
-    let terms = falsehood.map(|falsehood| falsehood.terms.as_slice()).unwrap_or_default();
-    if let Some(falsehood) = falsehood.filter(|_| !terms.is_empty()) {
+    let violated = example.violated.as_ref();
+    let terms = violated.map(|violated| violated.terms.as_slice()).unwrap_or_default();
+    if let Some(violated) = violated.filter(|_| !terms.is_empty()) {
         let mut lines: Vec<String> = terms.iter().map(|(term, value)| format!("{} = {value}", after(term))).collect();
-        lines.push(format!("{} = False", after(&falsehood.claim)));
+        lines.push(format!("{} = False", after(&violated.claim)));
         facts.push(Fact { heading: "terms", lines });
     }
     if let Some(record) = &example.record {

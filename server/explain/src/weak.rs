@@ -11,7 +11,7 @@ use limpid_report::{
 };
 
 use crate::culprits;
-use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, falsehood, placed_requirement, requirement};
+use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, placed_requirement, requirement, violated};
 use crate::kinds::{self, Words};
 use crate::texts::Texts;
 use crate::words::{call, listed, quoted, tidy};
@@ -112,7 +112,7 @@ fn deviating(example: &Counterexample) -> Vec<&Assumed> {
 fn happening(example: &Counterexample, words: &Words) -> Vec<(String, Option<String>)> {
     let call = call(example);
     let (heading, happened) = &words.happened;
-    let wrong = falsehood(example).or_else(|| Some(words.label.clone()));
+    let wrong = violated(example).or_else(|| Some(words.label.clone()));
     let more = |word: &str| happened.strip_prefix(&*call).is_some_and(|rest| rest.starts_with(word));
     if *happened == call || more(" = ") || more("  calls") {
         return vec![(happened.clone(), wrong)];
@@ -163,7 +163,7 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
     let broken = &example.obligation;
     let callee = broken.callee.filter(|_| broken.kind != ObligationClass::Postcondition);
     let subject = callee.map_or_else(|| example.event.subject.clone(), |callee| callee.ident.to_string());
-    let claim = example.falsehood.as_ref().map_or(&broken.refinement, |falsehood| &falsehood.claim);
+    let claim = example.violated.as_ref().map_or(&broken.refinement, |violated| &violated.claim);
     let mut facts = Vec::new();
     let mut add = |heading: &'static str, lines: Vec<String>| {
         if !lines.is_empty() {
@@ -174,10 +174,7 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
         add("needed", vec![placed_requirement(example, claim, texts)]);
     }
     add("known", known.iter().filter(|fact| is_readable(fact) && !is_trivial(fact)).cloned().collect());
-    add(
-        "but",
-        example.falsehood.as_ref().and_then(|falsehood| imagined(claim, &falsehood.filled)).into_iter().collect(),
-    );
+    add("but", example.violated.as_ref().and_then(|violated| imagined(claim, &violated.filled)).into_iter().collect());
     let mut promises: Vec<String> = Vec::new();
     // The function's own signature is shown as the requirement.
     let others = example.assumed.iter().filter(|assumed| assumed.callee != report.name);

@@ -1,11 +1,11 @@
 //! What a refinement asks for, in words where it is simple: `len xs > 0` is "a non-empty list".
 
-use limpid_report::{Broken, Falsehood};
+use limpid_report::{Broken, Violated};
 
 /// What is asked for, if there are plain words for it. Only claims about the value itself have them: about the `v` of
 /// `{v:Int | v > 0}`.
-pub(crate) fn wish(broken: &Broken, falsehood: &Falsehood) -> Option<String> {
-    let tokens: Vec<&str> = falsehood.claim.split(' ').collect();
+pub(crate) fn wish(broken: &Broken, violated: &Violated) -> Option<String> {
+    let tokens: Vec<&str> = violated.claim.split(' ').collect();
     let about = |name: &str| broken.refinement.contains(&format!("{{{name}:"));
     match tokens[..] {
         [name] if about(name) => Some("`True`".to_owned()),
@@ -19,9 +19,9 @@ pub(crate) fn wish(broken: &Broken, falsehood: &Falsehood) -> Option<String> {
 
 /// The terms of what is false and their values: "`len xs` is 0". The value that the refinement is about is called by this
 /// noun. Of what is part of another term, the whole says more.
-pub(crate) fn values(broken: &Broken, falsehood: &Falsehood, noun: &str) -> Vec<String> {
-    let about = |term: &str| broken.refinement.starts_with(&format!("{{{term}:")) && falsehood.part.is_none();
-    let terms: Vec<&(String, String)> = falsehood.terms.iter().filter(|(term, _)| *term != falsehood.claim).collect();
+pub(crate) fn values(broken: &Broken, violated: &Violated, noun: &str) -> Vec<String> {
+    let about = |term: &str| broken.refinement.starts_with(&format!("{{{term}:")) && violated.part.is_none();
+    let terms: Vec<&(String, String)> = violated.terms.iter().filter(|(term, _)| *term != violated.claim).collect();
     let inside = |term: &str| terms.iter().any(|(other, _)| other != term && has_word(other, term));
     let shown = terms.iter().filter(|(term, value)| {
         term != value && !term.ends_with('\'') && !inside(term) && term.len() + value.len() < 80
@@ -92,8 +92,8 @@ mod tests {
 
     fn check(refinement: &str, claim: &str, expected: Option<&str>) {
         let example = sample::precondition("f", refinement, claim, "");
-        let falsehood = example.falsehood.as_ref().expect("the sample has one");
-        assert_eq!(wish(&example.obligation, falsehood).as_deref(), expected, "{claim}");
+        let violated = example.violated.as_ref().expect("the sample has one");
+        assert_eq!(wish(&example.obligation, violated).as_deref(), expected, "{claim}");
     }
 
     #[test]

@@ -110,11 +110,11 @@ impl Callback {
         additions: &[(Vec<usize>, Term)],
     ) -> Option<(Vec<Edit>, String)> {
         let asked = self.asked(file.contract(function)?, additions);
-        self.written(file, function, additions, &asked, &|written, own, promise| {
-            for path in paths(promise) {
+        self.written(file, function, additions, &asked, &|written, own, strengthening| {
+            for path in paths(strengthening) {
                 // The expansion of an alias is not in this signature.
                 let part = at(result(own), path).filter(|part| part.span != own.span)?;
-                written.refine(part, &terms(promise, path))?;
+                written.refine(part, &terms(strengthening, path))?;
             }
             Some(())
         })
@@ -126,8 +126,8 @@ impl Callback {
         // In its own refinement the argument is `v`.
         let (own, _) = self.args.get(place)?;
         let about = term.replace(*own, &Term::var("v"));
-        self.written(file, function, &[(Vec::new(), about)], &giving, &|written, ty, promise| {
-            written.refine(param(ty, place)?, &terms(promise, &[]))
+        self.written(file, function, &[(Vec::new(), about)], &giving, &|written, ty, strengthening| {
+            written.refine(param(ty, place)?, &terms(strengthening, &[]))
         })
     }
 
@@ -144,20 +144,20 @@ impl Callback {
         let loaded = file.module(function.module)?;
         let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
         let outer = names(file.contract(function)?);
-        let promise = rename(&Strengthening { function, additions: additions.to_vec() }, &outer);
+        let strengthening = rename(&Strengthening { function, additions: additions.to_vec() }, &outer);
         let unit = Unit::from(&**loaded);
         let spec = unit.spec();
         let Some(signature) = signature(&spec, function.ident) else {
-            let scheme = RScheme { body: named(&scheme.body, &promise, &outer), ..scheme.clone() };
+            let scheme = RScheme { body: named(&scheme.body, &strengthening, &outer), ..scheme.clone() };
             let refinement = format!("{} :: {scheme}", source_name(function));
             return Some((vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))], refinement));
         };
         let mut written = Written { text: unit.text, edits: Vec::new() };
-        written.name_params(&signature.ty, &promise, &outer)?;
+        written.name_params(&signature.ty, &strengthening, &outer)?;
         let own = param(&signature.ty, self.place)?;
         let args: Vec<(Name, Name)> = self.args.iter().map(|(name, _)| (*name, *name)).collect();
-        written.name_params(own, &promise, &args)?;
-        change(&mut written, own, &promise)?;
+        written.name_params(own, &strengthening, &args)?;
+        change(&mut written, own, &strengthening)?;
         let edits = written.placed(loaded.name);
         let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
         Some((edits, refinement))

@@ -24,26 +24,26 @@ use limpid_check::File;
 use limpid_report::{Edit, apply};
 
 /// The edits that strengthen a function's postcondition, and its new type; `None` if its text is not supported.
-pub(crate) fn edits(file: &File, promise: &Strengthening) -> Option<(Vec<Edit>, String)> {
-    let loaded = file.module(promise.function.module)?;
-    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == promise.function)?;
-    let contract = file.contract(promise.function)?;
+pub(crate) fn edits(file: &File, strengthening: &Strengthening) -> Option<(Vec<Edit>, String)> {
+    let loaded = file.module(strengthening.function.module)?;
+    let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == strengthening.function)?;
+    let contract = file.contract(strengthening.function)?;
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
     let names = names(contract);
-    let promise = &rename(promise, &names);
-    let scheme = strengthened(contract, promise, &names);
-    if let Some(signature) = signature(&spec, promise.function.ident) {
-        return Some((refined(loaded.name, &unit, &signature.ty, promise, &names)?, scheme.to_string()));
+    let strengthening = &rename(strengthening, &names);
+    let scheme = strengthened(contract, strengthening, &names);
+    if let Some(signature) = signature(&spec, strengthening.function.ident) {
+        return Some((refined(loaded.name, &unit, &signature.ty, strengthening, &names)?, scheme.to_string()));
     }
     if let BindingKind::InstanceMethod { .. } = binding.kind {
         let edits = match instance::method(&spec, loaded, binding)? {
-            Method::Typed(ty) => refined(loaded.name, &unit, ty, promise, &names)?,
+            Method::Typed(ty) => refined(loaded.name, &unit, ty, strengthening, &names)?,
             Method::Untold => vec![instance::annotation(loaded, binding, &scheme)?],
         };
         return Some((edits, scheme.to_string()));
     }
-    let shown = source_name(promise.function);
+    let shown = source_name(strengthening.function);
     let edit = above(loaded, binding, &format!("{{-@ {shown} :: {scheme} @-}}"));
     Some((vec![edit], scheme.to_string()))
 }
@@ -53,13 +53,13 @@ fn refined(
     module: Name,
     unit: &Unit<'_>,
     ty: &Type,
-    promise: &Strengthening,
+    strengthening: &Strengthening,
     names: &[(Name, Name)],
 ) -> Option<Vec<Edit>> {
     let mut written = Written { text: unit.text, edits: Vec::new() };
-    written.name_params(ty, promise, names)?;
-    for path in paths(promise) {
-        written.refine(at(result(ty), path)?, &terms(promise, path))?;
+    written.name_params(ty, strengthening, names)?;
+    for path in paths(strengthening) {
+        written.refine(at(result(ty), path)?, &terms(strengthening, path))?;
     }
     Some(written.placed(module))
 }
@@ -80,17 +80,17 @@ fn assumed<'s>(file: &File, spec: &'s Spec, function: QName) -> Option<&'s Signa
 }
 
 /// The edits that add an `assume` of what was proved of a library function, and its new type.
-pub(crate) fn assume(file: &File, caller: QName, promise: &Strengthening) -> Option<(Vec<Edit>, String)> {
+pub(crate) fn assume(file: &File, caller: QName, strengthening: &Strengthening) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
-    let contract = &*file.promise(promise.function)?;
+    let contract = &*file.contract_or_type(strengthening.function)?;
     let names = names(contract);
-    let promise = &rename(promise, &names);
-    let scheme = strengthened(contract, promise, &names);
-    let shown = called(loaded, caller, promise.function)?;
+    let strengthening = &rename(strengthening, &names);
+    let scheme = strengthened(contract, strengthening, &names);
+    let shown = called(loaded, caller, strengthening.function)?;
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
-    if let Some(signature) = assumed(file, &spec, promise.function) {
-        return Some((refined(loaded.name, &unit, &signature.ty, promise, &names)?, scheme.to_string()));
+    if let Some(signature) = assumed(file, &spec, strengthening.function) {
+        return Some((refined(loaded.name, &unit, &signature.ty, strengthening, &names)?, scheme.to_string()));
     }
     let text = format!("{{-@ assume {shown} :: {scheme} @-}} -- proved of the library's code");
     let ast = &loaded.ast;
@@ -140,10 +140,10 @@ pub(crate) fn refine_result(
         written.get(place).copied().flatten().map(Term::Var)
     };
     let additions = vec![(Vec::new(), term.substitute(&at))];
-    let promise = Strengthening { function: QName { module, ident: function }, additions };
+    let strengthening = Strengthening { function: QName { module, ident: function }, additions };
     let mut more = Written { text: unit.text, edits: Vec::new() };
-    more.name_params(&signature.ty, &promise, &names)?;
-    more.refine(result(&signature.ty), &terms(&promise, &[]))?;
+    more.name_params(&signature.ty, &strengthening, &names)?;
+    more.refine(result(&signature.ty), &terms(&strengthening, &[]))?;
     let edits = more.placed(module);
     let whole = apply(unit.text, &edits.iter().collect::<Vec<_>>());
     let Span { start, end } = signature.ty.span;
@@ -174,17 +174,18 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
     let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
     let metric: Vec<Term> = metric.iter().map(|term| term.substitute(&at)).collect();
     // The metric mentions parameters as a postcondition does, so it is named in the same way.
-    let promise = Strengthening { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
+    let strengthening =
+        Strengthening { function, additions: metric.iter().map(|term| (Vec::new(), term.clone())).collect() };
     let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
     let metric_text = format!(" / [{}]", shown.join(", "));
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
-    let named = named(&contract.ty.body, &promise, &names);
+    let named = named(&contract.ty.body, &strengthening, &names);
     let scheme = RScheme { body: named, ..contract.ty.clone() };
     let refinement = format!("{} :: {scheme}{metric_text}", source_name(function));
     if let Some(signature) = signature(&spec, function.ident) {
         let mut written = Written { text: unit.text, edits: Vec::new() };
-        written.name_params(&signature.ty, &promise, &names)?;
+        written.name_params(&signature.ty, &strengthening, &names)?;
         match &signature.metric {
             Some(old) => {
                 let edit =
@@ -202,14 +203,14 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
 
 /// An additional precondition on a parameter.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Demand {
+pub(crate) struct ParamPrecondition {
     pub(crate) param: Name,
     /// In the names of the contract's parameters.
     pub(crate) term: Term,
 }
 
 /// A function with a stronger precondition.
-pub(crate) struct Asking {
+pub(crate) struct WithPrecondition {
     pub(crate) edits: Vec<Edit>,
     /// Its new type.
     pub(crate) refinement: String,
@@ -218,31 +219,35 @@ pub(crate) struct Asking {
 }
 
 /// The edits that strengthen a function's precondition.
-pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -> Option<Asking> {
+pub(crate) fn with_precondition(
+    file: &File,
+    function: QName,
+    precondition: &ParamPrecondition,
+) -> Option<WithPrecondition> {
     let loaded = file.module(function.module)?;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == function)?;
     let contract = file.contract(function)?;
     let names = names(contract);
     let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
-    let term = demand.term.substitute(&at);
-    let place = contract.ty.body.split_funs().0.iter().position(|param| param.binder == demand.param)?;
+    let term = precondition.term.substitute(&at);
+    let place = contract.ty.body.split_funs().0.iter().position(|param| param.binder == precondition.param)?;
     let (_, own) = names.get(place)?;
-    let promise = Strengthening { function, additions: vec![(Vec::new(), term.clone())] };
-    let body = asking(&named(&contract.ty.body, &promise, &names), place, *own, &term);
+    let strengthening = Strengthening { function, additions: vec![(Vec::new(), term.clone())] };
+    let body = asking(&named(&contract.ty.body, &strengthening, &names), place, *own, &term);
     let scheme = RScheme { body, ..contract.ty.clone() };
     let refinement = format!("{} :: {scheme}", source_name(function));
     let unit = Unit::from(&**loaded);
     let spec = unit.spec();
     let Some(signature) = signature(&spec, function.ident) else {
         let edits = vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))];
-        return Some(Asking { edits, refinement, asked: term });
+        return Some(WithPrecondition { edits, refinement, asked: term });
     };
     let mut written = Written { text: unit.text, edits: Vec::new() };
     let ty = param(&signature.ty, place)?;
     // Other parameters that are mentioned need names; in its own refinement the parameter is `v`.
     let others: Vec<(Name, Name)> =
         names.iter().map(|(old, new)| if new == own { (*old, Name::new("_")) } else { (*old, *new) }).collect();
-    written.name_params(&signature.ty, &promise, &others)?;
+    written.name_params(&signature.ty, &strengthening, &others)?;
     let about = term.replace(*own, &Term::Var(Name::new("v")));
     let mut edits = match merged(loaded.name, unit.text, ty, &about) {
         Some(edit) => vec![edit],
@@ -253,7 +258,7 @@ pub(crate) fn with_precondition(file: &File, function: QName, demand: &Demand) -
     };
     edits.extend(written.placed(loaded.name));
     let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
-    Some(Asking { edits, refinement, asked: term })
+    Some(WithPrecondition { edits, refinement, asked: term })
 }
 
 /// The type of the parameter at an index of a signature.
@@ -343,7 +348,12 @@ impl Written<'_> {
     }
 
     /// Names the parameters that are mentioned and have no name.
-    pub(crate) fn name_params(&mut self, ty: &Type, promise: &Strengthening, names: &[(Name, Name)]) -> Option<()> {
+    pub(crate) fn name_params(
+        &mut self,
+        ty: &Type,
+        strengthening: &Strengthening,
+        names: &[(Name, Name)],
+    ) -> Option<()> {
         let mut ty = ty;
         let mut place = 0;
         loop {
@@ -352,7 +362,7 @@ impl Written<'_> {
                 TypeKind::Fun { arrow: Arrow::Context, result, .. } => ty = result,
                 TypeKind::Fun { binder, arg, result, .. } => {
                     let (_, name) = names.get(place)?;
-                    let wanted = promise.additions.iter().any(|(_, term)| term.mentions(*name));
+                    let wanted = strengthening.additions.iter().any(|(_, term)| term.mentions(*name));
                     if wanted && binder.is_none() && arg.own_binder().is_none() {
                         self.edits.push((arg.span.start, format!("{name}:")));
                     }

@@ -19,7 +19,7 @@ use crate::terms::candidates::candidates;
 use crate::terms::goals::Goals;
 use crate::terms::vocabulary::Vocabulary;
 use limpid_check::File;
-use limpid_check::file::says_nothing;
+use limpid_check::file::is_only_undefined;
 use limpid_check::proof::session;
 
 /// The code of an imported callee.
@@ -46,7 +46,7 @@ impl Home {
             Some(loaded) if loaded.name == file.loaded.name => return None,
             Some(loaded) => {
                 let known = loaded.compiled.core.bindings.iter().find(|binding| binding.name == target)?;
-                let plain = known.kind == BindingKind::Function && !says_nothing(known);
+                let plain = known.kind == BindingKind::Function && !is_only_undefined(known);
                 let small = known.body().is_some_and(|body| body.exprs.len() <= MOST_CODE);
                 (plain && small)
                     .then(|| file.dependency(target.module, &[]))?
@@ -91,7 +91,7 @@ impl Home {
             Origin::Assumed => Contract { origin: Origin::Signature, ..contract },
             _ => contract,
         };
-        let contracts = functions.iter().filter_map(|name: &QName| asking.promise(*name));
+        let contracts = functions.iter().filter_map(|name: &QName| asking.contract_or_type(*name));
         let overrides = match &self.code {
             HomeCode::File(_) => Overrides::none(),
             HomeCode::Library(..) => {
@@ -148,16 +148,16 @@ impl Imported<'_> {
     pub(crate) fn ask(
         &self,
         offer: Option<&Offer<'_>>,
-        asked: &Goals<'_>,
+        goals: &Goals<'_>,
         budget: FixpointBudget,
         limits: &Limits,
     ) -> Option<Strengthened> {
         // Predicates and reflected functions of this file are unknown in another.
-        let elsewhere = Goals::in_measures(&asked.measures);
-        let asked = if self.library { asked } else { &elsewhere };
+        let in_measures = Goals::in_measures(&goals.measures);
+        let goals = if self.library { goals } else { &in_measures };
         let all = |hole: &Hole| {
-            let mut all = self.in_turn(hole, asked);
-            let known = candidates(hole, &self.vocabulary, self.session.qualifiers(), asked);
+            let mut all = self.in_turn(hole, goals);
+            let known = candidates(hole, &self.vocabulary, self.session.qualifiers(), goals);
             all.extend(known.into_iter().filter(|term| !all.contains(term)).collect::<Vec<_>>());
             all
         };
@@ -170,8 +170,8 @@ impl Imported<'_> {
             let mut found =
                 self.found(&offer, FixpointBudget { queries: budget.queries - queries, ..budget }, limits)?;
             queries += found.queries;
-            let asked = found.checked.iter().filter(|checked| self.is_asked(checked.function));
-            let failing: Vec<QName> = asked
+            let required = found.checked.iter().filter(|checked| self.must_be_proved(checked.function));
+            let failing: Vec<QName> = required
                 .filter(|checked| checked.verdict != TypingVerdict::Safe)
                 .map(|checked| checked.function)
                 .collect();
@@ -187,14 +187,14 @@ impl Imported<'_> {
     }
 
     /// Whether a function must be proved.
-    fn is_asked(&self, name: QName) -> bool {
+    fn must_be_proved(&self, name: QName) -> bool {
         let known = self.functions.contains(&name) || self.signed.contains(&name);
         known && !self.distrusted.borrow().contains(&name)
     }
 
     /// Infers postconditions with only Haskell types for the distrusted functions.
     fn found(&self, offer: &Offer<'_>, budget: FixpointBudget, limits: &Limits) -> Option<Strengthened> {
-        let targets: Vec<QName> = self.functions.iter().copied().filter(|name| self.is_asked(*name)).collect();
+        let targets: Vec<QName> = self.functions.iter().copied().filter(|name| self.must_be_proved(*name)).collect();
         let distrusted = self.distrusted.borrow();
         let bare = self.bare.iter().filter(|contract| distrusted.contains(&contract.name));
         let overrides = bare.fold(self.overrides.clone(), |overrides, contract| overrides.with(contract.clone()));
@@ -204,9 +204,9 @@ impl Imported<'_> {
     }
 
     /// The goals about the callee, as candidates for the functions that it delegates to.
-    fn in_turn(&self, hole: &Hole, asked: &Goals<'_>) -> Vec<Term> {
+    fn in_turn(&self, hole: &Hole, goals: &Goals<'_>) -> Vec<Term> {
         match self.library && hole.function != self.target {
-            true => asked.wanted_for(self.target, hole),
+            true => goals.wanted_for(self.target, hole),
             false => Vec::new(),
         }
     }
@@ -302,6 +302,6 @@ fn is_believed(file: &File, name: QName) -> bool {
 fn whole(file: &File, name: QName) -> Option<Binding> {
     let binding = library().binding(name).filter(|binding| binding.kind == BindingKind::Function)?;
     let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.has(limpid_contracts::Mark::Lazy));
-    let ends = !lazy && !says_nothing(&binding) && !goes_round(binding.body()?);
+    let ends = !lazy && !is_only_undefined(&binding) && !goes_round(binding.body()?);
     ends.then(|| (*binding).clone())
 }

@@ -15,7 +15,7 @@ pub(crate) struct Strengthening {
 }
 
 /// The contract with these terms added to its result.
-pub(crate) fn promising(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Contract {
+pub(crate) fn strengthened_contract(contract: &Contract, holes: &[(Hole, Vec<Term>)]) -> Contract {
     fn go(ty: &RType, path: &[usize], term: &Term) -> RType {
         match ty {
             RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, path, term), ..(**fun).clone() })),
@@ -70,30 +70,31 @@ pub(crate) fn readable(number: bool, container: bool, taken: &[Name]) -> Name {
     free.unwrap_or_else(|| Name::new(&format!("arg{}", taken.len())))
 }
 
-pub(crate) fn rename(promise: &Strengthening, names: &[(Name, Name)]) -> Strengthening {
+pub(crate) fn rename(strengthening: &Strengthening, names: &[(Name, Name)]) -> Strengthening {
     let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
-    let additions = promise.additions.iter().map(|(path, term)| (path.clone(), term.substitute(&at))).collect();
-    Strengthening { function: promise.function, additions }
+    let additions = strengthening.additions.iter().map(|(path, term)| (path.clone(), term.substitute(&at))).collect();
+    Strengthening { function: strengthening.function, additions }
 }
 
 /// The function's type with an additional postcondition.
-pub(crate) fn strengthened(contract: &Contract, promise: &Strengthening, names: &[(Name, Name)]) -> RScheme {
-    fn go(ty: &RType, promise: &Strengthening) -> RType {
+pub(crate) fn strengthened(contract: &Contract, strengthening: &Strengthening, names: &[(Name, Name)]) -> RScheme {
+    fn go(ty: &RType, strengthening: &Strengthening) -> RType {
         match ty {
-            RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, promise), ..(**fun).clone() })),
-            ty => promise.additions.iter().fold(ty.clone(), |ty, (path, term)| refine(&ty, path, term)),
+            RType::Fun(fun) => RType::Fun(Box::new(RFun { result: go(&fun.result, strengthening), ..(**fun).clone() })),
+            ty => strengthening.additions.iter().fold(ty.clone(), |ty, (path, term)| refine(&ty, path, term)),
         }
     }
-    RScheme { body: go(&named(&contract.ty.body, promise, names), promise), ..contract.ty.clone() }
+    RScheme { body: go(&named(&contract.ty.body, strengthening, names), strengthening), ..contract.ty.clone() }
 }
 
 /// A function type that names only the parameters that are mentioned.
-pub(crate) fn named(ty: &RType, promise: &Strengthening, names: &[(Name, Name)]) -> RType {
+pub(crate) fn named(ty: &RType, strengthening: &Strengthening, names: &[(Name, Name)]) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
-    let spoken_of = promise.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
+    let spoken_of =
+        strengthening.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
     let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
-    let result = named(&fun.result.substitute_terms(&at, &[new]), promise, names);
+    let result = named(&fun.result.substitute_terms(&at, &[new]), strengthening, names);
     let binder = if spoken_of || fun.named { new } else { Name::new("_") };
     RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result, ..(**fun).clone() }))
 }
@@ -130,14 +131,14 @@ pub(crate) fn refine(ty: &RType, path: &[usize], term: &Term) -> RType {
     }
 }
 
-pub(crate) fn paths(promise: &Strengthening) -> Vec<&[usize]> {
+pub(crate) fn paths(strengthening: &Strengthening) -> Vec<&[usize]> {
     // Inner parts come first: where two insertions are at one offset, the inner one precedes.
-    let mut paths: Vec<&[usize]> = promise.additions.iter().map(|(path, _)| &path[..]).collect();
+    let mut paths: Vec<&[usize]> = strengthening.additions.iter().map(|(path, _)| &path[..]).collect();
     paths.sort_by_key(|path| (std::cmp::Reverse(path.len()), path.to_vec()));
     paths.dedup();
     paths
 }
 
-pub(crate) fn terms(promise: &Strengthening, path: &[usize]) -> Vec<Term> {
-    promise.additions.iter().filter(|(at, _)| at == path).map(|(_, term)| term.clone()).collect()
+pub(crate) fn terms(strengthening: &Strengthening, path: &[usize]) -> Vec<Term> {
+    strengthening.additions.iter().filter(|(at, _)| at == path).map(|(_, term)| term.clone()).collect()
 }

@@ -73,13 +73,16 @@ impl<'a> Trial<'a> {
     /// Whether the function and everything that was proved before is proved after these edits, and no execution breaks
     /// a new postcondition. Strengthening is monotone: only the strengthened functions and their direct callers are
     /// checked again. If there are none, everything is.
-    pub(crate) fn proved(&self, edits: &[Edit], promising: &[QName]) -> bool {
+    pub(crate) fn proved(&self, edits: &[Edit], strengthened_functions: &[QName]) -> bool {
         let Some(edited) = self.file.edited(edits) else { return false };
         let concerned = |binding: &Binding| {
-            promising.is_empty() || binding.name == self.function || promising.contains(&binding.name) || {
-                let mentions = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if promising.contains(name));
-                binding.body().is_some_and(|body| body.exprs.values().any(mentions))
-            }
+            strengthened_functions.is_empty()
+                || binding.name == self.function
+                || strengthened_functions.contains(&binding.name)
+                || {
+                    let mentions = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if strengthened_functions.contains(name));
+                    binding.body().is_some_and(|body| body.exprs.values().any(mentions))
+                }
         };
         let matters = |name: QName| name == self.function || self.proofs.is_safe(name);
         let again: Vec<QName> = edited
@@ -89,11 +92,11 @@ impl<'a> Trial<'a> {
             .collect();
         let mut after = Proofs::default();
         after.extend(&edited, &again, None, self.limits, &mut |_, _| {});
-        let (own, elsewhere): (Vec<QName>, Vec<QName>) =
-            promising.iter().partition(|name| name.module == self.file.loaded.name);
+        let (own, imported_callees): (Vec<QName>, Vec<QName>) =
+            strengthened_functions.iter().partition(|name| name.module == self.file.loaded.name);
         again.iter().all(|name| after.is_safe(*name))
             && !self.breaks(&edited, &own)
-            && elsewhere.into_iter().all(|name| self.proved_elsewhere(edits, name))
+            && imported_callees.into_iter().all(|name| self.proved_in_import(edits, name))
     }
 
     /// As [`Trial::proved`] for changes of the function's own contract, which may weaken a postcondition or strengthen
@@ -105,7 +108,7 @@ impl<'a> Trial<'a> {
 
     /// Whether a function of an imported file and its callers there are proved after these edits. Postconditions of
     /// library functions are proved already.
-    fn proved_elsewhere(&self, edits: &[Edit], function: QName) -> bool {
+    fn proved_in_import(&self, edits: &[Edit], function: QName) -> bool {
         if self.file.module(function.module).is_none() {
             return true;
         }

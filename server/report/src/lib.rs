@@ -120,7 +120,7 @@ pub struct Counterexample {
     /// What happens at the place that breaks the obligation.
     pub event: Event,
     /// The violated conjunct of the refinement, where there is one to show.
-    pub falsehood: Option<Falsehood>,
+    pub violated: Option<Violated>,
     /// How it was found, if the options ask for it.
     pub record: Option<Record>,
 }
@@ -172,7 +172,7 @@ pub enum MissingCase {
 
 /// The violated conjunct of a refinement.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Falsehood {
+pub struct Violated {
     /// As it is written: `len xs > 0`.
     pub claim: String,
     /// With its values: `0 > 0`.

@@ -31,18 +31,18 @@ fn sentence(example: &Counterexample, field: &str, given: &str) -> String {
         let mut chars = text.chars();
         chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
     };
-    let Some(falsehood) = &example.falsehood else {
+    let Some(violated) = &example.violated else {
         return capital(format!("{field} cannot be {given}."));
     };
-    let part = falsehood.part.as_deref().filter(|part| *part != given);
-    capital(match (wish(&example.obligation, falsehood), part) {
+    let part = violated.part.as_deref().filter(|part| *part != given);
+    capital(match (wish(&example.obligation, violated), part) {
         (Some(wanted), None) => format!("{field} must be {wanted}, and here it is {given}."),
         (Some(wanted), Some(part)) => format!("{field} is {given}, but {part} in it should be {wanted}."),
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {given}")).unwrap_or_default();
-            match &values(&example.obligation, falsehood, "the field")[..] {
-                [] => format!("{field} needs `{}`{about}, which is false here.", falsehood.claim),
-                values => format!("{field} needs `{}`{about}, but here {}.", falsehood.claim, listed(values)),
+            match &values(&example.obligation, violated, "the field")[..] {
+                [] => format!("{field} needs `{}`{about}, which is false here.", violated.claim),
+                values => format!("{field} needs `{}`{about}, but here {}.", violated.claim, listed(values)),
             }
         }
     })

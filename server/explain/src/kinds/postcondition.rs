@@ -33,20 +33,20 @@ pub(super) fn words(example: &Counterexample) -> Words {
 }
 
 fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
-    let Some(falsehood) = &example.falsehood else {
+    let Some(violated) = &example.violated else {
         return format!("{subject} returns {result}, which is not what it promises.");
     };
-    let part = falsehood.part.as_deref().filter(|part| *part != result);
-    match (wish(&example.obligation, falsehood), part) {
+    let part = violated.part.as_deref().filter(|part| *part != result);
+    match (wish(&example.obligation, violated), part) {
         (Some(wanted), None) => format!("{subject} promises {wanted}, and here it returns {result}."),
         (Some(wanted), Some(part)) => {
             format!("{subject} returns {result}, but it promises that {part} in it is {wanted}.")
         }
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {result}")).unwrap_or_default();
-            match &values(&example.obligation, falsehood, "the result")[..] {
-                [] => format!("{subject} promises `{}`{about}, which is false here.", falsehood.claim),
-                values => format!("{subject} promises `{}`{about}, but here {}.", falsehood.claim, listed(values)),
+            match &values(&example.obligation, violated, "the result")[..] {
+                [] => format!("{subject} promises `{}`{about}, which is false here.", violated.claim),
+                values => format!("{subject} promises `{}`{about}, but here {}.", violated.claim, listed(values)),
             }
         }
     }

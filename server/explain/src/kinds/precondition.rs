@@ -20,7 +20,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
         }
         EventKind::Function { arguments, result } => {
             let asked = if arguments.is_empty() { String::new() } else { format!(" for {}", arguments.join(" ")) };
-            let wanted = example.falsehood.as_ref().and_then(|falsehood| wish(&example.obligation, falsehood));
+            let wanted = example.violated.as_ref().and_then(|violated| wish(&example.obligation, violated));
             let wanted = match wanted {
                 Some(wanted) => format!("{subject} needs a function that returns {wanted}"),
                 None => format!("{subject} does not accept every function"),
@@ -47,18 +47,18 @@ pub(super) fn words(example: &Counterexample) -> Words {
 }
 
 fn given_sentence(example: &Counterexample, subject: &str, given: &str) -> String {
-    let Some(falsehood) = &example.falsehood else {
+    let Some(violated) = &example.violated else {
         return format!("{subject} does not accept {given}.");
     };
-    let part = falsehood.part.as_deref().filter(|part| *part != given);
-    match (wish(&example.obligation, falsehood), part) {
+    let part = violated.part.as_deref().filter(|part| *part != given);
+    match (wish(&example.obligation, violated), part) {
         (Some(wanted), None) => format!("{subject} needs {wanted}, and here it gets {given}."),
         (Some(wanted), Some(part)) => format!("{subject} gets {given}, but {part} in it should be {wanted}."),
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {given}")).unwrap_or_default();
-            match &values(&example.obligation, falsehood, "the argument")[..] {
-                [] => format!("{subject} needs `{}`{about}, which is false here.", falsehood.claim),
-                values => format!("{subject} needs `{}`{about}, but here {}.", falsehood.claim, listed(values)),
+            match &values(&example.obligation, violated, "the argument")[..] {
+                [] => format!("{subject} needs `{}`{about}, which is false here.", violated.claim),
+                values => format!("{subject} needs `{}`{about}, but here {}.", violated.claim, listed(values)),
             }
         }
     }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn without_a_falsehood_to_show() {
         let mut example = sample::precondition("f", "{v:Int | p v}", "p v", "p 1");
-        example.falsehood = None;
+        example.violated = None;
         assert_eq!(super::words(&example).sentence, "`f` does not accept 0.");
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
     };
     let metric = example.obligation.refinement.trim_start_matches('[').trim_end_matches(']');
     let several = metric.contains(',');
-    let below = example.falsehood.as_ref().is_some_and(|falsehood| falsehood.claim.starts_with("0 <="));
+    let below = example.violated.as_ref().is_some_and(|violated| violated.claim.starts_with("0 <="));
     let no_metric = example.obligation.declared.is_none();
     let sentence = match (below, several) {
         (true, false) => format!("{subject} may never end: `{metric}` must never be negative, and here it is."),

@@ -42,7 +42,7 @@ mod tests {
     fn sample(missing: MissingCase) -> Sample {
         let mut sample = Sample::new("paint Red = 1\n", "paint", "paint Red = 1");
         sample.example.obligation.kind = ObligationClass::Totality;
-        sample.example.falsehood = None;
+        sample.example.violated = None;
         sample.event("paint", &["Blue"], EventKind::NoCase { missing });
         sample.example.call = "paint Blue".to_owned();
         sample

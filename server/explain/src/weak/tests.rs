@@ -90,7 +90,7 @@ fn several_culprits() {
 fn a_missing_case_and_a_field() {
     let mut sample = Sample::new("paint Red = 1\n", "paint", "paint Red = 1").weak(CulpritKind::Callee, "mix");
     sample.example.obligation.kind = ObligationClass::Totality;
-    sample.example.falsehood = None;
+    sample.example.violated = None;
     sample.event("paint", &["Blue"], EventKind::NoCase { missing: MissingCase::Equation });
     sample.example.call = "paint Blue".to_owned();
     sample.example.assumed = vec![assumed("mix Red", "Blue", Some("Red"), "mix :: Colour -> Colour")];
@@ -110,8 +110,8 @@ fn a_missing_case_and_a_field() {
 fn what_no_user_can_read_is_left_out() {
     let mut sample = open(CulpritKind::Callee, "glue");
     sample.example.event.kind = EventKind::Open { known: vec!["count x#3 == 1".to_owned(), "count x >= 0".to_owned()] };
-    if let Some(falsehood) = &mut sample.example.falsehood {
-        falsehood.filled = "false".to_owned();
+    if let Some(violated) = &mut sample.example.violated {
+        violated.filled = "false".to_owned();
     }
     expect![[r#"
           No input was found that goes wrong, but LiquidHaskell cannot know that: `glue` promises too little.

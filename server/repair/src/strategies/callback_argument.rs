@@ -10,7 +10,7 @@ use limpid_liquid::{Checker, Failing, FixpointBudget, Overrides, TypingVerdict};
 use limpid_logic::{Sort, Term};
 
 use crate::callback::{Callback, callbacks};
-use crate::strategies::precondition::wishes;
+use crate::strategies::precondition::simple_preconditions;
 use crate::strategy::{Query, Repair, Strategy};
 use crate::terms::isolate::isolate;
 use crate::terms::vocabulary::Vocabulary;
@@ -98,7 +98,7 @@ fn terms(callback: &Callback, place: usize, sort: &Sort, failing: &[Failing], vo
     let earlier: Vec<(Term, Sort)> = known.flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
     let said = vocabulary.of(&Term::Var(*name), sort);
     let mut usual: Vec<(usize, Term)> =
-        said.iter().flat_map(|(term, sort)| wishes(term, sort, &earlier, vocabulary)).collect();
+        said.iter().flat_map(|(term, sort)| simple_preconditions(term, sort, &earlier, vocabulary)).collect();
     usual.sort_by_cached_key(|(rank, term)| (*rank, term.size(usize::MAX)));
     for (_, term) in usual {
         if !found.contains(&term) {

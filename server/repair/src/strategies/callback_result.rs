@@ -59,7 +59,7 @@ fn callback_result(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failin
     }
     let imported = file.imported();
     let session = session(file, &imported)?;
-    let asked = Goals::new(file.in_force()?, failing);
+    let goals = Goals::new(file.in_force()?, failing);
     let left = Cell::new(MOST_IN_ALL);
     let mut last = None;
     for callback in callbacks(file, contract, binding) {
@@ -68,7 +68,7 @@ fn callback_result(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failin
         }
         let choice = Choice { trial, session: &session, contract, callback: &callback, failing, left: &left };
         for hole in &callback.holes {
-            let Some(terms) = choice.terms(hole, vocabulary, &asked) else { continue };
+            let Some(terms) = choice.terms(hole, vocabulary, &goals) else { continue };
             match choice.demanded(hole, &terms) {
                 Some(found) if found.fix.doubtful => last = last.or(Some(found)),
                 Some(found) => return Some(found),
@@ -99,10 +99,10 @@ struct Choice<'c> {
 
 impl Choice<'_> {
     /// The refinement of one hole with which the function is proved.
-    fn terms(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Option<Vec<Term>> {
+    fn terms(&self, hole: &Hole, vocabulary: &Vocabulary, goals: &Goals<'_>) -> Option<Vec<Term>> {
         let open = self.failing.len();
         let mut useful: Vec<(usize, Term)> = Vec::new();
-        for term in self.candidates(hole, vocabulary, asked) {
+        for term in self.candidates(hole, vocabulary, goals) {
             match self.open_with(hole, std::slice::from_ref(&term)) {
                 Some(left) if left < open => useful.push((left, term)),
                 Some(_) => {}
@@ -120,16 +120,16 @@ impl Choice<'_> {
 
     /// The candidates for a hole, goals about the callback's result first. Its own parameters come before the
     /// function's.
-    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
+    fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, goals: &Goals<'_>) -> Vec<Term> {
         let earlier = self.callback.earlier.iter().chain(&hole.params);
         let full = Hole { params: earlier.cloned().collect(), ..hole.clone() };
-        let mut found = asked.wanted(hole);
+        let mut found = goals.wanted(hole);
         // A callee that gets the callback often returns the callback's result.
         let callees = self.failing.iter().flat_map(|failing| &failing.callees).map(|called| called.callee);
         let callees: Vec<QName> = callees.collect();
-        found.extend(callees.iter().flat_map(|callee| asked.wanted(&Hole { function: *callee, ..hole.clone() })));
-        found.extend(asked.wanted(&full));
-        found.extend(candidates(&full, vocabulary, self.session.qualifiers(), asked));
+        found.extend(callees.iter().flat_map(|callee| goals.wanted(&Hole { function: *callee, ..hole.clone() })));
+        found.extend(goals.wanted(&full));
+        found.extend(candidates(&full, vocabulary, self.session.qualifiers(), goals));
         let value = hole.value.0;
         let mut seen = rustc_hash::FxHashSet::default();
         found.retain(|term| term.mentions(value) && !decides(term) && seen.insert(term.clone()));

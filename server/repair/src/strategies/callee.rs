@@ -18,14 +18,14 @@ use limpid_machine::Program as _;
 use crate::edit::{assume, edits, source_name};
 use crate::imported::{Home, Imported, Offer};
 use crate::strategy::{Query, Repair, Strategy};
-use crate::strengthening::{Strengthening, paths, promising, terms};
+use crate::strengthening::{Strengthening, paths, strengthened_contract, terms};
 use crate::terms::candidates::candidates;
 use crate::terms::goals::Goals;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::{culprit, may_promise_more};
-use limpid_check::file::says_nothing;
+use limpid_check::file::is_only_undefined;
 use limpid_check::proof::session;
 use limpid_check::suspects::Suspect;
 use limpid_report::{CulpritKind, Fix, FixKind};
@@ -33,7 +33,7 @@ use limpid_report::{CulpritKind, Fix, FixKind};
 /// The number of callees that are strengthened together.
 const MOST_TARGETS: usize = 12;
 /// The number of them that are imported.
-const MOST_ELSEWHERE: usize = 3;
+const MOST_IMPORTED: usize = 3;
 /// Larger functions, in expressions, are not strengthened.
 const LARGEST: usize = 500;
 
@@ -58,38 +58,39 @@ impl Strategy for Callee {
 fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> Option<Repair> {
     let &Trial { file, function, limits, .. } = trial;
     let homes: Vec<Home> =
-        suspects.iter().filter_map(|suspect| Home::of(file, suspect.name)).take(MOST_ELSEWHERE).collect();
+        suspects.iter().filter_map(|suspect| Home::of(file, suspect.name)).take(MOST_IMPORTED).collect();
     let imports: Vec<Vec<&CoreModule>> = homes.iter().map(Home::imported).collect();
-    let elsewhere =
+    let imported_callees =
         homes.iter().zip(&imports).filter_map(|(home, imports)| home.open(file, vocabulary, imports)).collect();
     let imported = file.imported();
     let session = session(file, &imported)?;
-    let asked = Goals::new(file.in_force()?, trial.proofs.failing(function));
+    let goals = Goals::new(file.in_force()?, trial.proofs.failing(function));
     let search = Search {
         file,
         session,
-        elsewhere,
+        imported_callees,
         vocabulary,
         function,
         limits,
-        asked,
+        goals,
         suspects: suspects.iter().map(|suspect| suspect.name).collect(),
         spent: Cell::new(0),
     };
-    let promises = search.promises(&search.callees())?;
-    if promises.iter().any(|promise| search.contradicts_itself(promise)) {
+    let strengthenings = search.strengthenings(&search.callees())?;
+    if strengthenings.iter().any(|strengthening| search.contradicts_itself(strengthening)) {
         return None;
     }
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
-    for promise in &promises {
-        let own = file.module(promise.function.module).is_some();
-        let (edits, refinement) = if own { edits(file, promise)? } else { assume(file, function, promise)? };
+    for strengthening in &strengthenings {
+        let own = file.module(strengthening.function.module).is_some();
+        let (edits, refinement) =
+            if own { edits(file, strengthening)? } else { assume(file, function, strengthening)? };
         all_edits.extend(edits);
         let assume = if own { "" } else { "assume " };
-        refinements.push(format!("{assume}{} :: {refinement}", source_name(promise.function)));
+        refinements.push(format!("{assume}{} :: {refinement}", source_name(strengthening.function)));
     }
-    let culprits: Vec<QName> = promises.iter().map(|promise| promise.function).collect();
+    let culprits: Vec<QName> = strengthenings.iter().map(|strengthening| strengthening.function).collect();
     if !trial.proved(&all_edits, &culprits) {
         return None;
     }
@@ -128,12 +129,12 @@ struct Search<'a> {
     file: &'a File,
     session: Checker<'a>,
     /// The imported suspects.
-    elsewhere: Vec<Imported<'a>>,
+    imported_callees: Vec<Imported<'a>>,
     vocabulary: &'a Vocabulary,
     function: QName,
     limits: &'a Limits,
     /// The open obligations.
-    asked: Goals<'a>,
+    goals: Goals<'a>,
     /// The suspects, the likeliest first.
     suspects: Vec<QName>,
     /// Queries so far.
@@ -156,7 +157,7 @@ impl Search<'_> {
             return Vec::new();
         }
         let mut found = self.file.mentioned(self.function);
-        found.retain(|name| self.may_be_asked(*name));
+        found.retain(|name| self.may_be_strengthened(*name));
         let suspicion = |name: &QName| self.suspects.iter().position(|suspect| suspect == name).unwrap_or(usize::MAX);
         found.sort_by_key(|name| (*name == self.function, self.is_library(*name), suspicion(name)));
         found.truncate(MOST_TARGETS);
@@ -176,11 +177,11 @@ impl Search<'_> {
     }
 
     /// Whether there is code of which stronger postconditions can be inferred.
-    fn may_be_asked(&self, name: QName) -> bool {
-        let elsewhere = self.elsewhere.iter().any(|one| one.target == name);
-        let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || says_nothing(&it));
+    fn may_be_strengthened(&self, name: QName) -> bool {
+        let imported = self.imported_callees.iter().any(|one| one.target == name);
+        let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || is_only_undefined(&it));
         let assumed = || self.file.contract(name).is_some_and(|contract| contract.origin == Origin::Assumed);
-        (elsewhere || self.body(name).is_some())
+        (imported || self.body(name).is_some())
             && !opaque()
             && (self.is_library(name) || !assumed())
             // An unfolded function is only a suspect if a refinement can say more than its code.
@@ -195,7 +196,7 @@ impl Search<'_> {
             next += 1;
             for name in self.file.mentioned(name) {
                 let full = found.len() >= MOST_TARGETS;
-                if !full && name != self.function && !found.contains(&name) && self.may_be_asked(name) {
+                if !full && name != self.function && !found.contains(&name) && self.may_be_strengthened(name) {
                     found.push(name);
                 }
             }
@@ -205,7 +206,7 @@ impl Search<'_> {
 
     /// The fewest functions with the simplest postconditions that prove the function. Only suspects are tried alone:
     /// for the others, not even the postcondition `false` suffices.
-    fn promises(&self, callees: &[QName]) -> Option<Vec<Strengthening>> {
+    fn strengthenings(&self, callees: &[QName]) -> Option<Vec<Strengthening>> {
         let suspected = |name: &QName| self.suspects.contains(name);
         let alone = callees.iter().filter(|name| suspected(name) || **name == self.function);
         let together = (callees.len() > 1).then(|| callees.to_vec());
@@ -232,16 +233,16 @@ impl Search<'_> {
             let mut items = items;
             items.sort_by_key(|(_, path, term)| (path.len(), term.size(usize::MAX)));
             let kept = self.fewest(&targets, &[], false, &items);
-            let mut promises: Vec<Strengthening> = Vec::new();
+            let mut strengthenings: Vec<Strengthening> = Vec::new();
             for target in &targets {
                 let own = kept.iter().filter(|(function, ..)| function == target);
                 let additions: Vec<(Vec<usize>, Term)> =
                     own.map(|(_, path, term)| (path.clone(), term.clone())).collect();
                 if !additions.is_empty() {
-                    promises.push(Strengthening { function: *target, additions });
+                    strengthenings.push(Strengthening { function: *target, additions });
                 }
             }
-            return (!promises.is_empty()).then_some(promises);
+            return (!strengthenings.is_empty()).then_some(strengthenings);
         }
         None
     }
@@ -254,19 +255,19 @@ impl Search<'_> {
         };
         let mut overrides = Overrides::none();
         let mut beyond = Strengthened::default();
-        for one in self.elsewhere.iter().filter(|one| targets.contains(&one.target)) {
+        for one in self.imported_callees.iter().filter(|one| targets.contains(&one.target)) {
             let offer = items.map(|items| move |hole: &Hole| chosen(hole, items));
             let offer = offer.as_ref().map(|offer| offer as &Offer<'_>);
             let weight = heaviness(one.size);
-            let found = one.ask(offer, &self.asked, self.budget(weight)?, self.limits)?;
+            let found = one.ask(offer, &self.goals, self.budget(weight)?, self.limits)?;
             self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
-            overrides = overrides.with(promising(&*self.file.promise(one.target)?, &found.holes));
+            overrides = overrides.with(strengthened_contract(&*self.file.contract_or_type(one.target)?, &found.holes));
             beyond.holes.extend(found.holes);
             beyond.checked.push(CheckedFunction { function: one.target, verdict: TypingVerdict::Safe });
         }
         let own: Vec<QName> = targets.iter().copied().filter(|target| overrides.get(*target).is_none()).collect();
         let offer = |hole: &Hole| match items {
-            None => candidates(hole, self.vocabulary, self.session.qualifiers(), &self.asked),
+            None => candidates(hole, self.vocabulary, self.session.qualifiers(), &self.goals),
             Some(items) => chosen(hole, items),
         };
         let checked = BTreeSet::from([self.function]);
@@ -286,10 +287,10 @@ impl Search<'_> {
     }
 
     /// Whether the postcondition is unsatisfiable. It would prove everything of the callers.
-    fn contradicts_itself(&self, promise: &Strengthening) -> bool {
-        let Some(contract) = self.file.promise(promise.function) else { return true };
-        paths(promise).into_iter().any(|path| {
-            let (known, never) = (terms(promise, path), [Term::Bool(false)]);
+    fn contradicts_itself(&self, strengthening: &Strengthening) -> bool {
+        let Some(contract) = self.file.contract_or_type(strengthening.function) else { return true };
+        paths(strengthening).into_iter().any(|path| {
+            let (known, never) = (terms(strengthening, path), [Term::Bool(false)]);
             let given = (RESOURCES, self.limits);
             !implied(&self.session, &contract, Some(path), &known, &never, given).is_ok_and(|found| found.is_empty())
         })

@@ -82,11 +82,11 @@ struct Steps {
 impl Steps {
     fn of(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing], fold: QName) -> Option<Steps> {
         let mut found = Steps::default();
-        for promise in steps(trial, vocabulary, failing, fold) {
-            let (edits, refinement) = edits(trial.file, &promise)?;
+        for strengthening in steps(trial, vocabulary, failing, fold) {
+            let (edits, refinement) = edits(trial.file, &strengthening)?;
             found.edits.extend(edits);
-            found.refinements.push(format!("{} :: {refinement}", source_name(promise.function)));
-            found.functions.push(promise.function);
+            found.refinements.push(format!("{} :: {refinement}", source_name(strengthening.function)));
+            found.functions.push(strengthening.function);
         }
         Some(found)
     }
@@ -144,11 +144,12 @@ fn attempt(
         refinement = format!("{refinement}\n{step}");
     }
     edits.extend(steps.edits.iter().cloned());
-    let promising: Vec<QName> = [fold.binding.name].into_iter().chain(steps.functions.iter().copied()).collect();
-    if !trial.helps(&edits) || !trial.proved(&edits, &promising) {
+    let strengthened_functions: Vec<QName> =
+        [fold.binding.name].into_iter().chain(steps.functions.iter().copied()).collect();
+    if !trial.helps(&edits) || !trial.proved(&edits, &strengthened_functions) {
         return None;
     }
-    let title = title(trial.file, &promising);
+    let title = title(trial.file, &strengthened_functions);
     Some(Fix::new(FixKind::Postcondition, title, fold.binding.name.ident.to_string(), refinement, edits))
 }
 

@@ -19,7 +19,7 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
-use limpid_check::file::says_nothing;
+use limpid_check::file::is_only_undefined;
 use limpid_check::suspects::Suspect;
 use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
@@ -53,15 +53,15 @@ fn statement(
     failing: &[Failing],
 ) -> Option<(Culprit, Fix)> {
     let file = trial.file;
-    let asked = Goals::new(file.in_force()?, failing);
+    let goals = Goals::new(file.in_force()?, failing);
     for target in suspects.iter().map(|suspect| suspect.name).filter(|name| has_code(file, *name)).take(MOST_TARGETS) {
         let Some(contract) = file.contract(target).filter(|contract| contract.origin != Origin::Assumed) else {
             continue;
         };
         let hole = result(file, contract);
-        for term in conclusive(&hole, vocabulary, &asked).into_iter().take(MOST) {
-            let promise = Strengthening { function: target, additions: vec![(Vec::new(), term)] };
-            let Some((edits, refinement)) = edits(file, &promise) else { break };
+        for term in conclusive(&hole, vocabulary, &goals).into_iter().take(MOST) {
+            let strengthening = Strengthening { function: target, additions: vec![(Vec::new(), term)] };
+            let Some((edits, refinement)) = edits(file, &strengthening) else { break };
             if trial.helps(&edits) && trial.proved(&edits, &[target]) {
                 let name = source_name(target);
                 let title = format!("Strengthen refinement of `{}`", target.ident);
@@ -81,7 +81,7 @@ fn statement(
 
 fn has_code(file: &File, name: QName) -> bool {
     let own = file.functions().any(|binding| binding.name == name);
-    own && file.binding(name).is_some_and(|binding| binding.body().is_some() && !says_nothing(&binding))
+    own && file.binding(name).is_some_and(|binding| binding.body().is_some() && !is_only_undefined(&binding))
 }
 
 /// The hole for the result of a contract.

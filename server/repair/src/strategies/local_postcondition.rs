@@ -44,7 +44,7 @@ fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fa
     let loaded = &trial.file.loaded;
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == trial.function)?;
     let body = binding.body()?;
-    let asked = Goals::new(trial.file.in_force()?, failing);
+    let goals = Goals::new(trial.file.in_force()?, failing);
     for Local { binder, params, value } in functions(trial.file, body) {
         let Some(name) = body.binders.get(binder).map(|it| it.name) else { continue };
         // Only functions that the obligations depend on can be culprits.
@@ -53,7 +53,7 @@ fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fa
         {
             continue;
         }
-        for term in promises(&params, value, vocabulary, &asked) {
+        for term in strengthenings(&params, value, vocabulary, &goals) {
             let Some((edits, refinement)) =
                 signature(trial.file, binding.span, body.binder_span(binder), name, &params, &term)
             else {
@@ -109,14 +109,14 @@ fn functions(file: &File, body: &Body) -> Vec<Local> {
 }
 
 /// The candidates for a local function, in the measures of the goals.
-fn promises(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
+fn strengthenings(params: &[(Name, Sort)], value: Sort, vocabulary: &Vocabulary, goals: &Goals<'_>) -> Vec<Term> {
     let hole = Hole {
         function: QName::new("", ""),
         path: Vec::new(),
         params: params.iter().filter(|(_, sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_))).cloned().collect(),
         value: (Name::new("v"), value),
     };
-    let mut found = conclusive(&hole, vocabulary, asked);
+    let mut found = conclusive(&hole, vocabulary, goals);
     found.truncate(MOST);
     found
 }

@@ -14,7 +14,7 @@ use limpid_spec::ast::Signature;
 use crate::edit::written::shown;
 use crate::edit::{Written, local_signature, param, written_names};
 use crate::strategies::local_postcondition::above_local;
-use crate::strategies::precondition::wishes;
+use crate::strategies::precondition::simple_preconditions;
 use crate::strategy::{Query, Repair, Strategy};
 use crate::strengthening::{Strengthening, readable};
 use crate::terms::isolate::isolate;
@@ -57,11 +57,11 @@ fn local_precondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fai
         if here.is_empty() {
             continue;
         }
-        for demands in local.demands(&here, &around, vocabulary) {
-            let Some((edits, refinement)) = local.edits(file, binding.span, &demands) else { continue };
+        for preconditions in local.preconditions(&here, &around, vocabulary) {
+            let Some((edits, refinement)) = local.edits(file, binding.span, &preconditions) else { continue };
             if trial.helps(&edits) && trial.proved(&edits, &[]) {
                 let name = local.name;
-                let asked = Term::and(demands.iter().map(|(_, term)| term.clone()));
+                let asked = Term::and(preconditions.iter().map(|(_, term)| term.clone()));
                 let place = Place { module: loaded.name, span: local.binder };
                 let title = format!("Require `{asked}` of `{name}`");
                 let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits);
@@ -83,7 +83,7 @@ struct Local {
 }
 
 /// A precondition on the parameter at an index.
-type Demand = (usize, Term);
+type ParamPrecondition = (usize, Term);
 
 /// The local functions of a body, inner ones first.
 fn locals(file: &File, body: &Body) -> Vec<Local> {
@@ -129,28 +129,33 @@ fn named(file: &File, body: &Body, ty: &Type, binders: &[BinderId]) -> Vec<(Name
 
 impl Local {
     /// The candidates, the likeliest first.
-    fn demands(&self, failing: &[&Failing], around: &[(Name, Sort)], vocabulary: &Vocabulary) -> Vec<Vec<Demand>> {
-        let mut said: Vec<Demand> = Vec::new();
+    fn preconditions(
+        &self,
+        failing: &[&Failing],
+        around: &[(Name, Sort)],
+        vocabulary: &Vocabulary,
+    ) -> Vec<Vec<ParamPrecondition>> {
+        let mut said: Vec<ParamPrecondition> = Vec::new();
         for goal in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
-            said.extend(self.demand(goal, around).filter(|demand| !said.contains(demand)));
+            said.extend(self.precondition(goal, around).filter(|precondition| !said.contains(precondition)));
         }
         // Products are unlikely preconditions.
-        let simple = |demand: &Demand| !multiplies(&demand.1);
-        let mut found: Vec<Vec<Demand>> = Vec::new();
+        let simple = |precondition: &ParamPrecondition| !multiplies(&precondition.1);
+        let mut found: Vec<Vec<ParamPrecondition>> = Vec::new();
         if said.len() > 1 {
             found.push(said.clone());
         }
-        let (simple, products): (Vec<Demand>, Vec<Demand>) = said.into_iter().partition(simple);
-        found.extend(simple.into_iter().map(|demand| vec![demand]));
-        let products = products.into_iter().map(|demand| vec![demand]);
-        let mut usual: Vec<(usize, Demand)> = Vec::new();
+        let (simple, products): (Vec<ParamPrecondition>, Vec<ParamPrecondition>) = said.into_iter().partition(simple);
+        found.extend(simple.into_iter().map(|precondition| vec![precondition]));
+        let products = products.into_iter().map(|precondition| vec![precondition]);
+        let mut usual: Vec<(usize, ParamPrecondition)> = Vec::new();
         for (place, (name, sort)) in self.params.iter().enumerate() {
             let known = around.iter().chain(&self.params[..place]).filter(|(known, _)| known != name);
             let earlier: Vec<(Term, Sort)> =
                 known.flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
             for (term, sort) in vocabulary.of(&Term::Var(*name), sort) {
-                let wishes = wishes(&term, &sort, &earlier, vocabulary);
-                usual.extend(wishes.into_iter().map(|(rank, term)| (rank, (place, term))));
+                let simple_preconditions = simple_preconditions(&term, &sort, &earlier, vocabulary);
+                usual.extend(simple_preconditions.into_iter().map(|(rank, term)| (rank, (place, term))));
             }
         }
         // Candidates in the measures of the goals are likelier to help.
@@ -161,15 +166,15 @@ impl Local {
             used.iter().any(|measure| !asked.contains(measure)) || (used.is_empty() && !asked.is_empty())
         };
         usual.sort_by_cached_key(|(rank, (_, term))| (beside(term), *rank, term.size(usize::MAX)));
-        usual.retain(|(_, demand)| !found.contains(&vec![demand.clone()]));
-        found.extend(usual.into_iter().map(|(_, demand)| vec![demand]).take(MOST));
+        usual.retain(|(_, precondition)| !found.contains(&vec![precondition.clone()]));
+        found.extend(usual.into_iter().map(|(_, precondition)| vec![precondition]).take(MOST));
         found.extend(products);
         found
     }
 
     /// A goal as a precondition on the last parameter that it mentions; `None` if it mentions variables that callers do
     /// not see.
-    fn demand(&self, goal: &Term, around: &[(Name, Sort)]) -> Option<Demand> {
+    fn precondition(&self, goal: &Term, around: &[(Name, Sort)]) -> Option<ParamPrecondition> {
         let known = |name: &Name| self.params.iter().chain(around).any(|(known, _)| known == name);
         let place = self.params.iter().rposition(|(name, _)| goal.mentions(*name))?;
         let (name, _) = self.params.get(place)?;
@@ -178,13 +183,13 @@ impl Local {
     }
 
     /// The edits that strengthen or add the signature of the local function.
-    fn edits(&self, file: &File, around: Span, demands: &[Demand]) -> Option<(Vec<Edit>, String)> {
+    fn edits(&self, file: &File, around: Span, preconditions: &[ParamPrecondition]) -> Option<(Vec<Edit>, String)> {
         let unit = Unit::from(&*file.loaded);
         let spec = unit.spec();
         if let Some(signature) = local_signature(&spec, self.name, around) {
-            return self.refined(file.loaded.name, &unit, signature, demands);
+            return self.refined(file.loaded.name, &unit, signature, preconditions);
         }
-        let refinement = self.signature(demands);
+        let refinement = self.signature(preconditions);
         Some((vec![above_local(&file.loaded, self.binder, &refinement)], refinement))
     }
 
@@ -194,7 +199,7 @@ impl Local {
         module: Name,
         unit: &Unit<'_>,
         signature: &Signature,
-        demands: &[Demand],
+        preconditions: &[ParamPrecondition],
     ) -> Option<(Vec<Edit>, String)> {
         let written_names = written_names(&signature.ty);
         let in_text = |name: Name| {
@@ -204,7 +209,7 @@ impl Local {
         let mut written = Written { text: unit.text, edits: Vec::new() };
         let mut additions: Vec<(Vec<usize>, Term)> = Vec::new();
         for place in 0..self.params.len() {
-            let here = self.asked_of(place, demands);
+            let here = self.preconditions_on(place, preconditions);
             let here: Vec<Term> = here.iter().map(|term| term.substitute(&in_text)).collect();
             if !here.is_empty() {
                 written.refine(param(&signature.ty, place)?, &here)?;
@@ -212,20 +217,20 @@ impl Local {
             additions.extend(here.into_iter().map(|term| (Vec::new(), term)));
         }
         let names: Vec<(Name, Name)> = self.params.iter().map(|(name, _)| (*name, *name)).collect();
-        let promise = Strengthening { function: QName { module, ident: self.name }, additions };
-        written.name_params(&signature.ty, &promise, &names)?;
+        let strengthening = Strengthening { function: QName { module, ident: self.name }, additions };
+        written.name_params(&signature.ty, &strengthening, &names)?;
         let edits = written.placed(module);
         let refinement = format!("{} :: {}", self.name, shown(unit, signature.ty.span, &edits));
         Some((edits, refinement))
     }
 
     /// A signature with `_` for everything else.
-    fn signature(&self, demands: &[Demand]) -> String {
+    fn signature(&self, preconditions: &[ParamPrecondition]) -> String {
         let argument = |place: usize| {
             let own = self.params[place].0;
-            let later = demands.iter().any(|(at, term)| *at != place && term.mentions(own));
+            let later = preconditions.iter().any(|(at, term)| *at != place && term.mentions(own));
             let name = if later { format!("{own}:") } else { String::new() };
-            let here = self.asked_of(place, demands);
+            let here = self.preconditions_on(place, preconditions);
             match here.is_empty() {
                 true => format!("{name}_ -> "),
                 false => format!("{name}{{v:_ | {}}} -> ", Term::and(here)),
@@ -236,9 +241,9 @@ impl Local {
     }
 
     /// The preconditions on the parameter at an index, over `v`.
-    fn asked_of(&self, place: usize, demands: &[Demand]) -> Vec<Term> {
+    fn preconditions_on(&self, place: usize, preconditions: &[ParamPrecondition]) -> Vec<Term> {
         let own = self.params[place].0;
-        let here = demands.iter().filter(|(at, _)| *at == place);
+        let here = preconditions.iter().filter(|(at, _)| *at == place);
         here.map(|(_, term)| term.replace(own, &Term::Var(value_binder()))).collect()
     }
 }

@@ -49,8 +49,8 @@ fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
             continue;
         }
         let holds = Term::compare(Relation::Ge, Term::Var(value_binder()), Term::int(0));
-        let promise = Strengthening { function, additions: vec![(Vec::new(), holds)] };
-        let Some((edits, refinement)) = edits(trial.file, &promise) else { continue };
+        let strengthening = Strengthening { function, additions: vec![(Vec::new(), holds)] };
+        let Some((edits, refinement)) = edits(trial.file, &strengthening) else { continue };
         if trial.helps(&edits) && trial.proved(&edits, &[function]) {
             let title = format!("Strengthen refinement of `{name}`");
             let fix =

@@ -12,7 +12,7 @@ use limpid_liquid::{Failing, FixpointBudget, Overrides, TypingVerdict, implied, 
 use limpid_logic::{Relation, Sort, SymbolKind, Term};
 use num_bigint::{BigInt, Sign};
 
-use crate::edit::{Asking, Demand, with_precondition};
+use crate::edit::{ParamPrecondition, WithPrecondition, with_precondition};
 use crate::strategy::{Query, Repair, Strategy};
 use crate::strengthening::names;
 use crate::terms::isolate::isolate;
@@ -44,7 +44,7 @@ impl Strategy for Precondition {
     }
 
     fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
-        let Required { fix, .. } = asked_of(query.trial, query.vocabulary, None)?;
+        let Required { fix, .. } = weakest_precondition(query.trial, query.vocabulary, None)?;
         Some(Repair { culprits: Vec::new(), fix })
     }
 }
@@ -77,9 +77,9 @@ fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -
     let known = |name: &Name| params.iter().any(|(known, _)| known == name);
     let said = failing.iter().flat_map(|failing| failing.goal.conjuncts()).filter_map(|goal| {
         let (param, _) = params.iter().rfind(|(name, _)| goal.mentions(*name))?;
-        goal.free_vars().iter().all(known).then(|| Demand { param: *param, term: isolate(goal, *param) })
+        goal.free_vars().iter().all(known).then(|| ParamPrecondition { param: *param, term: isolate(goal, *param) })
     });
-    let Required { fix, param, .. } = asked_of(trial, vocabulary, Some(said.collect()))?;
+    let Required { fix, param, .. } = weakest_precondition(trial, vocabulary, Some(said.collect()))?;
     let (_, param) = names(contract).into_iter().find(|(name, _)| *name == param)?;
     let culprit = Culprit::parameter(param, place(trial.file, trial.function));
     Some((culprit, fix))
@@ -87,32 +87,39 @@ fn of_private(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -
 
 /// The weakest simple precondition with which the function is proved. Those in `private` come first; for a private
 /// function, its callers show that the precondition is satisfiable.
-fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Demand>>) -> Option<Required> {
+fn weakest_precondition(
+    trial: &Trial<'_>,
+    vocabulary: &Vocabulary,
+    private: Option<Vec<ParamPrecondition>>,
+) -> Option<Required> {
     let reached = private.is_some();
     let contract = trial.file.contract(trial.function)?;
     let known = params(trial.file, contract);
-    let mut demands: Vec<(usize, Demand)> = private.into_iter().flatten().map(|demand| (0, demand)).collect();
+    let mut preconditions: Vec<(usize, ParamPrecondition)> =
+        private.into_iter().flatten().map(|precondition| (0, precondition)).collect();
     for (place, (param, sort)) in known.iter().enumerate() {
         let earlier: Vec<(Term, Sort)> =
             known[..place].iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
         for (term, sort) in vocabulary.of(&Term::Var(*param), sort) {
-            for (rank, wish) in wishes(&term, &sort, &earlier, vocabulary) {
-                demands.push((rank, Demand { param: *param, term: wish }));
+            for (rank, precondition) in simple_preconditions(&term, &sort, &earlier, vocabulary) {
+                preconditions.push((rank, ParamPrecondition { param: *param, term: precondition }));
             }
         }
     }
-    demands.sort_by_key(|(rank, demand)| (*rank, demand.term.size(usize::MAX)));
-    let demands = sensible(trial, contract, demands)?;
+    preconditions.sort_by_key(|(rank, precondition)| (*rank, precondition.term.size(usize::MAX)));
+    let preconditions = sensible(trial, contract, preconditions)?;
     let before = results(trial.file, trial.function, trial.limits);
     let mut narrow = None;
-    for demand in demands {
-        let Some(Asking { edits, refinement, asked }) = with_precondition(trial.file, trial.function, &demand) else {
+    for precondition in preconditions {
+        let Some(WithPrecondition { edits, refinement, asked }) =
+            with_precondition(trial.file, trial.function, &precondition)
+        else {
             continue;
         };
         if !trial.helps(&edits) {
             continue;
         }
-        let equation = matches!(demand.term, Term::Compare(Relation::Eq, _));
+        let equation = matches!(precondition.term, Term::Compare(Relation::Eq, _));
         let is_narrow = equation || closes(trial, &before, &edits);
         let enough = if is_narrow { MANY } else { 1 };
         if (is_narrow && narrow.is_some()) || !(reached || trial.executions(&edits) >= enough) {
@@ -122,9 +129,9 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
             let name = trial.function.ident;
             let title = format!("Require `{asked}` of `{name}`");
             // Other fixes are better than a narrow or odd precondition.
-            let doubtful = is_narrow || is_odd(&demand.term);
+            let doubtful = is_narrow || is_odd(&precondition.term);
             let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
-            let required = Required { fix, param: demand.param };
+            let required = Required { fix, param: precondition.param };
             if !is_narrow {
                 return Some(required);
             }
@@ -136,10 +143,14 @@ fn asked_of(trial: &Trial<'_>, vocabulary: &Vocabulary, private: Option<Vec<Dema
 
 /// Removes candidates that are implied already or leave a single number. For a number that cannot be negative, `/= 0`
 /// becomes `> 0`.
-fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)>) -> Option<Vec<Demand>> {
+fn sensible(
+    trial: &Trial<'_>,
+    contract: &Contract,
+    preconditions: Vec<(usize, ParamPrecondition)>,
+) -> Option<Vec<ParamPrecondition>> {
     let imported = trial.file.imported();
     let session = session(trial.file, &imported)?;
-    let goals: Vec<Term> = demands.iter().map(|(_, demand)| demand.term.clone()).collect();
+    let goals: Vec<Term> = preconditions.iter().map(|(_, precondition)| precondition.term.clone()).collect();
     let known = implied(&session, contract, None, &[], &goals, (RESOURCES, trial.limits)).ok()?;
     let positive = |term: Term| match &term {
         Term::Compare(Relation::Ne, sides) => {
@@ -154,12 +165,14 @@ fn sensible(trial: &Trial<'_>, contract: &Contract, demands: Vec<(usize, Demand)
         }
         _ => false,
     };
-    let useful = |(_, demand): &(usize, Demand)| !known.contains(&demand.term) && !single(&demand.term);
-    let mut found: Vec<Demand> = Vec::new();
-    for (_, Demand { param, term }) in demands.into_iter().filter(useful) {
-        let demand = Demand { param, term: positive(term) };
-        if !found.contains(&demand) {
-            found.push(demand);
+    let useful = |(_, precondition): &(usize, ParamPrecondition)| {
+        !known.contains(&precondition.term) && !single(&precondition.term)
+    };
+    let mut found: Vec<ParamPrecondition> = Vec::new();
+    for (_, ParamPrecondition { param, term }) in preconditions.into_iter().filter(useful) {
+        let precondition = ParamPrecondition { param, term: positive(term) };
+        if !found.contains(&precondition) {
+            found.push(precondition);
         }
     }
     Some(found)
@@ -214,7 +227,7 @@ fn is_value(term: &Term) -> bool {
 }
 
 /// Simple preconditions on a term, with their rank: the weaker and likelier, the lower.
-pub(crate) fn wishes(
+pub(crate) fn simple_preconditions(
     term: &Term,
     sort: &Sort,
     earlier: &[(Term, Sort)],

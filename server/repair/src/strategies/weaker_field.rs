@@ -85,7 +85,7 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
         .collect();
     let gone = braces.with(loaded.name, &loaded.source.text, &parts);
     let gone = gone.unwrap_or_else(|| vec![braces.emptied(loaded.name)]);
-    let says_nothing = || {
+    let is_implied = || {
         let (with, without) = (trial.file.edited(edits)?, trial.file.edited(&gone)?);
         let (asking, free) =
             (with.in_force()?.constructor(constructor)?, without.in_force()?.constructor(constructor)?);
@@ -101,7 +101,7 @@ fn is_empty(trial: &Trial<'_>, constructor: QName, edits: &[Edit], braces: &Brac
         let implied = implied(&session, &contract, None, &[], &said, (RESOURCES, trial.limits)).ok()?;
         Some(implied.len() == said.len())
     };
-    says_nothing().unwrap_or(false)
+    is_implied().unwrap_or(false)
 }
 
 /// A constructor as a function of its fields.
@@ -168,8 +168,8 @@ fn declared(spec: &Spec, place: Span) -> Option<Declared<'_>> {
 
 /// The candidates for a bound: the numbers of the file and those of the counterexamples.
 fn numbers(vocabulary: &Vocabulary, examples: &[Counterexample]) -> Vec<BigInt> {
-    let seen = examples.iter().filter_map(|example| example.falsehood.as_ref());
-    let seen = seen.flat_map(|falsehood| falsehood.terms.iter().filter_map(|(_, value)| value.parse().ok()));
+    let seen = examples.iter().filter_map(|example| example.violated.as_ref());
+    let seen = seen.flat_map(|violated| violated.terms.iter().filter_map(|(_, value)| value.parse().ok()));
     let known = vocabulary.numbers.iter().filter_map(|number| match number {
         Term::Int(number) => Some(number.clone()),
         _ => None,

@@ -27,14 +27,14 @@ pub(crate) fn candidates(
     hole: &Hole,
     vocabulary: &Vocabulary,
     qualifiers: &Qualifiers,
-    asked: &Goals<'_>,
+    goals: &Goals<'_>,
 ) -> Vec<Term> {
     let (value, sort) = &hole.value;
     let mut said = vocabulary.of(&Term::Var(*value), sort);
     let mut given: Vec<(Term, Sort)> =
         hole.params.iter().flat_map(|(name, sort)| vocabulary.of(&Term::Var(*name), sort)).collect();
     let (of_value, of_params): (Vec<_>, Vec<_>) =
-        asked.applications(hole).into_iter().partition(|(term, _)| term.mentions(*value));
+        goals.applications(hole).into_iter().partition(|(term, _)| term.mentions(*value));
     said.extend(of_value);
     said.extend(sums(&Term::Var(*value), sort, vocabulary));
     given.extend(of_params);
@@ -48,11 +48,11 @@ pub(crate) fn candidates(
             _ => equalities(term, &of_sort(&given, sort), &mut found),
         }
     }
-    let (named, wanted) = (asked.named(hole), asked.wanted(hole));
+    let (named, wanted) = (goals.named(hole), goals.wanted(hole));
     found.extend(conditional(*value, &said, &given, &named));
     found.extend(under_conditions(&wanted, &given));
     found.extend(qualifiers.instances((*value, sort), &hole.params));
-    let beside = |term: &Term| measures(term).iter().any(|measure| !asked.measures.contains(measure));
+    let beside = |term: &Term| measures(term).iter().any(|measure| !goals.measures.contains(measure));
     found.sort_by_cached_key(|term| (beside(term), term.size(usize::MAX)));
     let mut all = wanted;
     all.extend(named);
@@ -65,21 +65,21 @@ pub(crate) fn candidates(
 }
 
 /// The candidates in the measures of the goals: the goals themselves first, then the strongest.
-pub(crate) fn conclusive(hole: &Hole, vocabulary: &Vocabulary, asked: &Goals<'_>) -> Vec<Term> {
-    let mut first = asked.wanted(hole);
-    first.extend(asked.named(hole));
+pub(crate) fn conclusive(hole: &Hole, vocabulary: &Vocabulary, goals: &Goals<'_>) -> Vec<Term> {
+    let mut first = goals.wanted(hole);
+    first.extend(goals.named(hole));
     first.retain(|term| term.mentions(hole.value.0) || only_tells(hole));
-    let mut rest = candidates(hole, vocabulary, &Qualifiers::default(), asked);
+    let mut rest = candidates(hole, vocabulary, &Qualifiers::default(), goals);
     rest.retain(|term| {
         let used = measures(term);
-        let to_the_point = used.iter().all(|symbol| asked.measures.contains(symbol));
-        let measured = to_the_point && (asked.measures.is_empty() || !used.is_empty());
-        (measured || asked.unfolds(term)) && !first.contains(term)
+        let to_the_point = used.iter().all(|symbol| goals.measures.contains(symbol));
+        let measured = to_the_point && (goals.measures.is_empty() || !used.is_empty());
+        (measured || goals.unfolds(term)) && !first.contains(term)
     });
     let exact = |term: &Term| matches!(term, Term::Compare(Relation::Eq, _) | Term::Iff(_));
     let spoken_of = |term: &Term| hole.params.iter().filter(|(name, _)| term.mentions(*name)).count();
     rest.sort_by_cached_key(|term| {
-        (!asked.unfolds(term), !exact(term), std::cmp::Reverse(spoken_of(term)), term.size(usize::MAX))
+        (!goals.unfolds(term), !exact(term), std::cmp::Reverse(spoken_of(term)), term.size(usize::MAX))
     });
     first.extend(rest);
     first

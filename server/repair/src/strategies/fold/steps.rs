@@ -27,7 +27,7 @@ pub(crate) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
     let &Trial { file, function, limits, .. } = trial;
     let imported = file.imported();
     let (Some(session), Some(in_force)) = (session(file, &imported), file.in_force()) else { return Vec::new() };
-    let asked = Goals::new(in_force, failing);
+    let goals = Goals::new(in_force, failing);
     let silent = |name: &QName| {
         let said = file.contract(*name).is_none_or(|contract| contract.ty.body.split_funs().1.says_something());
         let own = name.module == function.module && *name != function && *name != but;
@@ -37,7 +37,7 @@ pub(crate) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
     for name in file.mentioned(function).into_iter().filter(silent).take(MOST) {
         let targets = [name];
         let whole = |hole: &Hole| match hole.path.is_empty() {
-            true => conclusive(hole, vocabulary, &asked),
+            true => conclusive(hole, vocabulary, &goals),
             false => Vec::new(),
         };
         let none = Overrides::none();
@@ -49,7 +49,7 @@ pub(crate) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Faili
             continue;
         }
         for (hole, terms) in answer.holes.iter().filter(|(hole, _)| hole.path.is_empty()) {
-            let wanted = conclusive(hole, vocabulary, &asked);
+            let wanted = conclusive(hole, vocabulary, &goals);
             if let Some(term) = wanted.into_iter().find(|term| terms.contains(term)) {
                 found.push(Strengthening { function: name, additions: vec![(Vec::new(), term)] });
             }

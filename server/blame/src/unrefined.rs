@@ -16,7 +16,7 @@ use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
 
 /// The field that an obligation depends on, if LiquidHaskell cannot know enough about it.
-pub(super) fn hollow(file: &File, fields: &Fields, failing: &Failing) -> Option<Slot> {
+pub(super) fn unrefined(file: &File, fields: &Fields, failing: &Failing) -> Option<Slot> {
     let in_force = file.in_force()?;
     let options = &in_force.own.options;
     if failing.gave_up || options.ple || options.reflection || options.exact_data_cons {

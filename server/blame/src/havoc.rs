@@ -19,13 +19,13 @@ use limpid_check::search::Found;
 const LONGEST: usize = 40;
 
 /// A file in which havoc stubs replace some callees of a function.
-pub(super) struct Staged {
+pub(super) struct Havocked {
     pub(super) file: File,
     function: QName,
-    stand_ins: Vec<StandIn>,
+    stubs: Vec<HavocStub>,
 }
 
-struct StandIn {
+struct HavocStub {
     name: QName,
     callee: QName,
     /// The callee's own type.
@@ -45,7 +45,7 @@ struct Written {
 
 /// A callee to replace: at all its mentions, or only at the mention of this index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Role {
+pub(super) struct Replaced {
     pub(super) callee: QName,
     pub(super) only: Option<usize>,
 }
@@ -60,26 +60,26 @@ pub(super) fn mentions(body: &Body, callee: QName) -> Vec<ExprId> {
 
 /// Replaces callees by havoc stubs in the code of a function. `None` if it has no code, or if values of a result type
 /// cannot be constructed.
-pub(super) fn stage(file: &File, function: QName, roles: &[Role]) -> Option<Staged> {
+pub(super) fn havoc(file: &File, function: QName, replaced_callees: &[Replaced]) -> Option<Havocked> {
     let binding = file.binding(function)?;
     let mut body: Body = binding.body()?.clone();
-    let mut stand_ins: Vec<StandIn> = Vec::new();
-    for role in roles {
-        let scheme = file.binding(role.callee)?.scheme.clone();
-        let places = mentions(&body, role.callee).into_iter().enumerate();
-        for (_, place) in places.filter(|(time, _)| role.only.is_none_or(|only| only == *time)) {
+    let mut stubs: Vec<HavocStub> = Vec::new();
+    for replaced in replaced_callees {
+        let scheme = file.binding(replaced.callee)?.scheme.clone();
+        let places = mentions(&body, replaced.callee).into_iter().enumerate();
+        for (_, place) in places.filter(|(time, _)| replaced.only.is_none_or(|only| only == *time)) {
             let Expr::Global { types, .. } = &body.exprs[place] else { continue };
             let types: Vec<Type> = types.iter().map(grounded).collect();
-            let name = match stand_ins.iter_mut().find(|one| one.callee == role.callee && one.types == types) {
+            let name = match stubs.iter_mut().find(|one| one.callee == replaced.callee && one.types == types) {
                 Some(known) => {
                     known.places.push(place);
                     known.name
                 }
                 None => {
-                    let ident = Name::new(&format!("{}$stand-in{}", role.callee.ident, stand_ins.len()));
+                    let ident = Name::new(&format!("{}$havoc{}", replaced.callee.ident, stubs.len()));
                     let name = QName { module: function.module, ident };
-                    let (callee, scheme, places) = (role.callee, scheme.clone(), vec![place]);
-                    stand_ins.push(StandIn { name, callee, scheme, types, places });
+                    let (callee, scheme, places) = (replaced.callee, scheme.clone(), vec![place]);
+                    stubs.push(HavocStub { name, callee, scheme, types, places });
                     name
                 }
             };
@@ -88,11 +88,11 @@ pub(super) fn stage(file: &File, function: QName, roles: &[Role]) -> Option<Stag
     }
     let mut bindings = vec![Binding { code: Code::Body(body), ..(*binding).clone() }];
     let mut contracts: Vec<Contract> = Vec::new();
-    for stand_in in &stand_ins {
-        contracts.push(Contract { name: stand_in.name, ..file.promise(stand_in.callee)?.into_owned() });
-        bindings.push(stand_in.binding(file)?);
+    for stub in &stubs {
+        contracts.push(Contract { name: stub.name, ..file.contract_or_type(stub.callee)?.into_owned() });
+        bindings.push(stub.binding(file)?);
     }
-    (!stand_ins.is_empty()).then(|| Staged { file: file.with(bindings, contracts), function, stand_ins })
+    (!stubs.is_empty()).then(|| Havocked { file: file.with(bindings, contracts), function, stubs })
 }
 
 /// A type with `Int` in place of its variables, as in the inputs of the function.
@@ -100,7 +100,7 @@ fn grounded(ty: &Type) -> Type {
     ty.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), [])))
 }
 
-impl StandIn {
+impl HavocStub {
     /// The callee's type at this instantiation, with dictionaries as arguments.
     fn ty(&self) -> Type {
         let place = |var: TyVar| self.scheme.vars.iter().position(|own| *own == var);
@@ -126,47 +126,47 @@ impl StandIn {
     }
 }
 
-impl Staged {
+impl Havocked {
     /// The polymorphism of the callees.
     pub(super) fn generics(&self) -> Vec<Generic> {
-        self.stand_ins.iter().map(|stand_in| Generic::new(stand_in.name, &stand_in.scheme)).collect()
+        self.stubs.iter().map(|stub| Generic::new(stub.name, &stub.scheme)).collect()
     }
 
     /// The callee that a stub replaces.
     pub(super) fn callee(&self, name: QName) -> Option<QName> {
         let name = plain(name);
-        self.stand_ins.iter().find(|stand_in| stand_in.name == name).map(|stand_in| stand_in.callee)
+        self.stubs.iter().find(|stub| stub.name == name).map(|stub| stub.callee)
     }
 
-    fn unmasked(&self, name: QName) -> QName {
+    fn callee_or(&self, name: QName) -> QName {
         self.callee(name).unwrap_or(name)
     }
 
     /// A violation with the names of callees in place of their stubs. Also says for each assumed result whether the
     /// call, as it is written, is closed.
-    pub(super) fn unmask(&self, found: &Found) -> (Found, Vec<bool>) {
+    pub(super) fn with_callees(&self, found: &Found) -> (Found, Vec<bool>) {
         let kind = self.kind(&found.kind);
         let site = Site {
             kind: SiteKind::Obligation(kind.clone()),
-            subject: self.unmasked(found.report.site.subject),
+            subject: self.callee_or(found.report.site.subject),
             ..(*found.report.site).clone()
         };
         let mut report = ViolationReport { site: site.into(), ..found.report.clone() };
         for call in &mut report.calls {
-            call.callee = self.unmasked(call.callee);
+            call.callee = self.callee_or(call.callee);
         }
         let calls = found.opaque.iter().zip(&found.asked).map(|((name, _), asked)| self.arguments(*name, asked));
         let (asked, closed) = calls.unzip();
-        let opaque = found.opaque.iter().map(|(name, result)| (self.unmasked(*name), result.clone())).collect();
+        let opaque = found.opaque.iter().map(|(name, result)| (self.callee_or(*name), result.clone())).collect();
         (Found { kind, report, asked, opaque, ..found.clone() }, closed)
     }
 
     /// The arguments of a call as they are shown: without dictionaries, and with callbacks as they are written. Also
     /// says whether they are closed.
     fn arguments(&self, name: QName, asked: &[String]) -> (Vec<String>, bool) {
-        let stand_in = self.stand_ins.iter().find(|stand_in| stand_in.name == plain(name));
-        let Some(stand_in) = stand_in else { return (asked.to_vec(), true) };
-        let written = match stand_in.places[..] {
+        let stub = self.stubs.iter().find(|stub| stub.name == plain(name));
+        let Some(stub) = stub else { return (asked.to_vec(), true) };
+        let written = match stub.places[..] {
             [place] => self.written(place),
             _ => Vec::new(),
         };
@@ -179,7 +179,7 @@ impl Staged {
             }
             _ => argument.clone(),
         };
-        let arguments = asked.iter().enumerate().skip(stand_in.scheme.context.len()).map(own).collect();
+        let arguments = asked.iter().enumerate().skip(stub.scheme.context.len()).map(own).collect();
         (arguments, closed)
     }
 
@@ -207,7 +207,7 @@ impl Staged {
     fn kind(&self, kind: &ObligationKind) -> ObligationKind {
         let mut kind = kind.clone();
         if let ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } = &mut kind {
-            *callee = self.unmasked(*callee);
+            *callee = self.callee_or(*callee);
         }
         kind
     }
