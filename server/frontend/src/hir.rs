@@ -33,7 +33,7 @@ pub struct Module {
     pub foreigns: Vec<Foreign>,
     /// What this module exports, sorted.
     pub exports: Vec<ExportEntry>,
-    /// What it passes on of modules that were not found: names of its export list, and modules that it re-exports.
+    /// What it re-exports of missing modules: names of its export list, and whole modules.
     pub opaque: Vec<QName>,
     pub missing: Vec<Name>,
     /// No export list: everything is exported.
@@ -41,7 +41,7 @@ pub struct Module {
     pub fixities: Vec<FixityEntry>,
     /// The modules it imports that exist.
     pub imports: Vec<Name>,
-    /// Top-level names that the resolver had to give up on (broken or unsupported declarations).
+    /// Top-level names with broken or unsupported declarations.
     pub unsupported: Vec<(LocalId, Unsupported)>,
     pub problems: Vec<Problem>,
     /// Extensions that change typing: `MonomorphismRestriction` off, `OverloadedStrings`, ...

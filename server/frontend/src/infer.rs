@@ -2,8 +2,8 @@
 //! families as elaboration needs.
 //!
 //! The user's program is assumed to pass GHC, so inference exists to find the types of binders and the dictionaries of
-//! class constraints. It is lenient where a strict checker would have to be clever, and what it cannot make sense of
-//! costs the top-level binding it happens in. The result is [`Types`]; nothing here builds code.
+//! class constraints. It is lenient where a strict checker would need more rules, and what it cannot type
+//! makes only the enclosing top-level binding unsupported. The result is [`Types`]; nothing here builds code.
 
 mod bindings;
 mod classes;
@@ -56,7 +56,7 @@ struct Infer<'a> {
     globals: FxHashMap<QName, LocalId>,
     /// Type variables in scope, innermost last.
     scoped: Vec<(Name, Ty)>,
-    /// Names of type variables that the top-level binding at hand uses already.
+    /// Names of type variables that the current top-level binding uses already.
     used_names: FxHashSet<Name>,
     synonym_depth: u32,
     /// How many synonyms stand within the one that is being read.
@@ -70,13 +70,13 @@ struct Infer<'a> {
     dicts: Vec<Wish>,
     /// How many constraints were solved by an instance so far.
     instances_used: u32,
-    /// Equalities that wait for a type family to reduce.
+    /// Deferred equalities, whose type family does not reduce yet.
     deferred: Vec<(Ty, Ty)>,
     /// The module is done; what is still open must be decided now.
     finishing: bool,
     /// Uses of binders whose group is being inferred: they get the group's own variables and dictionaries.
     recursive_uses: Vec<(LocalId, ExprId)>,
-    /// The first thing that went wrong in the top-level group at hand.
+    /// The first error in the current top-level group.
     failure: Option<Unsupported>,
     found: Found,
 }
@@ -165,7 +165,7 @@ impl<'a> Infer<'a> {
         );
     }
 
-    /// Runs the inference of one top-level group; what goes wrong in it makes its binders unsupported.
+    /// Infers one top-level group. An error makes its binders unsupported.
     fn top_level(&mut self, work: impl FnOnce(&mut Self), binders: &[LocalId]) {
         self.failure = None;
         self.used_names.clear();
@@ -186,7 +186,7 @@ impl<'a> Infer<'a> {
         DictId::from_raw(self.dicts.len() as u32 - 1)
     }
 
-    /// Notes that the top-level binding at hand cannot be typed. The first reason counts.
+    /// Marks the current top-level binding as untypable. The first reason counts.
     fn give_up(&mut self, what: impl Into<String>, span: Span) {
         if self.failure.is_none() {
             self.failure = Some(Unsupported::new(what, span));

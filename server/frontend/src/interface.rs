@@ -1,4 +1,4 @@
-//! What the importers of a module may know of it, and how they look it up.
+//! Interfaces: what importers know about a module, and how they look it up.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use limpid_core::{Constructor, DataType, Pred, Scheme, TyVar, Type};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-/// So many synonyms of one type are replaced.
+/// The most synonyms expanded in one type.
 const LARGEST: u32 = 2_000;
 
 /// The compile-time part of a module.
@@ -17,7 +17,7 @@ pub struct Interface {
     /// The modules it imports, so that instances can be found transitively.
     pub imports: Vec<Name>,
     pub exports: Vec<ExportEntry>,
-    /// What it passes on of modules that were not found: names of its export list, and modules that it re-exports.
+    /// What it re-exports of missing modules: names of its export list, and whole modules.
     pub opaque: Vec<QName>,
     pub missing: Vec<Name>,
     pub fixities: Vec<FixityEntry>,
@@ -61,7 +61,7 @@ pub struct ExportEntry {
     pub parent: Option<QName>,
 }
 
-/// Anything that can be named across modules. Its name in source is `name().ident`.
+/// Anything that other modules can name. Its source name is `name().ident`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Entity {
     /// A function, method or field selector.
@@ -149,7 +149,7 @@ pub struct FamilyRule {
     pub rhs: Type,
 }
 
-/// All modules that the one at hand can see: its imports, and what they import in turn.
+/// All modules that the current one sees: its imports and, transitively, theirs.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     modules: FxHashMap<Name, Arc<Interface>>,
@@ -201,13 +201,13 @@ impl Environment {
         self.modules.get(&name.module)?.synonyms.get(&name.ident)
     }
 
-    /// A type with all its synonyms replaced. Cycles of synonyms, and types that would become very large, are left as they
-    /// are: they are errors of the user's or jokes, and must not hang us.
+    /// Expands all synonyms of a type. Cyclic synonyms, and types that would become very large, are left as they
+    /// are, so that malformed input terminates.
     pub fn expand(&self, ty: &Type) -> Type {
         self.expand_within(ty, &mut Vec::new(), &mut { LARGEST })
     }
 
-    /// `around` are the synonyms that are being replaced, `left` is how many more may be.
+    /// `around` are the synonyms under expansion, `left` is the remaining budget.
     fn expand_within(&self, ty: &Type, around: &mut Vec<QName>, left: &mut u32) -> Type {
         match ty {
             Type::Con(name, args) => match self.synonym(*name).filter(|it| it.params.len() <= args.len()) {

@@ -71,7 +71,7 @@ impl<'a> Project<'a> {
         Project { libraries, sources, loaded: FxHashMap::default(), underway: Vec::new(), cycles: Vec::new() }
     }
 
-    /// Takes over what an earlier project compiled; whether that is still current is the caller's business.
+    /// Adds a module that an earlier project compiled. The caller knows whether it is still current.
     pub fn remember(&mut self, loaded: Arc<Loaded>) {
         self.loaded.insert(Arc::clone(&loaded.source.path), loaded);
     }
@@ -102,7 +102,7 @@ impl<'a> Project<'a> {
             let (import, span) = (import.module.name, import.module.span);
             let met = self.cycles.len();
             let imported = self.import(import, &source.path, name);
-            // Every file of a cycle is told, at the import that leads back to it.
+            // Every file of a cycle gets a problem at the import that closes it.
             let cycle = self.cycles[met..].iter().find(|cycle| cycle.iter().any(|path| **path == *source.path));
             if let Some(cycle) = cycle {
                 let message = format!("module imports form a cycle: {}", cycle.join(" -> "));
@@ -126,7 +126,7 @@ impl<'a> Project<'a> {
         }
         self.underway.pop();
         let mut compiled = compile(&ast, name, &environment);
-        // A module of the cycle is not missing, only not ready.
+        // A module of the cycle is not missing, it is only not compiled yet.
         compiled.problems.retain(|problem| !cyclic.contains(&problem.span));
         compiled.problems.extend(problems);
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
@@ -148,7 +148,7 @@ impl<'a> Project<'a> {
     }
 }
 
-/// What every module needs whether it says so or not: the Prelude, and what `deriving` and literals refer to.
+/// Implicit imports: the Prelude, and the modules that `deriving` and literals refer to.
 fn implicit_imports() -> Vec<Name> {
     ["Prelude", "GHC.Tuple", "GHC.Prim", "GHC.Ix", "Data.Traversable", "Data.String", "Control.Monad.Fail"]
         .map(Name::new)
@@ -158,7 +158,7 @@ fn implicit_imports() -> Vec<Name> {
 enum Imported {
     Local(Arc<Loaded>),
     Library,
-    /// The file is being loaded already: what it exports is not known yet.
+    /// The file is being loaded already, so its exports are not known yet.
     Cycle,
     Missing,
 }

@@ -1,7 +1,7 @@
 //! Resolve: from the syntax tree to [`hir`](crate::hir). Names become entities, infix chains become trees, and sugar
-//! that needs no types goes.
+//! that needs no types is removed.
 //!
-//! The pass never fails: what it cannot resolve is a problem and one unsupported expression, pattern or type. User
+//! The pass never fails: each unresolved name is a problem and one unsupported expression, pattern or type. User
 //! programs are assumed to pass GHC, so it is lenient where GHC would complain of ambiguity.
 //!
 //! Recursion follows the syntax tree, whose depth the parser bounds; flat chains and statement lists that would become
@@ -46,7 +46,7 @@ use crate::interface::Environment;
 
 pub use imports::imported_modules;
 
-/// How many operators, list elements or statements may follow each other where each makes the tree one level deeper.
+/// The longest chain of operators, list elements or statements, each of which makes the tree one level deeper.
 const MAX_FLAT: usize = 400;
 
 /// Resolves one module. `environment` holds the interfaces of all modules that it can reach.
@@ -65,7 +65,7 @@ pub fn resolve(ast: &ast::Module, name: Name, environment: &Environment) -> hir:
     resolver.finish()
 }
 
-/// What the pass knows while it walks one module.
+/// The state of the pass over one module.
 struct Resolver<'a> {
     ast: &'a ast::Module,
     name: Name,
@@ -90,7 +90,7 @@ struct Resolver<'a> {
     /// Parameters of data types with a written kind other than that of types with values.
     unlifted_params: FxHashSet<(QName, Name)>,
     associated: Vec<families::AssociatedDefault>,
-    /// Names of pattern synonyms and of broken declarations, which have no meaning for us.
+    /// Names of pattern synonyms and of broken declarations, which are unsupported.
     unsupported: FxHashSet<Name>,
     /// The top-level bindings, between their declaration and their resolution.
     scanned: Option<bindings::Scanned<'a>>,
@@ -100,7 +100,7 @@ struct Resolver<'a> {
     signature_vars: FxHashMap<LocalId, Vec<locals::TyBinding>>,
     /// The dictionary names in use, so that each instance gets its own.
     dictionaries: FxHashSet<Name>,
-    /// Suggestions made so far: they are dear, so a hopeless file gets only a few.
+    /// The number of suggestions so far. They are expensive, so a broken file gets only a few.
     suggestions: FxHashMap<(Option<Name>, Name), Option<Name>>,
 }
 

@@ -1,4 +1,4 @@
-//! What type inference found out: the contract between `infer` and `desugar`.
+//! The result of type inference: the interface between `infer` and `desugar`.
 //!
 //! All types here are final: no unification variables are left.
 

@@ -1,8 +1,8 @@
-//! Where matching goes on when something does not match.
+//! Failure continuations of pattern matching.
 //!
-//! An [`Exit`] collects the places from which control falls through, each a placeholder expression. When it is known
-//! where they all lead, they are filled in: one place gets the code itself, several share a local function. So no code
-//! is duplicated, and code that nothing leads to is never built.
+//! An [`Exit`] collects the points from which control falls through, each a placeholder expression. When their target
+//! is known, they are filled in: a single point gets the code itself, several share a local function. So no code
+//! is duplicated, and unreachable code is never built.
 
 use limpid_base::Span;
 use limpid_core::{Expr, ExprId, Failure, FailureKind, Type};
@@ -54,7 +54,7 @@ impl<'a> Builder<'a> {
         }
         let rest = rest(self, exit);
         if let Some(place) = exit.uses.iter().position(|&place| place == rest) {
-            // The rest does nothing but leave in its turn.
+            // The rest is itself only an exit.
             exit.uses.swap_remove(place);
             exit.uses.append(&mut inner.uses);
             return expr;

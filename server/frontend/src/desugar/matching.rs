@@ -1,8 +1,8 @@
 //! Match compilation: rows of patterns to a case tree.
 //!
-//! Columns are looked at from left to right. Consecutive rows whose first pattern is of the same sort are handled
+//! Columns are matched from left to right. Consecutive rows whose first pattern is of the same kind are handled
 //! together, and fall through to the next rows; rows by constructor (or literal) are sorted by it. This is the order of
-//! evaluation that the Haskell report asks for, without ever copying a row.
+//! evaluation of the Haskell report, and no row is ever copied.
 
 use limpid_base::{QName, Span};
 use limpid_core::{Alt, AltPattern, BinderId, Constructor, DataType, Expr, ExprId, Literal, Type};
@@ -15,7 +15,7 @@ use crate::hir::{self, PatId};
 /// What to do once a row has matched. It may still fall through (guards).
 pub(super) type Then<'k, 'a> = Box<dyn FnOnce(&mut Builder<'a>, &mut Exit) -> ExprId + 'k>;
 
-/// One clause or alternative. Its columns form a stack: the next one to look at is the last.
+/// One clause or alternative. Its columns form a stack: the next one is the last.
 pub(super) struct Row<'k, 'a> {
     columns: Vec<Pattern>,
     then: Then<'k, 'a>,
@@ -337,7 +337,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Whether two types differ whatever their variables stand for.
+    /// Whether two types are apart: no substitution makes them equal.
     fn are_apart(&self, a: &Type, b: &Type) -> bool {
         let is_family = |name: &QName| self.cx.environment.is_family(*name);
         match (a, b) {

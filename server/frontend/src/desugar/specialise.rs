@@ -15,7 +15,7 @@ use crate::hir::{self, BindGroup, BindKind, LocalId, PatId};
 use crate::interface::InstanceInfo;
 use crate::typed::{DictId, Evidence, Instantiation};
 
-/// How deeply instances may depend on each other before the search for a dictionary is given up.
+/// The depth bound of instance resolution.
 const MAX_DEPTH: u32 = 8;
 
 /// What was decided about the type variables and dictionaries of local functions.
@@ -86,7 +86,7 @@ impl<'a> Builder<'a> {
         }
         for (&dict, evidence) in member.dicts.iter().zip(&instantiation.dicts) {
             let value = match evidence {
-                // A use inside the group hands on what the group itself is given, once that is known.
+                // A use inside the group passes the group's own dictionaries on, once they are known.
                 Evidence::Param(param) if own.contains(param) => match found.dicts.get(param) {
                     Some(known) => known.clone(),
                     None => continue,

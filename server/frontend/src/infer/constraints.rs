@@ -1,4 +1,4 @@
-//! Class constraints: which dictionaries are at hand, which are wanted, and how one is made from the other.
+//! Class constraints: given dictionaries, wanted constraints, and the construction of evidence.
 //!
 //! A wanted constraint remembers the dictionaries that were in scope where it arose, so it can be solved at any later
 //! time, when more is known about its types.
@@ -29,7 +29,7 @@ pub(super) enum Proof {
         index: u32,
         of: Rc<Proof>,
     },
-    /// The same constraint came up again on the way to its own solution: `Show (Fix f)` needs `Show (f (Fix f))`, which
+    /// The constraint recurs in its own solution: `Show (Fix f)` needs `Show (f (Fix f))`, which
     /// needs `Show (Fix f)`. The dictionary contains itself.
     Again(EvidenceId, Wish),
     Missing(Wish),
@@ -47,7 +47,7 @@ pub(super) struct Wanted {
     pub(super) wish: Wish,
     pub(super) evidence: EvidenceId,
     givens: Option<Rc<Givens>>,
-    /// Whose solution this is a part of.
+    /// The constraint whose solution this is a part of.
     cause: Option<Rc<Cause>>,
     pub(super) span: Span,
 }
@@ -61,10 +61,10 @@ struct Cause {
     depth: u32,
 }
 
-/// How deeply instances may depend on each other: contexts that grow for ever have no solution.
+/// The depth bound of instance resolution, for contexts that grow without end.
 const MAX_DEPTH: u32 = 200;
 
-/// How many constraints of one module instances may solve: contexts that branch without end are cut off.
+/// The most constraints that instances may solve in one module, for contexts that branch without end.
 const MAX_INSTANCES: u32 = 100_000;
 
 enum Outcome {
@@ -74,7 +74,7 @@ enum Outcome {
 }
 
 impl Infer<'_> {
-    /// Asks for a dictionary.
+    /// Adds a wanted constraint.
     pub(super) fn want(&mut self, wish: Wish, span: Span) -> EvidenceId {
         let givens = self.givens.clone();
         self.want_because(wish, givens, None, span)
@@ -164,7 +164,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Classes whose instances the compiler makes up, and whose dictionaries nobody runs.
+    /// Classes with compiler-generated instances, whose dictionaries are never used at run time.
     fn is_magic_class(&self, class: QName) -> bool {
         matches!(
             class.ident.as_str(),
@@ -202,7 +202,7 @@ impl Infer<'_> {
         self.solve_by_instance(wanted)
     }
 
-    /// Where the same constraint is being solved already, this being a part of its solution.
+    /// The enclosing occurrence of the same constraint, if it is being solved.
     fn own_cause(&mut self, wanted: &Wanted) -> Option<EvidenceId> {
         let mut next = wanted.cause.clone();
         while let Some(cause) = next {
@@ -238,7 +238,7 @@ impl Infer<'_> {
             }
         }
         match best {
-            // An instance that might fit better once more is known must wait, unless nothing else can come.
+            // If a more specific instance may match later, the constraint waits, unless inference is at its end.
             Some((instance, vars)) if !open || self.finishing => {
                 self.use_instance(wanted, &instance, vars);
                 Outcome::Solved
@@ -249,7 +249,7 @@ impl Infer<'_> {
         }
     }
 
-    /// No instance fits. Only what a given dictionary or a type family may still bring can be waited for.
+    /// No instance matches. Only a given dictionary or a type family may still solve the constraint.
     fn unsolvable(&mut self, wish: &Wish) -> Outcome {
         let rigid = wish.args.iter().all(|&arg| {
             let arg = self.reduce(arg);
@@ -358,7 +358,7 @@ impl Infer<'_> {
         false
     }
 
-    /// Picks a type for each variable that only constraints speak of: Haskell's defaulting, with GHCi's extensions.
+    /// Defaulting: picks a type for each variable that occurs only in constraints, with GHCi's extensions.
     /// Only variables deeper than `level` are touched.
     pub(super) fn default_from(&mut self, start: usize, level: u32, keep: &[Ty]) {
         loop {
@@ -420,7 +420,7 @@ impl Infer<'_> {
         *fitting.unwrap_or(&types[0])
     }
 
-    /// Whether a class such as `Bits`, which says nothing by name, has `Num` of this variable among its superclasses.
+    /// Whether `Num` of this variable is among the superclasses of a class that is not numeric by name, such as `Bits`.
     fn is_number(&self, meta: Ty, start: usize) -> bool {
         let num = wired().class_num;
         let places = |wish: &Wish| wish.args.iter().position(|&arg| self.store.find(arg) == meta);
@@ -445,7 +445,7 @@ impl Infer<'_> {
         false
     }
 
-    /// If exactly one instance could ever fit a stuck constraint on this variable, it is that one.
+    /// If exactly one instance can ever match a stuck constraint on this variable, that one is chosen.
     fn only_candidate(&mut self, meta: Ty, start: usize) -> Option<Ty> {
         if !self.finishing {
             return None;
@@ -470,7 +470,7 @@ impl Infer<'_> {
     }
 }
 
-/// Whether the head of `a` is an instance of the head of `b`: then `a` wins where both fit.
+/// Whether `a` is more specific than `b`. Then `a` wins where both match.
 fn more_specific(a: &InstanceInfo, b: &InstanceInfo) -> bool {
     fn weight(ty: &limpid_core::Type) -> usize {
         use limpid_core::Type;

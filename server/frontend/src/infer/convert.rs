@@ -10,7 +10,7 @@ use super::Infer;
 use super::store::{Node, Poly, Ty, Wish};
 use crate::wired::wired;
 
-/// No more synonyms are read within one.
+/// The depth bound of synonym expansion.
 const MOST_SYNONYMS: u32 = 2_000;
 
 /// What the type variables of a core type stand for.
@@ -53,7 +53,7 @@ impl Infer<'_> {
         match found {
             Some(&(_, ty)) => ty,
             None => {
-                // A variable nobody binds: it stays rigid, and the same one for the rest of the module.
+                // An unbound variable is rigid, and the same one for the rest of the module.
                 let ty = self.store.skolem(name, 0);
                 self.scoped.insert(0, (name, ty));
                 ty
@@ -66,7 +66,7 @@ impl Infer<'_> {
         let mut args: Vec<Ty> = args.iter().map(|arg| self.read(arg, vars)).collect();
         let rest = args.split_off(synonym.params.len());
         let inner: Vars = synonym.params.iter().copied().zip(args).collect();
-        // Cycles, and synonyms that double what they stand for again and again, must not hang us.
+        // Cyclic synonyms and exponential expansions must terminate.
         if self.synonym_depth == 0 {
             self.synonyms_read = 0;
         }
@@ -118,7 +118,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Class constraints (without classes nobody knows) and equalities.
+    /// Class constraints of known classes, and equalities.
     pub(super) fn read_context(&mut self, context: &[Pred], vars: &Vars) -> (Vec<Wish>, Vec<(Ty, Ty)>) {
         let mut wishes = Vec::new();
         let mut equalities = Vec::new();
@@ -156,7 +156,7 @@ impl Infer<'_> {
         (map.into_iter().map(|(_, ty)| ty).collect(), context, body)
     }
 
-    /// A skolem whose name is used once in the binding at hand.
+    /// A skolem with a name that is unique in the current binding.
     pub(super) fn fresh_skolem(&mut self, name: Name) -> Ty {
         let mut unique = name;
         let mut count = 0;

@@ -57,7 +57,7 @@ impl Infer<'_> {
             }
             ExprKind::Guards(guarded) => self.guarded(guarded, expected),
             ExprKind::Annotated(inner, signature) => {
-                // The annotation's variables are left open: whatever the expression asks of them arises by itself.
+                // The variables of the annotation are open: the expression itself adds its constraints on them.
                 let (_, _, ty) = self.instantiate_scheme(&signature.scheme);
                 self.expr(*inner, ty);
                 self.expect(ty, expected, span);
@@ -232,7 +232,7 @@ impl Infer<'_> {
                 }
             }
         }
-        // The result first: what it says of the parameters helps to check the arguments.
+        // The result type is unified first, because it determines parameters that help to check the arguments.
         self.expect(ty, expected, span);
         for (&arg, &param) in args.iter().zip(&params) {
             self.expr(arg, param);
@@ -265,7 +265,7 @@ impl Infer<'_> {
         });
     }
 
-    /// Runs `work` for one match: what its patterns teach us is forgotten afterwards.
+    /// Runs `work` for one match. Its local equalities end with it.
     pub(super) fn scope<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let givens = self.givens.clone();
         let scoped = self.scoped.len();

@@ -7,12 +7,12 @@ use super::Infer;
 use super::convert::Vars;
 use super::store::{Node, Ty};
 
-/// How a pattern fits a type.
+/// The result of matching a pattern against a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fit {
     Yes,
     No,
-    /// It depends on a variable that is not known yet.
+    /// It depends on an open unification variable.
     Open,
 }
 

@@ -1,4 +1,4 @@
-//! Types that nothing is known of: those of modules that were not found, and names that a module should export.
+//! Opaque types: those of missing modules, and names that a module fails to export.
 
 use limpid_base::QName;
 

@@ -79,7 +79,7 @@ impl Infer<'_> {
         let Some(mut con) = self.constructor(name) else {
             return self.give_up(format!("the constructor `{}` is not known", name.ident), span);
         };
-        // Existential variables are somebody's choice, not ours: in a pattern they are rigid.
+        // Existential variables are rigid in a pattern.
         let environment = self.environment;
         if let Some((_, declared)) = environment.constructor(name) {
             for (index, &var) in declared.exists.iter().enumerate() {

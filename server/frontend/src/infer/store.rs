@@ -1,8 +1,8 @@
 //! Types during inference: a store of nodes with unification variables.
 //!
 //! A type is an index, so copying and comparing are free and unification is linking. Unification variables ("metas")
-//! are linked once and for all; rigid variables ("skolems") may be linked for a while, when matching on a GADT
-//! constructor teaches us what they are, and are unlinked when the match is left.
+//! are linked permanently. Rigid variables ("skolems") may be linked temporarily, when matching on a GADT
+//! constructor refines them, and are unlinked at the end of the match.
 
 use std::rc::Rc;
 
@@ -143,12 +143,12 @@ impl Store {
         self.slots[from.0 as usize].link = Some(to);
     }
 
-    /// Where to come back to with [`Store::unlink_to`].
+    /// The mark for [`Store::unlink_to`].
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Forgets what skolems were linked to since the mark.
+    /// Undoes the skolem links since the mark.
     pub(super) fn unlink_to(&mut self, mark: usize) {
         for ty in self.trail.drain(mark..) {
             self.slots[ty.0 as usize].link = None;
@@ -220,7 +220,7 @@ impl Store {
         }
         let applied = self.app(fun, arg);
         if self.trail.is_empty() {
-            // Only what holds for good may be remembered.
+            // Only permanent links may be compressed.
             self.slots[ty.0 as usize].link = Some(applied);
         }
         applied
@@ -245,8 +245,8 @@ impl Store {
         }
     }
 
-    /// Replaces skolems, also those that are linked at the moment: a polymorphic type means any instance of it, whatever
-    /// the match around its use has taught us of its variables.
+    /// Substitutes skolems, also linked ones: a polymorphic type means any instance, whatever
+    /// the enclosing match assumes about its variables.
     pub(super) fn substitute(&mut self, mut ty: Ty, map: &[(Ty, Ty)]) -> Ty {
         loop {
             if let Some((_, to)) = map.iter().find(|(from, _)| *from == ty) {

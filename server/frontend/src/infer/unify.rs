@@ -1,4 +1,4 @@
-//! Making two types equal, and assuming that they are.
+//! Unification, and local assumption of equalities.
 
 use limpid_base::{QName, Span};
 use limpid_core::Type;
@@ -9,7 +9,7 @@ use crate::interface::FamilyRule;
 use crate::wired::wired;
 
 impl Infer<'_> {
-    /// Makes `found` and `expected` equal, or reports that they differ at `span`.
+    /// Unifies `found` and `expected`, or reports a mismatch at `span`.
     pub(super) fn expect(&mut self, found: Ty, expected: Ty, span: Span) {
         if !self.unify(found, expected) && !self.store.has_local_equalities() {
             let message =
@@ -18,14 +18,14 @@ impl Infer<'_> {
         }
     }
 
-    /// Makes each pair equal where possible; differences are somebody else's to report.
+    /// Unifies each pair where possible, without reporting mismatches.
     pub(super) fn unify_all(&mut self, pairs: &[(Ty, Ty)]) {
         for &(a, b) in pairs {
             self.unify(a, b);
         }
     }
 
-    /// Makes the two equal. A type of a missing module may be a synonym of anything, so it never stands in the way.
+    /// Unifies two types. A type of a missing module may be a synonym of anything, so it unifies with every type.
     pub(super) fn unify(&mut self, a: Ty, b: Ty) -> bool {
         let (a, b) = (self.store.normal(a), self.store.normal(b));
         a == b || self.unify_normal(a, b) || self.is_opaque_type(a) || self.is_opaque_type(b)
@@ -87,7 +87,7 @@ impl Infer<'_> {
         self.unify(fun, head) && self.unify(arg, last)
     }
 
-    /// A type family application against anything: reduced if possible, else put off.
+    /// A type family application against any type: reduced if possible, else deferred.
     fn unify_family(&mut self, family: Ty, (name, args): (QName, &[Ty]), other: Ty, node: &Node) -> bool {
         if let Some(reduced) = self.reduce_family(name, args) {
             return self.unify(reduced, other);
@@ -128,7 +128,7 @@ impl Infer<'_> {
         self.equations.get(&family)?.iter().find(|equation| is_data_instance(equation, Some(name))).cloned()
     }
 
-    /// Tries the equalities again that had to wait for a type family to reduce.
+    /// Retries the deferred equalities.
     pub(super) fn retry_deferred(&mut self) {
         for _ in 0..4 {
             let deferred = std::mem::take(&mut self.deferred);
@@ -137,7 +137,7 @@ impl Infer<'_> {
             }
             let before = deferred.len();
             for (family, other) in deferred {
-                // What does not fit in the end is left alone: the program passed GHC, so the limit is ours.
+                // Remaining mismatches are ignored: the program passes GHC, so the limitation is ours.
                 self.unify(family, other);
             }
             if self.deferred.len() >= before {
@@ -146,7 +146,7 @@ impl Infer<'_> {
         }
     }
 
-    /// Assumes, until the current match is left, that the two are equal.
+    /// Assumes an equality until the end of the current match.
     pub(super) fn assume_equal(&mut self, a: Ty, b: Ty) {
         let (a, b) = (self.store.normal(a), self.store.normal(b));
         if a == b {

@@ -11,13 +11,13 @@ use super::patterns::Binders;
 use crate::hir::{Bind, BindGroup, BindKind, Clause, Foreign, Local, LocalId};
 use crate::interface::Entity;
 
-/// Declarations that belong together, by what they are.
+/// The declarations of one scope, by kind.
 #[derive(Default)]
 pub(super) struct Scanned<'a> {
     pub(super) items: Vec<Item<'a>>,
     pub(super) signatures: Vec<(Ident, &'a ast::Type)>,
     fixities: Vec<(Ident, Fixity)>,
-    /// Something that could not be read, with no name to blame: it may have bound anything.
+    /// A declaration that could not be parsed and whose name is unknown. It may bind any name.
     pub(super) broken: Option<(String, Span)>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Resolver<'a> {
         self.attach_signatures(&scanned, &binders);
         let mut groups = self.groups(&scanned.items, &binders, false);
         if let Some((what, span)) = scanned.broken {
-            // The binding around cannot be trusted any more: an unsupported expression in it says so.
+            // The enclosing binding becomes unsupported.
             let binder = self.temporary("broken", span);
             let body = self.unsupported(what, span);
             groups.push(super::build::function(binder, vec![clause(Vec::new(), body, span)], false, span));
@@ -171,7 +171,7 @@ impl<'a> Resolver<'a> {
         scanned
     }
 
-    /// Keeps one definition of each name. A name with a declaration that could not be read is unsupported as a whole.
+    /// Keeps one definition of each name. A name with an unparsable declaration is unsupported as a whole.
     fn drop_duplicates(&mut self, scanned: &mut Scanned<'a>) {
         let mut unreadable: FxHashMap<Name, (String, Span)> = FxHashMap::default();
         for item in &scanned.items {
@@ -227,7 +227,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Resolves all items and sorts them by their uses of each other.
+    /// Resolves all items and sorts them into binding groups, dependencies first.
     fn groups(&mut self, items: &[Item<'a>], binders: &FxHashMap<Name, LocalId>, top: bool) -> Vec<BindGroup> {
         let mut node_of: FxHashMap<LocalId, usize> = FxHashMap::default();
         for (node, item) in items.iter().enumerate() {

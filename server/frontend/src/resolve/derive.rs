@@ -31,12 +31,12 @@ use crate::wired::wired;
 /// A method of a derived instance.
 type Method = (Name, QName, Bind);
 
-/// The classes whose instances have no meaning for us.
+/// The classes whose derived instances are ignored.
 const IGNORED: &[&str] = &[
     "Generic", "Generic1", "Data", "Typeable", "Lift", "NFData", "NFData1", "Hashable", "Binary", "ToJSON", "FromJSON",
 ];
 
-/// The classes that we can write instances of.
+/// The supported stock classes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stock {
     Eq,

@@ -105,14 +105,14 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Passes a name of a missing module on. False if it is not one.
+    /// Re-exports a name of a missing module. False if it is not one.
     fn export_opaque(&mut self, key: Key) -> bool {
         let opaque = self.scope.opaque(key);
         self.module.opaque.extend(opaque);
         opaque.is_some()
     }
 
-    /// Nobody knows what `(..)` stands for, so it may be anything of that module.
+    /// The children that `(..)` denotes are unknown, so it may be anything of that module.
     fn export_opaque_children(&mut self, parent: Key, children: &Children) {
         match children {
             Children::None => {}

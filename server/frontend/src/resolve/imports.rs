@@ -66,7 +66,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the module passes on without knowing it.
+    /// Names that the module re-exports from missing modules.
     fn import_opaque(&mut self, import: &Import, interface: &Interface) {
         for name in &interface.opaque {
             self.add_opaque(import, *name);
@@ -195,7 +195,7 @@ fn find(interface: &Interface, ident: Name, wanted: impl Fn(Entity) -> bool) -> 
     interface.exports.iter().find(|export| export.entity.name().ident == ident && wanted(export.entity)).copied()
 }
 
-/// What a name is that a module only passes on: one that it lists, or any of a missing module that it re-exports.
+/// A name that a module re-exports from a missing module: a listed one, or any name of a re-exported module.
 fn passed_on(interface: &Interface, ident: Name) -> Option<QName> {
     let listed = interface.opaque.iter().find(|name| name.ident == ident).copied();
     listed.or_else(|| interface.missing.first().map(|module| QName { module: *module, ident }))

@@ -111,7 +111,7 @@ impl<'a> Resolver<'a> {
     /// Replaces synonyms at the top of a type.
     pub(super) fn expand(&self, ty: &Type) -> Type {
         let mut ty = ty.clone();
-        // A cycle of synonyms is an error of the user's; it must not hang us.
+        // Cyclic synonyms are a user error; expansion must still terminate.
         for _ in 0..100 {
             let Type::Con(name, args) = &ty else { break };
             let Some(synonym) = self.synonym(*name).filter(|synonym| synonym.params.len() <= args.len()) else { break };

@@ -75,13 +75,13 @@ impl Scope {
         Some(QName { module: from.module, ident })
     }
 
-    /// The names that `module M` passes on although nothing is known of them.
+    /// The names of missing modules that `module M` re-exports.
     pub(super) fn opaque_names(&self, qualifier: Name) -> impl Iterator<Item = QName> {
         let both = move |key: &Key| key.0 == Some(qualifier) && self.opaque.contains_key(&(None, key.1));
         self.opaque.iter().filter(move |(key, _)| both(key)).map(|(_, name)| *name)
     }
 
-    /// The missing modules that `module M` passes on as a whole.
+    /// The missing modules that `module M` re-exports as a whole.
     pub(super) fn missing_modules(&self, qualifier: Name) -> impl Iterator<Item = Name> {
         let passed = move |missing: &&MissingModule| missing.alias == qualifier && !missing.qualified_only;
         self.missing.iter().filter(passed).map(|missing| missing.module)
