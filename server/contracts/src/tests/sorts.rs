@@ -180,6 +180,9 @@ h :: Int32 -> Int32
 h x = x
 "#,
         expect![[r#"
+            5: `v > n`: The two sides have different types: `v` is of type `Int` and `n` of type `Natural`. Refinements compare values of one type only.
+            8: `s`: `Set_mem` takes `Set Int`, and `s` is of type `Set Int`. Give it an argument of the type that it is defined for.
+            11: `v = 0`: The two sides have different types: `v` is of type `Int32` and `0` of type `Int`. Refinements compare values of one type only.
         "#]],
     );
 }
