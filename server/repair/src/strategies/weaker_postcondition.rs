@@ -12,7 +12,7 @@ use limpid_check::mentions::measures;
 use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, RType, Unit};
 use limpid_liquid::{Checker, FixpointBudget, Hole, Overrides, StrengthenQuery, TypingVerdict, implied, strengthen};
-use limpid_logic::{Relation, Sort, SymbolKind, Term};
+use limpid_logic::{Relation, Sort, SymbolKind, Term, Theory};
 use limpid_spec::ast::{Expr, ExprKind};
 
 use crate::edit::written::{Braces, Part, places, shown};
@@ -106,8 +106,8 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
     }
     let name = function.ident;
     let title = match news.is_empty() {
-        true => format!("Strengthening less of `{name}`"),
-        false => format!("Strengthening `{}` of `{name}` instead", news.join(" && ")),
+        true => format!("Promise less of `{name}`"),
+        false => format!("Promise `{}` of `{name}` instead", news.join(" && ")),
     };
     let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
     Some(Fix::new(FixKind::WeakerPostcondition, title, name.to_string(), refinement, edits))
@@ -329,10 +329,14 @@ fn speaks_of(term: &Term) -> BTreeSet<Name> {
 /// The functions in a term that are no measures. A replacement must mention them too.
 fn defined(term: &Term) -> Vec<QName> {
     let mut found = Vec::new();
-    if let Term::App(symbol, _) = term
-        && matches!(symbol.kind, SymbolKind::Reflected | SymbolKind::Inline | SymbolKind::Uninterpreted)
-    {
-        found.push(symbol.name);
+    if let Term::App(symbol, _) = term {
+        match symbol.kind {
+            SymbolKind::Reflected | SymbolKind::Inline | SymbolKind::Uninterpreted => found.push(symbol.name),
+            SymbolKind::Builtin(builtin) if matches!(builtin.theory(), Theory::Sets | Theory::Maps | Theory::Bags) => {
+                found.push(builtin.symbol().name);
+            }
+            SymbolKind::Builtin(_) | SymbolKind::Measure | SymbolKind::Field => {}
+        }
     }
     term.for_each_part(&mut |part| found.extend(defined(part)));
     found
