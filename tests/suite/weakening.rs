@@ -1,17 +1,23 @@
-//! Every result refinement of the fixtures is dropped in turn: who is blamed, and whether the fix restores the file.
+//! Result refinements of the fixtures are dropped one at a time: who is blamed, and whether the fix restores the file.
 //!
 //! `cargo run -p limpid-tests --example weaken` tells the same function by function.
 
+use limpid_tests::effort::effort;
 use limpid_tests::fixtures;
 use limpid_tests::weaken::{Outcome, weakened};
 
+/// How many refinements are dropped, spread over all fixtures, times the effort.
+const DROPPED: u32 = 150;
+
 #[test]
 fn what_was_weakened_is_blamed_and_restored() {
-    let found = weakened(&fixtures::folder(""), usize::MAX);
+    let found = weakened(&fixtures::folder(""), (DROPPED * effort()) as usize);
     let total = found.callers.len();
-    assert!(total >= 40, "only {total} callers fail");
-    assert!(found.right() * 100 >= total * 80, "{} of {total} blame the right one", found.right());
-    assert!(found.repaired() * 100 >= total * 60, "{} of {total} are repaired", found.repaired());
+    // Where only some are tried, chance has a part in it.
+    let (least, right, repaired) = if found.tried == found.droppable { (40, 80, 60) } else { (10, 70, 50) };
+    assert!(total >= least, "only {total} callers fail, of {} that were tried", found.tried);
+    assert!(found.right() * 100 >= total * right, "{} of {total} blame the right one", found.right());
+    assert!(found.repaired() * 100 >= total * repaired, "{} of {total} are repaired", found.repaired());
     let worse: Vec<&Outcome> = found.worse().collect();
     assert!(worse.is_empty(), "fixes that cost another function its proof: {worse:?}");
 }
