@@ -12,7 +12,7 @@ use limpid_check::mentions::measures;
 use limpid_contracts::rtype::{Shape, value_binder};
 use limpid_contracts::{Contract, RType, Unit};
 use limpid_liquid::{Checker, FixpointBudget, Hole, Overrides, StrengthenQuery, TypingVerdict, implied, strengthen};
-use limpid_logic::{Relation, Sort, SymbolKind, Term, Theory};
+use limpid_logic::{Builtin, Relation, Sort, SymbolKind, Term, Theory};
 use limpid_spec::ast::{Expr, ExprKind};
 
 use crate::edit::written::{Braces, Part, places, shown};
@@ -332,14 +332,18 @@ fn defined(term: &Term) -> Vec<QName> {
     if let Term::App(symbol, _) = term {
         match symbol.kind {
             SymbolKind::Reflected | SymbolKind::Inline | SymbolKind::Uninterpreted => found.push(symbol.name),
-            SymbolKind::Builtin(builtin) if matches!(builtin.theory(), Theory::Sets | Theory::Maps | Theory::Bags) => {
-                found.push(builtin.symbol().name);
-            }
+            // Operations count, such as unions; tests, such as membership, may be replaced by others.
+            SymbolKind::Builtin(builtin) if makes_collection(builtin) => found.push(builtin.symbol().name),
             SymbolKind::Builtin(_) | SymbolKind::Measure | SymbolKind::Field => {}
         }
     }
     term.for_each_part(&mut |part| found.extend(defined(part)));
     found
+}
+
+fn makes_collection(builtin: Builtin) -> bool {
+    let collections = matches!(builtin.theory(), Theory::Sets | Theory::Maps | Theory::Bags);
+    collections && *builtin.sort().split_funs().1 != Sort::Bool
 }
 
 fn is_inequation(term: &Term) -> bool {
