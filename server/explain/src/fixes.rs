@@ -16,7 +16,7 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
         let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
-        let verified = |culprit: &&Culprit| has_code(culprit.kind);
+        let verified = |culprit: &&Culprit| culprit.kind.has_code();
         let field = |culprit: &&Culprit| culprit.kind == CulpritKind::Field;
         let changed = report.culprits.iter().filter(verified).map(|culprit| quoted(&culprit.name));
         for name in changed.chain([quoted(report.name.ident.as_str())]) {
@@ -44,14 +44,4 @@ pub fn instead(report: &FunctionReport) -> Option<String> {
         return None;
     }
     advice(report).map(|advice| format!("No change was found that is proved to help. {advice}"))
-}
-
-/// Whether a culprit has code in the user's files that is verified after the change.
-fn has_code(kind: CulpritKind) -> bool {
-    match kind {
-        CulpritKind::Callee | CulpritKind::Itself | CulpritKind::Local | CulpritKind::Measure | CulpritKind::Metric => {
-            true
-        }
-        CulpritKind::Library | CulpritKind::Parameter | CulpritKind::Field | CulpritKind::Option => false,
-    }
 }

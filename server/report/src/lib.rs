@@ -360,6 +360,20 @@ pub enum CulpritKind {
     Option,
 }
 
+impl CulpritKind {
+    /// Whether a culprit has code in the user's files that is verified after the change.
+    pub fn has_code(self) -> bool {
+        match self {
+            CulpritKind::Callee
+            | CulpritKind::Itself
+            | CulpritKind::Local
+            | CulpritKind::Measure
+            | CulpritKind::Metric => true,
+            CulpritKind::Library | CulpritKind::Parameter | CulpritKind::Field | CulpritKind::Option => false,
+        }
+    }
+}
+
 /// A change of the user's text that helps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fix {
