@@ -4,14 +4,15 @@
 //! A whole check is timed, of the one function that fails: typing, the search that finds nothing, blame and repair.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use limpid_base::Limits;
-use limpid_ide::Specifications;
+use limpid_ide::{Request, Specifications, analyse_loaded};
 use limpid_report::{FunctionReport, Verdict};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
-use limpid_verdict::{File, Options, Proofs, check, counterfactuals};
+use limpid_verdict::{File, Proofs, SearchBudget, counterfactuals};
 
 /// How often a check is repeated; the fastest time counts.
 const ROUNDS: usize = 3;
@@ -26,14 +27,15 @@ fn main() {
 }
 
 /// The time of a check of what typing leaves open, and what it reports.
-fn timed(file: &File) -> (Duration, Vec<FunctionReport>) {
+fn timed(file: &File) -> (Duration, Vec<Arc<FunctionReport>>) {
     let proofs = Proofs::of(file, 1, &Limits::unlimited());
     let open = file.functions().map(|binding| binding.name).filter(|name| !proofs.is_safe(*name));
-    let options = Options { only: open.collect(), ..Options::default() };
+    let only = open.map(|name| name.ident.to_string()).collect();
+    let request = Request { only, ..Request::default() };
     let runs = (0..ROUNDS).map(|_| {
         let start = Instant::now();
-        let checked = check(file, &options, &Limits::unlimited());
-        (start.elapsed(), checked.functions)
+        let checked = analyse_loaded(&file.loaded, &request, &Limits::unlimited());
+        (start.elapsed(), checked.reports)
     });
     runs.min_by_key(|(time, _)| *time).unwrap_or_default()
 }
@@ -44,7 +46,8 @@ fn fixture_functions() {
         let name = fixtures::short(&source).to_owned();
         let file = Specifications::default().of(&load(source)).file();
         let (time, reports) = timed(&file);
-        let weak: Vec<&FunctionReport> = reports.iter().filter(|report| report.verdict == Verdict::WeakSpec).collect();
+        let weak: Vec<&Arc<FunctionReport>> =
+            reports.iter().filter(|report| report.verdict == Verdict::WeakSpec).collect();
         if weak.is_empty() {
             continue;
         }
@@ -66,7 +69,7 @@ fn counterfactual_search() {
         for function in file.functions().map(|binding| binding.name).filter(|name| !proofs.is_safe(*name)) {
             let runs = (0..ROUNDS).map(|_| {
                 let start = Instant::now();
-                let found = counterfactuals(&file, &proofs, function, Options::default().budget, &Limits::unlimited());
+                let found = counterfactuals(&file, &proofs, function, SearchBudget::default(), &Limits::unlimited());
                 (start.elapsed(), found.1)
             });
             let (time, culprits) = runs.min_by_key(|(time, _)| *time).unwrap_or_default();

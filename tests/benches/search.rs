@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use limpid_base::{Limits, QName};
 use limpid_core::DataType;
 use limpid_frontend::project::{Loaded, Source};
-use limpid_ide::Specifications;
+use limpid_ide::{Request, Specifications, analyse_loaded};
 use limpid_library::library;
 use limpid_monitor::{CheckMode, Monitored};
 use limpid_solver::{Solver, SolverStatistics};
 use limpid_symex::{EntryPoint, Explorer, FunctionShape, Instances, ProgramContext, SearchBudget, SearchSummary};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
-use limpid_verdict::{File, Options, check};
+use limpid_verdict::File;
 
 /// How often a search is repeated; the fastest time counts.
 const ROUNDS: usize = 5;
@@ -156,9 +156,8 @@ fn fixture_functions() {
     let clock = Instant::now();
     for source in &sources {
         let loaded = load(source.clone());
-        let file = file(&loaded);
         let start = Instant::now();
-        let checked = check(&file, &Options::default(), &Limits::unlimited());
+        let checked = analyse_loaded(&loaded, &Request::default(), &Limits::unlimited());
         files.push(start.elapsed());
         steps += checked.statistics.steps;
         queries += checked.statistics.queries;

@@ -494,3 +494,51 @@ fn an_interrupt_keeps_what_was_found() {
     assert_eq!(status.code(), Some(1));
     assert!(rest.ends_with("2 functions in 2 files: 1 counterexample, 1 unknown\n"), "{rest}");
 }
+
+const DISTANCE: &str = "module Distance where
+
+{-@ size :: Int -> Int @-}
+size :: Int -> Int
+size x = if x < 0 then negate x else x
+
+{-@ dist :: Int -> Int -> {v:Int | v >= 0} @-}
+dist :: Int -> Int -> Int
+dist a b = size (a - b)
+";
+
+/// What the stages cost is told on standard error, and does not change what is found.
+#[test]
+fn stages_and_functions_are_timed() {
+    let scratch = scratch("timings");
+    scratch.write("Distance.hs", DISTANCE);
+    let plain = scratch.limpid(&["check", "Distance.hs"]);
+    let timed = scratch.limpid(&["check", "Distance.hs", "--timings"]);
+    assert_eq!((plain.code, &*plain.stdout, &*plain.stderr), (timed.code, &*timed.stdout, ""));
+    for stage in ["load", "resolve", "infer", "elaborate", "type", "search", "blame", "repair"] {
+        let line = timed.stderr.lines().find(|line| line.split_whitespace().next() == Some(stage)).unwrap_or_default();
+        let numbers = line.split_whitespace().skip(1).filter(|part| part.parse::<f64>().is_ok()).count();
+        assert_eq!(numbers, 3, "{stage} in\n{}", timed.stderr);
+    }
+    let function = timed.stderr.lines().find(|line| line.starts_with("Distance.hs: dist ")).unwrap_or_default();
+    assert!(function.contains("search ") && function.contains("blame "), "{}", timed.stderr);
+}
+
+/// A trace is an array of events, each with its thread and its time, as Perfetto opens it.
+#[test]
+fn a_trace_has_an_event_for_each_stage() {
+    let scratch = shop("trace");
+    let run = scratch.limpid(&["check", "Shop.hs", "--jobs", "2", "--trace-file", "trace.json"]);
+    assert_eq!((run.code, &*run.stderr), (1, ""));
+    let text = fs::read_to_string(scratch.folder.join("trace.json")).expect("the trace is written");
+    let events: Vec<Value> = serde_json::from_str(&text).expect("the trace is JSON");
+    let spans: Vec<&Value> = events.iter().filter(|event| event["ph"] == "X").collect();
+    for name in ["analyse", "load", "resolve", "infer", "elaborate", "type", "search", "repair"] {
+        assert!(spans.iter().any(|span| span["name"] == name), "there is no `{name}`");
+    }
+    assert!(spans.iter().any(|span| span["name"] == "search" && span["args"]["function"] == "share"));
+    let numbered = |span: &&&Value| span["ts"].is_f64() && span["dur"].is_f64() && span["tid"].is_u64();
+    assert_eq!(spans.iter().filter(numbered).count(), spans.len());
+    let nowhere = scratch.limpid(&["check", "Shop.hs", "--trace-file", "nowhere/trace.json"]);
+    assert_eq!((nowhere.code, &*nowhere.stdout), (2, ""));
+    assert!(nowhere.stderr.starts_with("limpid: nowhere/trace.json: "), "{}", nowhere.stderr);
+}

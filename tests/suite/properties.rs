@@ -10,7 +10,7 @@ use limpid_base::{QName, Span};
 use limpid_core::lint::lint;
 use limpid_core::{AltPattern, Binding, BindingKind, Body, Code, Expr, Scheme, Type, parse, print, transform};
 use limpid_frontend::project::{Loaded, Source};
-use limpid_ide::Session;
+use limpid_ide::Evaluator;
 use limpid_library::library;
 use limpid_tests::effort::effort;
 use limpid_tests::fixtures::{self, short};
@@ -557,7 +557,7 @@ fn values_do_not_depend_on_desugaring_choices() {
         let mut count = 0;
         for source in fixtures::haskell("eval") {
             let loaded = load(source.clone());
-            let session = Session::new(Arc::clone(&loaded));
+            let session = Evaluator::of(Arc::clone(&loaded));
             let mut plain = Changed::new(&loaded, Body::clone);
             let mut others = [
                 Changed::new(&loaded, transform::name_arguments),

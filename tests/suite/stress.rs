@@ -7,12 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use limpid_base::Limits;
-use limpid_ide::Specifications;
+use limpid_ide::{Analysed, Effort, Request, Specifications, analyse_loaded};
 use limpid_report::Verdict;
 use limpid_tests::alone::in_own_process;
 use limpid_tests::effort::effort;
 use limpid_tests::pipeline::{load_text, on_a_roomy_stack};
-use limpid_verdict::{Checked, File, Options, SearchBudget, check};
+use limpid_verdict::File;
 
 /// How often a check is stopped, times the effort.
 const STOPS: u32 = 250;
@@ -89,7 +89,7 @@ fn stopped_after(file: &File, wait: Duration) -> Duration {
     let cancel = limits.canceller();
     thread::scope(|scope| {
         let work = || {
-            let checked = check(file, &Options { jobs: 2, ..Options::default() }, &limits);
+            let checked = analyse_loaded(&file.loaded, &Request { jobs: 2, ..Request::default() }, &limits);
             (checked, Instant::now())
         };
         let worker = thread::Builder::new().stack_size(16 << 20).spawn_scoped(scope, work).expect("a thread");
@@ -97,7 +97,7 @@ fn stopped_after(file: &File, wait: Duration) -> Duration {
         let told = Instant::now();
         cancel.store(true, Ordering::SeqCst);
         let (checked, ended) = worker.join().expect("a check that is stopped still ends well");
-        assert_eq!(checked.functions.len(), 8, "a check that is stopped still speaks of every function");
+        assert_eq!(checked.reports.len(), 8, "a check that is stopped still speaks of every function");
         ended.saturating_duration_since(told)
     })
 }
@@ -136,27 +136,27 @@ fn stop_many_times() {
 fn what_does_not_end_ends_within_its_budget() {
     on_a_roomy_stack(|| {
         let file = busy();
-        let run = |work: u64| -> Checked {
-            let options = Options { budget: SearchBudget { work, ..SearchBudget::default() }, ..Options::default() };
-            check(&file, &options, &Limits::unlimited())
+        let run = |effort: f64| -> Analysed {
+            let request = Request { effort: Effort::times(effort), ..Request::default() };
+            analyse_loaded(&file.loaded, &request, &Limits::unlimited())
         };
-        for work in [20_000, 200_000, 2_000_000] {
-            let checked = run(work);
+        for (effort, work) in [(0.01, 20_000), (0.1, 200_000), (1.0, 2_000_000)] {
+            let checked = run(effort);
             let roots = checked.spent.len() as u64;
             // One slice and one fork may go beyond what is left, on each of the two sides, for each kind of function.
             let most = roots * (work + work / 2 + 40_000);
             assert!(checked.statistics.steps <= most, "{} steps of {most}", checked.statistics.steps);
             let verdict = |name: &str| {
-                let found = checked.functions.iter().find(|function| function.name.ident.as_str() == name);
+                let found = checked.reports.iter().find(|function| function.name.ident.as_str() == name);
                 found.map(|function| function.verdict)
             };
             assert_ne!(verdict("spin"), Some(Verdict::Counterexample));
             assert_ne!(verdict("power"), Some(Verdict::Counterexample));
         }
-        let checked = run(SearchBudget::default().work);
+        let checked = run(1.0);
         let found = |name: &str| {
             checked
-                .functions
+                .reports
                 .iter()
                 .any(|function| function.name.ident.as_str() == name && function.verdict == Verdict::Counterexample)
         };

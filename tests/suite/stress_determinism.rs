@@ -2,10 +2,9 @@
 
 use limpid_base::Limits;
 use limpid_frontend::project::Source;
-use limpid_ide::Specifications;
+use limpid_ide::{Request, analyse_loaded};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, on_a_roomy_stack};
-use limpid_verdict::{Options, check};
 
 /// Fewer than these and the fixtures were not found.
 const AT_LEAST: usize = 100;
@@ -13,9 +12,8 @@ const AT_LEAST: usize = 100;
 /// Everything that is said of a file's functions.
 fn said(source: &Source, jobs: usize) -> Vec<String> {
     let loaded = load(source.clone());
-    let file = Specifications::default().of(&loaded).file();
-    let checked = check(&file, &Options { jobs, ..Options::default() }, &Limits::unlimited());
-    checked.functions.iter().map(|function| format!("{function:?}")).collect()
+    let checked = analyse_loaded(&loaded, &Request { jobs, ..Request::default() }, &Limits::unlimited());
+    checked.reports.iter().map(|function| format!("{function:?}")).collect()
 }
 
 #[test]

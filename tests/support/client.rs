@@ -66,9 +66,15 @@ impl Client {
 
     /// With more arguments than usual.
     pub fn spawn_with(arguments: &[&str]) -> Client {
+        Client::spawn_in(arguments, &[])
+    }
+
+    /// With more arguments, and variables of the environment.
+    pub fn spawn_in(arguments: &[&str], environment: &[(&str, &str)]) -> Client {
         let mut child = Command::new(binary::limpid())
             .arg("lsp")
             .args(arguments)
+            .envs(environment.iter().copied())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use limpid_base::{Limits, Name, QName};
 use limpid_core::{Binding, Body, Code, CoreModule, DataType};
 use limpid_frontend::project::{Loaded, Project, Source, Sources};
-use limpid_ide::{Embedded, Linked, Session};
+use limpid_ide::{Embedded, Evaluator, Linked};
 use limpid_machine::Program;
 use rustc_hash::FxHashMap;
 
@@ -64,7 +64,7 @@ impl Changed {
     }
 
     /// Evaluates what [`Session::printing`] made: all that it prints, and how it ended if not well.
-    pub fn print(&mut self, session: &Session, it: &CoreModule, fuel: u64) -> String {
+    pub fn print(&mut self, session: &Evaluator, it: &CoreModule, fuel: u64) -> String {
         self.linked.add(it);
         for binding in &it.bindings {
             self.changed.borrow_mut().remove(&binding.name);

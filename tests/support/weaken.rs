@@ -14,11 +14,11 @@ use limpid_base::{Limits, Name, QName, Span};
 use limpid_contracts::Unit;
 use limpid_core::Expr;
 use limpid_frontend::project::Source;
-use limpid_ide::Specifications;
+use limpid_ide::{Request, Specifications, analyse_loaded};
 use limpid_report::{FunctionReport, Verdict, apply};
 use limpid_spec::ItemKind;
 use limpid_spec::ast::{Trust, Type, TypeKind};
-use limpid_verdict::{File, Options, Proofs, check};
+use limpid_verdict::{File, Proofs};
 
 use crate::pipeline::{load, on_a_roomy_stack};
 
@@ -185,9 +185,9 @@ fn outcomes(case: &Case) -> Vec<Outcome> {
             eprintln!("{}: {error}", kept.display());
         }
     }
-    let options = Options { only: failing.clone(), ..Options::default() };
-    let checked = check(&weak, &options, &limits());
-    let failed = checked.functions.iter().filter(|report| failing.contains(&report.name));
+    let only = failing.iter().map(|name| name.ident.to_string()).collect();
+    let checked = analyse_loaded(&weak.loaded, &Request { only, ..Request::default() }, &limits());
+    let failed = checked.reports.iter().filter(|report| failing.contains(&report.name));
     failed.map(|report| outcome(case, &weak, &left, report)).collect()
 }
 

@@ -46,6 +46,7 @@ use limpid_report::{
 /// Finds the culprits for a function that typing does not prove and that no execution breaks, and changes its report to
 /// a weak specification if there is evidence.
 pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits, report: &mut FunctionReport) {
+    let _blame = tracing::debug_span!("blame", function = %report.name.ident).entered();
     // With less than the default budget the search may have missed a counterexample.
     if limits.check().is_err() || budget.work < SearchBudget::default().work {
         return;

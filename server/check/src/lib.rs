@@ -11,6 +11,7 @@ pub mod culprit;
 mod event;
 pub mod fields;
 pub mod file;
+mod graph;
 pub mod mentions;
 pub mod names;
 pub mod parametric;
@@ -21,6 +22,7 @@ pub mod search;
 pub mod suspects;
 
 pub use file::File;
+pub use graph::CallGraph;
 pub use limpid_liquid::{CachedSolution, Caching, SolutionCache};
 pub use limpid_symex::SearchBudget;
 pub use proof::Proofs;

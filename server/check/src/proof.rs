@@ -2,18 +2,17 @@
 //!
 //! Must not know: how the search runs.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering;
+use std::collections::BTreeMap;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_core::{CoreModule, Expr};
+use limpid_core::CoreModule;
 use limpid_liquid::{
     Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, TypingVerdict,
 };
 use limpid_logic::Term;
 
 use crate::file::File;
+use crate::graph::CallGraph;
 
 /// What typing says of each function.
 #[derive(Clone, Debug, Default)]
@@ -26,13 +25,9 @@ pub struct Proofs {
 impl Proofs {
     /// Types the file, on several threads. When it is cancelled, the functions that are not typed yet have no verdict.
     pub fn of(file: &File, threads: usize, limits: &Limits) -> Proofs {
+        let all: Vec<QName> = file.functions().map(|binding| binding.name).collect();
         let mut proofs = Proofs::default();
-        let imported = file.imported();
-        let Some(session) = session(file, &imported) else { return proofs };
-        let all: Vec<usize> = (0..session.len()).collect();
-        let mut found = |_, component| proofs.add(component);
-        // A cancelled function has no verdict, so the error can be ignored.
-        let _ = session.check_all(&all, threads, FixpointBudget::default(), limits, &mut found);
+        proofs.extend(file, &all, threads, None, limits, &mut |_, _| {});
         proofs
     }
 
@@ -50,43 +45,41 @@ impl Proofs {
     }
 
     /// Types these functions in this order, and those that are solved together with them. Calls `found` after each
-    /// component, with its functions. Ends early when it is cancelled.
+    /// component, with its functions. After a panic, or when it is cancelled, functions have no verdict.
     pub fn extend(
         &mut self,
         file: &File,
         functions: &[QName],
-        remembering: Option<Caching<'_>>,
+        threads: usize,
+        caching: Option<Caching<'_>>,
         limits: &Limits,
         found: &mut dyn FnMut(&Proofs, &[QName]),
     ) {
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return };
-        let session = remembering.into_iter().fold(session, Checker::caching);
-        let mut done: BTreeSet<usize> = BTreeSet::new();
+        let session = caching.into_iter().fold(session, Checker::caching);
+        let mut components: Vec<usize> = Vec::new();
         for component in functions.iter().filter_map(|function| session.component_of(*function)) {
-            if !done.insert(component) {
-                continue;
+            if !components.contains(&component) {
+                components.push(component);
             }
-            // After a panic these functions have no verdict and are left to the search.
-            let check = || session.check_with(component, &Overrides::none(), FixpointBudget::default(), limits);
-            let Ok(checked) = catch_unwind(AssertUnwindSafe(check)) else { continue };
-            let Ok(checked) = checked else { return };
+        }
+        let _ = session.check_all(&components, threads, FixpointBudget::default(), limits, &mut |_, checked| {
             let names: Vec<QName> = checked.checked.iter().map(|checked| checked.function).collect();
             self.add(checked);
             found(self, &names);
-        }
+        });
     }
 
     /// The facts that typing inferred about the variables of a function, if the solution is remembered. Nothing is
     /// solved here.
-    pub fn known(file: &File, function: QName, remembering: Caching<'_>) -> BTreeMap<Name, Vec<Term>> {
-        let limits = Limits::unlimited();
-        limits.canceller().store(true, Ordering::Relaxed);
+    pub fn known(file: &File, function: QName, caching: Caching<'_>) -> BTreeMap<Name, Vec<Term>> {
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return BTreeMap::new() };
-        let session = session.caching(remembering);
+        let session = session.recalling(caching);
         let Some(component) = session.component_of(function) else { return BTreeMap::new() };
-        let checked = session.check_with(component, &Overrides::none(), FixpointBudget::default(), &limits);
+        let checked =
+            session.check_with(component, &Overrides::none(), FixpointBudget::default(), &Limits::unlimited());
         checked.map(|checked| limpid_liquid::binders(&checked, function)).unwrap_or_default()
     }
 
@@ -116,10 +109,9 @@ impl Proofs {
     }
 
     /// The roots to search: those that are not proved, and those that reach a private function that is not.
-    pub fn roots(&self, file: &File, roots: Vec<QName>) -> Vec<QName> {
-        let private = |name: &QName| !roots.contains(name) && !self.is_safe(*name);
-        let open: BTreeSet<QName> = file.functions().map(|binding| binding.name).filter(|name| private(name)).collect();
-        let reaching = if open.is_empty() { BTreeSet::new() } else { callers(file, open) };
+    pub fn roots(&self, graph: &CallGraph, roots: Vec<QName>) -> Vec<QName> {
+        let is_private = |name: &QName| !roots.contains(name) && !self.is_safe(*name);
+        let reaching = graph.reaching(graph.functions().iter().copied().filter(is_private));
         roots.into_iter().filter(|root| !self.is_safe(*root) || reaching.contains(root)).collect()
     }
 }
@@ -128,21 +120,4 @@ impl Proofs {
 pub fn session<'a>(file: &'a File, imported: &'a [&'a CoreModule]) -> Option<Checker<'a>> {
     let module = LiquidModule { core: &file.loaded.compiled.core, imported, in_force: file.in_force()? };
     Some(Checker::new(&module))
-}
-
-/// These functions and all that call them, directly or indirectly.
-pub fn callers(file: &File, of: BTreeSet<QName>) -> BTreeSet<QName> {
-    let mut found = of;
-    loop {
-        let before = found.len();
-        for binding in &file.loaded.compiled.core.bindings {
-            let mentions = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if found.contains(name));
-            if !found.contains(&binding.name) && binding.body().is_some_and(|body| body.exprs.values().any(mentions)) {
-                found.insert(binding.name);
-            }
-        }
-        if found.len() == before {
-            return found;
-        }
-    }
 }

@@ -130,6 +130,7 @@ impl<'f> Worker<'f> {
     }
 
     pub fn search(&mut self, root: QName, budget: SearchBudget, limits: &Limits) -> SearchOutcome {
+        let _search = tracing::debug_span!("search", function = %root.ident).entered();
         let mut outcome = SearchOutcome::default();
         let share = SearchBudget { work: budget.work / 2, ..budget };
         if let [lazy, all] = self.sides.as_mut_slice() {

@@ -107,6 +107,7 @@ pub fn elaborate_after(
     libraries: &VisibleLibraries<'_>,
     done: &FxHashMap<Arc<str>, Arc<Contracts>>,
 ) -> Elaborated {
+    let _elaborate = tracing::debug_span!("elaborate", file = &*loaded.source.path).entered();
     let unit = Unit::from(loaded);
     let spec = unit.spec();
     let local: Vec<&Arc<Contracts>> =

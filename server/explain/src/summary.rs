@@ -3,7 +3,7 @@
 use std::fmt;
 
 use limpid_base::{Problem, Severity};
-use limpid_report::{FunctionReport, Verdict};
+use limpid_report::Verdict;
 
 /// Counts what was reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,10 +15,11 @@ pub struct Summary {
 }
 
 impl Summary {
-    pub fn add(&mut self, functions: &[FunctionReport], problems: &[Problem]) {
+    /// Counts a file: the verdicts on its functions, and what is wrong with it.
+    pub fn add(&mut self, verdicts: impl IntoIterator<Item = Verdict>, problems: &[Problem]) {
         self.files += 1;
-        for function in functions {
-            self.verdicts[place(function.verdict)] += 1;
+        for verdict in verdicts {
+            self.verdicts[place(verdict)] += 1;
         }
         let errors = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
         self.errors += errors;
@@ -88,6 +89,8 @@ fn counted(count: usize, word: &str) -> String {
 mod tests {
     use limpid_base::{Span, Stage};
 
+    use limpid_report::FunctionReport;
+
     use super::*;
     use crate::sample::Sample;
 
@@ -97,10 +100,10 @@ mod tests {
         let unknown = FunctionReport { verdict: Verdict::Unknown, counterexamples: Vec::new(), ..bad.clone() };
         let mut summary = Summary::default();
         assert!(summary.is_empty() && !summary.is_refuted());
-        summary.add(&[bad, unknown.clone(), unknown], &[]);
+        summary.add([bad, unknown.clone(), unknown].map(|report| report.verdict), &[]);
         assert_eq!(summary.to_string(), "3 functions: 1 counterexample, 2 unknown");
         assert!(summary.is_refuted());
-        summary.add(&[], &[Problem::error(Stage::Parse, Span::new(0, 1), "oops")]);
+        summary.add([], &[Problem::error(Stage::Parse, Span::new(0, 1), "oops")]);
         assert_eq!(summary.to_string(), "3 functions in 2 files: 1 counterexample, 2 unknown, 1 error");
     }
 }

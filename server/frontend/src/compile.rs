@@ -5,6 +5,7 @@ use std::sync::Arc;
 use limpid_base::{Name, Problem};
 use limpid_core::CoreModule;
 use limpid_syntax::ast;
+use tracing::debug_span;
 
 use crate::desugar::desugar;
 use crate::hir;
@@ -25,14 +26,14 @@ pub struct Compiled {
 
 /// Compiles a parsed module. `environment` holds the interfaces of everything it imports, directly or not.
 pub fn compile(ast: &ast::Module, name: Name, environment: &Environment) -> Compiled {
-    let mut hir = resolve(ast, name, environment);
+    let mut hir = debug_span!("resolve").in_scope(|| resolve(ast, name, environment));
     let mut environment = environment.clone();
     let mut interface = Interface::declared(&hir);
     environment.insert(Arc::new(interface.clone()));
-    let types = infer(&hir, &environment);
+    let types = debug_span!("infer").in_scope(|| infer(&hir, &environment));
     interface.add_functions(&hir, &types);
     environment.insert(Arc::new(interface.clone()));
-    let core = desugar(&hir, &types, &environment);
+    let core = debug_span!("desugar").in_scope(|| desugar(&hir, &types, &environment));
     interface.add_dictionary_types(&core);
     let interface = Arc::new(interface);
     let mut problems = ast.problems.clone();

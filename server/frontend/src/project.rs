@@ -7,6 +7,7 @@ use std::sync::Arc;
 use limpid_base::{Name, Problem, Stage};
 use limpid_syntax::ast;
 use rustc_hash::FxHashMap;
+use tracing::debug_span;
 
 use crate::compile::{Compiled, compile};
 use crate::interface::{Environment, Interface};
@@ -81,6 +82,7 @@ impl<'a> Project<'a> {
         if let Some(loaded) = self.loaded.get(&source.path) {
             return Arc::clone(loaded);
         }
+        let _load = debug_span!("load", file = &*source.path).entered();
         let ast = limpid_syntax::parse(&source.text, source.is_literate());
         let loaded = Arc::new(self.compile(source, ast));
         self.loaded.insert(Arc::clone(&loaded.source.path), Arc::clone(&loaded));

@@ -9,6 +9,7 @@ use limpid_core::{Binding, BindingKind};
 use limpid_report::{FunctionReport, Verdict};
 
 use crate::analysis::Analysis;
+use crate::preference::preferred;
 use crate::text::{Edit, FilePlace};
 
 /// Something to offer.
@@ -49,7 +50,7 @@ pub fn actions(analysis: &Analysis, selection: Span) -> Vec<Action> {
     for binding in analysis.functions().filter(meant) {
         of_function(analysis, binding, selection, &mut actions);
     }
-    if analysis.reports().iter().any(|report| report.fixes.iter().any(|fix| fix.proved && !fix.weakens)) {
+    if analysis.reports().iter().any(|report| preferred(report).is_some()) {
         actions.push(Action {
             title: "Apply all fixes that are proved".to_owned(),
             kind: ActionKind::FixAll,
@@ -68,8 +69,9 @@ fn of_function(analysis: &Analysis, binding: &Binding, selection: Span, actions:
     };
     let report = analysis.report(binding.name);
     if let Some(report) = &report {
+        let preferred = preferred(report);
         for (place, fix) in report.fixes.iter().enumerate() {
-            add(fix.title.clone(), ActionKind::Fix(place), fix.proved && place == 0, None);
+            add(fix.title.clone(), ActionKind::Fix(place), preferred == Some(place), None);
         }
         for (index, example) in report.counterexamples.iter().enumerate() {
             let place = analysis.place(example.obligation.place);
@@ -117,17 +119,17 @@ pub fn edits(analysis: &Analysis, action: &Action) -> Option<Vec<Edit>> {
     Some(vec![insert_above(analysis, binding, &line)])
 }
 
-fn fix(analysis: &Analysis, report: &FunctionReport, place: usize) -> Option<Vec<Edit>> {
+/// The edits of one of a function's fixes, in the files where they are.
+pub fn fix(analysis: &Analysis, report: &FunctionReport, place: usize) -> Option<Vec<Edit>> {
     let edits = report.fixes.get(place)?.edits.iter();
     edits.map(|edit| Some(Edit { place: analysis.place(edit.place)?, text: edit.text.clone() })).collect()
 }
 
-/// The first proved fix of every function, as far as they do not get into each other's way. What is weakened is left to the
-/// user, function by function.
+/// The preferred fix of every function, as far as they do not get into each other's way.
 fn all_fixes(analysis: &Analysis) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for report in analysis.reports() {
-        let Some(place) = report.fixes.iter().position(|fix| fix.proved && !fix.weakens) else { continue };
+        let Some(place) = preferred(&report) else { continue };
         let Some(edits) = fix(analysis, &report, place) else { continue };
         let clash = |edit: &Edit| {
             let same = all.iter().filter(|other| other.place.path == edit.place.path);

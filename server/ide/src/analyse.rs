@@ -1,110 +1,134 @@
-//! From a file to a verdict on each of its functions, those that the user looks at first.
+//! The driver: from a file to a report on each of its functions, those that the user looks at first.
 //!
-//! Must not know: threads, editors. Whoever calls is told of every result as it is found, and may stop it through limits.
+//! The command line, the server and the tests check files here and nowhere else. What a function's report says does not
+//! depend on which functions are asked for, how many threads work, or what was analysed before: every search starts from a
+//! fresh state, and a function's evidence is always that of all searches that can reach it (see `driver`).
+//!
+//! Must not know: editors, how reports are shown. The caller learns of every result as it is found, and may stop the work
+//! through limits.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_core::Binding;
-use limpid_report::{FunctionReport, Reason, Verdict};
-use limpid_verdict::{Caching, File, Options, Proofs, SearchBudget, check_after, proved, roots};
+use limpid_frontend::project::Loaded;
+use limpid_report::FunctionReport;
+pub use limpid_verdict::Statistics;
+use tracing::debug_span;
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Cache};
+use crate::driver::Driver;
+use crate::effort::Effort;
 use crate::host::Snapshot;
+use crate::specification::Specifications;
 
-/// What to find out.
-#[derive(Clone, Debug, Default)]
+/// What to find out, and at what cost.
+#[derive(Clone, Debug)]
 pub struct Request {
     /// Where the user is: the function there comes first.
     pub focus: Option<u32>,
-    /// How much may be spent, in units of the usual budget; 0 counts as 1.
-    pub effort: u32,
+    /// How much may be spent on each function.
+    pub effort: Effort,
     /// Only these functions, by their names in the file, if there are any.
     pub only: Vec<String>,
+    /// How many threads may work.
+    pub jobs: usize,
+    /// Whether to keep how each counterexample was found. Such reports are made anew each time.
+    pub record: bool,
 }
 
-/// What is told on the way.
-#[derive(Clone, Debug)]
-pub enum Step<'a> {
-    /// The file is understood, and what was known of its functions is in place.
+impl Default for Request {
+    fn default() -> Request {
+        Request { focus: None, effort: Effort::default(), only: Vec::new(), jobs: 1, record: false }
+    }
+}
+
+impl Request {
+    /// Whether a function of the file is asked for. Operators may be given with their parentheses.
+    pub fn wants(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|wanted| is_called(name, wanted))
+    }
+}
+
+/// Whether a user who writes `wanted` means the function `name`.
+pub fn is_called(name: &str, wanted: &str) -> bool {
+    let bare = wanted.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    name == wanted || bare.is_some_and(|bare| name == bare)
+}
+
+/// What the caller learns on the way.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<'a> {
+    /// The file is understood, and the reports that are known already are in place.
     Read,
     /// A function is about to be checked.
     Checking { function: &'a str, done: usize, total: usize },
-    /// More is known than before.
+    /// There are more reports than before.
     Found,
 }
 
-/// Finds out what can be found out of a file. `None` if there is no such file.
+/// What came out.
+#[derive(Debug)]
+pub struct Analysed {
+    pub analysis: Arc<Analysis>,
+    /// On the functions that were asked for, in source order.
+    pub reports: Vec<Arc<FunctionReport>>,
+    /// How long each search took, by the function that it started from.
+    pub spent: Vec<(QName, Duration)>,
+    pub statistics: Statistics,
+    /// False if it was stopped: then some reports say less than they could.
+    pub complete: bool,
+}
+
+/// Checks the functions of a file. `None` if there is no such file; an error if it was stopped before the file was read.
 pub fn analyse(
     snapshot: &Snapshot,
     path: &str,
     request: &Request,
     limits: &Limits,
-    on_step: &mut dyn FnMut(&Analysis, Step<'_>),
-) -> Result<Option<Arc<Analysis>>, Cancelled> {
+    progress: &mut (dyn FnMut(&Analysis, Progress<'_>) + Send),
+) -> Result<Option<Analysed>, Cancelled> {
     limits.check()?;
-    let Some(analysis) = snapshot.analysis(path) else { return Ok(None) };
-    let budget = budget(request.effort);
-    let open = recall(snapshot, &analysis, request, budget.work);
-    on_step(&analysis, Step::Read);
-    limits.check()?;
-    if open.is_empty() {
-        analysis.warn(&snapshot.cache.contradictions);
-        on_step(&analysis, Step::Found);
-        return Ok(Some(analysis));
+    let _analyse = debug_span!("analyse", file = path).entered();
+    match snapshot.analysis(path) {
+        Some(analysis) => Ok(Some(run(&snapshot.cache, analysis, request, limits, progress))),
+        None => Ok(None),
     }
-    let file = analysis.specification.file();
-    let open = in_order(open, request.focus);
-    let total = open.len();
-    let mut work = Work { snapshot, analysis: &analysis, file: &file, proofs: Proofs::default(), budget, limits };
-    let (settled, rest) = work.prove(open, on_step)?;
-    let roots = work.proofs.roots(&file, roots(&file));
-    let (alone, together): (Vec<&Binding>, Vec<&Binding>) =
-        rest.into_iter().partition(|binding| roots.contains(&binding.name));
-    for (place, binding) in alone.iter().enumerate() {
-        let (function, done) = (binding.name.ident.as_str(), settled + place);
-        on_step(&analysis, Step::Checking { function, done, total });
-        work.check(&[*binding], limits)?;
-        on_step(&analysis, Step::Found);
-    }
-    // Without code there is nothing to search.
-    let (called, codeless): (Vec<&Binding>, Vec<&Binding>) = together.into_iter().partition(|one| one.body().is_some());
-    let stopped = Limits::fuel(0);
-    stopped.canceller().store(true, std::sync::atomic::Ordering::Relaxed);
-    for (functions, limits) in [(codeless, &stopped), (called, limits)] {
-        if let Some(first) = functions.first() {
-            let done = total - functions.len();
-            on_step(&analysis, Step::Checking { function: first.name.ident.as_str(), done, total });
-            work.check(&functions, limits)?;
-            on_step(&analysis, Step::Found);
-        }
-    }
-    analysis.warn(&snapshot.cache.contradictions);
-    on_step(&analysis, Step::Found);
-    Ok(Some(analysis))
 }
 
-fn budget(effort: u32) -> SearchBudget {
-    let usual = SearchBudget::default();
-    let effort = u64::from(effort.max(1));
-    SearchBudget { work: usual.work.saturating_mul(effort), ..usual }
+/// As [`analyse`], for a file that was compiled elsewhere. Nothing is remembered.
+pub fn analyse_loaded(loaded: &Arc<Loaded>, request: &Request, limits: &Limits) -> Analysed {
+    let analysis = Arc::new(Analysis::new(Specifications::default().of(loaded)));
+    run(&Cache::new(0), analysis, request, limits, &mut |_, _| {})
 }
 
-/// Puts in place what is known, and returns what is not.
-fn recall<'a>(snapshot: &Snapshot, analysis: &'a Analysis, request: &Request, work: u64) -> Vec<&'a Binding> {
-    let wanted =
-        |one: &&Binding| request.only.is_empty() || request.only.iter().any(|name| name == one.name.ident.as_str());
-    let mut open = Vec::new();
-    for binding in analysis.functions().filter(wanted) {
-        let Some(&fingerprint) = analysis.fingerprints.functions.get(&binding.name) else { continue };
-        let callers = analysis.fingerprints.callers.get(&binding.name).copied().unwrap_or_default();
-        match snapshot.cache.verdicts.get(fingerprint, callers, work, &analysis.anchors, binding) {
-            Some(report) => analysis.add(Arc::new(report)),
-            None => open.push(binding),
-        }
+fn run(
+    cache: &Cache,
+    analysis: Arc<Analysis>,
+    request: &Request,
+    limits: &Limits,
+    progress: &mut (dyn FnMut(&Analysis, Progress<'_>) + Send),
+) -> Analysed {
+    let mut driver = Driver::new(cache, &analysis, request, limits, progress);
+    driver.recall();
+    driver.tell(Progress::Read);
+    let (mut spent, mut statistics) = (Vec::new(), Statistics::default());
+    let open = in_order(driver.open(), request.focus);
+    if !open.is_empty() {
+        let file = analysis.specification.file();
+        let judging = driver.prove(&file, &open);
+        judging.run();
+        (spent, statistics) = judging.cost();
     }
-    open
+    let complete = limits.check().is_ok();
+    if complete {
+        analysis.warn(&cache.contradictions);
+        driver.tell(Progress::Found);
+    }
+    let reports = driver.reports();
+    drop(driver);
+    Analysed { analysis, reports, spent, statistics, complete }
 }
 
 /// The function around the focus first, then those after it, then those before.
@@ -114,97 +138,4 @@ fn in_order(mut functions: Vec<&Binding>, focus: Option<u32>) -> Vec<&Binding> {
     let first = functions.partition_point(|one| one.span.end < focus);
     functions.rotate_left(first);
     functions
-}
-
-struct Work<'a> {
-    snapshot: &'a Snapshot,
-    analysis: &'a Analysis,
-    file: &'a File,
-    proofs: Proofs,
-    budget: SearchBudget,
-    /// Those of the caller; what was stopped by them is not remembered.
-    limits: &'a Limits,
-}
-
-impl<'a> Work<'a> {
-    /// Types what is open; that settles most functions. Returns how many, and those that are left.
-    fn prove(
-        &mut self,
-        open: Vec<&'a Binding>,
-        on_step: &mut dyn FnMut(&Analysis, Step<'_>),
-    ) -> Result<(usize, Vec<&'a Binding>), Cancelled> {
-        let (analysis, file, limits, total) = (self.analysis, self.file, self.limits, open.len());
-        let names: Vec<QName> = open.iter().map(|binding| binding.name).collect();
-        let known = analysis.reports().into_iter().filter(|report| !names.contains(&report.name));
-        for report in known.filter(|report| report.verdict == Verdict::Safe) {
-            self.proofs.believe(report.name);
-        }
-        let cache = &self.snapshot.cache;
-        let remembering = Caching { cache: &cache.solutions, context: analysis.fingerprints.logic };
-        if let Some(first) = open.first() {
-            let function = first.name.ident.as_str();
-            on_step(analysis, Step::Checking { function, done: 0, total });
-        }
-        let mut settled = 0;
-        let mut proofs = std::mem::take(&mut self.proofs);
-        proofs.extend(file, &names, Some(remembering), limits, &mut |proofs, found| {
-            let wanted: Vec<QName> = found.iter().copied().filter(|name| names.contains(name)).collect();
-            let reports = proved(file, proofs, &wanted);
-            settled += reports.len();
-            reports.iter().for_each(|_| cache.verdicts.count());
-            if !reports.is_empty() {
-                self.keep(reports);
-                on_step(analysis, Step::Found);
-            }
-        });
-        self.proofs = proofs;
-        limits.check()?;
-        Ok((settled, open.into_iter().filter(|binding| !self.proofs.is_safe(binding.name)).collect()))
-    }
-
-    /// Checks some functions and remembers what came out, unless it was stopped.
-    fn check(&self, functions: &[&Binding], limits: &Limits) -> Result<(), Cancelled> {
-        self.limits.check()?;
-        let verdicts = &self.snapshot.cache.verdicts;
-        let only: Vec<QName> = functions.iter().map(|binding| binding.name).collect();
-        let options = Options { budget: self.budget, only, ..Options::default() };
-        functions.iter().for_each(|_| verdicts.count());
-        let checked =
-            catch_unwind(AssertUnwindSafe(|| check_after(self.file, &self.proofs, &options, limits).functions));
-        self.limits.check()?;
-        // A mistake of ours costs this one result.
-        let reports = checked.unwrap_or_else(|_| functions.iter().map(|binding| failed(binding)).collect());
-        self.keep(reports);
-        Ok(())
-    }
-
-    /// Puts reports in place, and remembers them.
-    fn keep(&self, reports: Vec<FunctionReport>) {
-        let verdicts = &self.snapshot.cache.verdicts;
-        for report in reports {
-            let annotated = self.analysis.specification.is_annotated(report.name);
-            let report = Arc::new(FunctionReport { annotated, ..report });
-            if let Some(&fingerprint) = self.analysis.fingerprints.functions.get(&report.name) {
-                let anchors = Arc::clone(&self.analysis.anchors);
-                let callers = self.analysis.fingerprints.callers.get(&report.name).copied().unwrap_or_default();
-                verdicts.insert(fingerprint, callers, self.budget.work, Arc::clone(&report), anchors);
-            }
-            self.analysis.add(report);
-        }
-    }
-}
-
-fn failed(binding: &Binding) -> FunctionReport {
-    FunctionReport {
-        name: binding.name,
-        annotated: false,
-        span: binding.span,
-        name_span: binding.name_span,
-        verdict: Verdict::Unknown,
-        reason: Reason::InternalError,
-        culprits: Vec::new(),
-        counterexamples: Vec::new(),
-        allowed: Vec::new(),
-        fixes: Vec::new(),
-    }
 }

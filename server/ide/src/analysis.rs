@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use limpid_base::{LineIndex, Problem, QName};
+use limpid_base::{LineIndex, Name, Problem, QName};
 use limpid_contracts::{Contracts, Place};
 use limpid_core::{Binding, BindingKind};
+use limpid_explain::Texts;
 use limpid_frontend::project::{Loaded, Project, Source};
 use limpid_report::FunctionReport;
 use rustc_hash::FxHashMap;
@@ -17,8 +18,10 @@ use rustc_hash::FxHashMap;
 use crate::anchor::Anchors;
 use crate::contradiction::{Answers, contradictions};
 use crate::embedded::Embedded;
+use crate::findings::Findings;
 use crate::fingerprint::{Fingerprints, fingerprints};
 use crate::host::{Snapshot, Stamps};
+use crate::searches::Searches;
 use crate::solutions::Solutions;
 use crate::specification::{Specification, Specifications};
 use crate::text::FilePlace;
@@ -35,6 +38,8 @@ pub struct Analysis {
     warnings: OnceLock<Vec<Problem>>,
     annotations: OnceLock<limpid_spec::Spec>,
     reports: Mutex<BTreeMap<QName, Arc<FunctionReport>>>,
+    /// The searches that were run on this text.
+    pub(crate) searches: Searches,
 }
 
 /// What snapshots share: results by the texts they were computed from.
@@ -46,6 +51,7 @@ pub(crate) struct Cache {
     pub(crate) verdicts: Verdicts,
     pub(crate) solutions: Solutions,
     pub(crate) contradictions: Answers,
+    pub(crate) findings: Findings,
 }
 
 /// A place for an analysis that somebody may be making.
@@ -83,6 +89,7 @@ impl Cache {
             verdicts: Verdicts::new(results),
             solutions: Solutions::new(results),
             contradictions: Answers::default(),
+            findings: Findings::default(),
         }
     }
 }
@@ -215,7 +222,7 @@ impl Snapshot {
 }
 
 impl Analysis {
-    fn new(specification: Specification) -> Analysis {
+    pub(crate) fn new(specification: Specification) -> Analysis {
         let loaded = &specification.loaded;
         Analysis {
             source: loaded.source.clone(),
@@ -225,6 +232,7 @@ impl Analysis {
             warnings: OnceLock::new(),
             annotations: OnceLock::new(),
             reports: Mutex::default(),
+            searches: Searches::default(),
             specification,
         }
     }
@@ -239,15 +247,40 @@ impl Analysis {
         problems
     }
 
+    /// What is wrong with the Haskell of the file.
+    pub fn compile_problems(&self) -> &[Problem] {
+        &self.specification.loaded.compiled.problems
+    }
+
     /// Looks for the warnings that need the solver.
     pub(crate) fn warn(&self, known: &Answers) {
         let logic = self.fingerprints.logic;
         self.warnings.get_or_init(|| contradictions(self.specification.in_force(), logic, known));
     }
 
-    /// The compiled file, for those who print reports on it.
-    pub fn loaded(&self) -> &Loaded {
-        &self.specification.loaded
+    /// The name of the module.
+    pub fn module_name(&self) -> Name {
+        self.specification.loaded.name
+    }
+
+    /// The modules that places can be in, each with its text: the file's own, then those that it imports.
+    pub fn modules(&self) -> impl Iterator<Item = (Name, &Source)> {
+        let loaded = &self.specification.loaded;
+        [loaded].into_iter().chain(&loaded.dependencies).map(|file| (file.name, &file.source))
+    }
+
+    /// The texts that explanations quote.
+    pub fn texts(&self) -> Texts<'_> {
+        let mut texts = Texts::default();
+        for (module, source) in self.modules() {
+            texts.add(module, &source.path, &source.text);
+        }
+        texts
+    }
+
+    /// The names of the functions that the user wrote, in source order.
+    pub fn function_names(&self) -> impl Iterator<Item = &'static str> {
+        self.functions().map(|binding| binding.name.ident.as_str())
     }
 
     /// The functions that the user wrote, in source order.

@@ -13,13 +13,13 @@ use limpid_frontend::project::Loaded;
 use limpid_machine::{ConcreteDomain, Logic, Machine, Outcome, TextEnd};
 use limpid_monitor::{CheckMode, Monitored, Scope};
 
-use crate::evaluate::{IT, MODULE, Session, Stop};
+use crate::evaluate::{Evaluator, IT, MODULE, Stop};
 use crate::linked::Linked;
 use crate::specification::Specifications;
 
 /// What came out of a checked run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum CheckedResult {
     /// No contract was violated; what GHCi would print.
     Holds(String),
     /// The first violation, for people.
@@ -39,19 +39,19 @@ enum Run {
 /// More of an endless value is not printed.
 const LENGTH: usize = 1 << 16;
 
-/// A session with the contracts of its files.
+/// An evaluator with the contracts of its files.
 #[derive(Debug)]
-pub struct Checked<'s> {
-    session: &'s Session,
+pub struct CheckedEvaluator<'s> {
+    evaluator: &'s Evaluator,
     scopes: Vec<Scope>,
 }
 
-impl Checked<'_> {
+impl CheckedEvaluator<'_> {
     /// Whether anybody may call a function with whatever its refinement accepts: it is exported or has a refinement,
     /// and is not one that must fail.
     pub fn may_be_called(&self, function: QName) -> bool {
         let Some(scope) = self.scopes.iter().find(|scope| scope.module == function.module) else { return false };
-        let core = &self.session.loaded.compiled.core;
+        let core = &self.evaluator.loaded.compiled.core;
         let exported = core.bindings.iter().any(|binding| binding.name == function && binding.exported);
         let contract = scope.contracts.functions.get(function);
         let refined = contract.is_some_and(|contract| contract.origin != Origin::Haskell);
@@ -60,32 +60,34 @@ impl Checked<'_> {
     }
 
     /// Evaluates an expression; all contracts of the file and its imports are checked on the way.
-    pub fn evaluate(&self, expression: &str, limits: Limits) -> Result<Verdict, Stop> {
-        let printing = self.session.printing(expression)?;
-        let mut program = Linked::new(&self.session.loaded);
+    pub fn evaluate(&self, expression: &str, limits: Limits) -> Result<CheckedResult, Stop> {
+        let printing = self.evaluator.printing(expression)?;
+        let mut program = Linked::new(&self.evaluator.loaded);
         program.add(&printing.core);
         let run = |demand: CheckMode| {
             let monitored = Monitored::new(&program, self.scopes.clone(), demand);
-            self.session.run_checked(&monitored, limits.clone())
+            self.evaluator.run_checked(&monitored, limits.clone())
         };
         let lazily = run(CheckMode::Lazy);
         let all = run(CheckMode::All);
         match (lazily, all) {
             // What goes wrong in the file may come from an argument that is wrong, and that nobody has looked at yet.
             (Ok(Run::Violated { outside: false, .. }), Ok(Run::Violated { outside: true, text })) => {
-                Ok(Verdict::Violated(text))
+                Ok(CheckedResult::Violated(text))
             }
-            (Ok(Run::Violated { text, .. }), _) | (_, Ok(Run::Violated { text, .. })) => Ok(Verdict::Violated(text)),
-            (Ok(Run::Holds(text)), _) => Ok(Verdict::Holds(text)),
+            (Ok(Run::Violated { text, .. }), _) | (_, Ok(Run::Violated { text, .. })) => {
+                Ok(CheckedResult::Violated(text))
+            }
+            (Ok(Run::Holds(text)), _) => Ok(CheckedResult::Holds(text)),
             (Err(stop), _) => Err(stop),
         }
     }
 }
 
-impl Session {
+impl Evaluator {
     /// For evaluation with contracts on.
-    pub fn checked(&self) -> Checked<'_> {
-        Checked { session: self, scopes: self.scopes() }
+    pub fn checked(&self) -> CheckedEvaluator<'_> {
+        CheckedEvaluator { evaluator: self, scopes: self.scopes() }
     }
 
     fn run_checked(&self, monitored: &Monitored<'_>, mut limits: Limits) -> Result<Run, Stop> {
@@ -111,7 +113,7 @@ impl Session {
         }
     }
 
-    /// The files of the session with their contracts, and the expression, which has none of its own.
+    /// The files with their contracts, and the expression, which has none of its own.
     fn scopes(&self) -> Vec<Scope> {
         let mut specifications = Specifications::default();
         let mut scopes: Vec<Scope> = Vec::new();

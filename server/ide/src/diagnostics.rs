@@ -6,7 +6,7 @@ use limpid_base::{Severity as ProblemSeverity, Span, Stage};
 use limpid_report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
-use crate::external::beside;
+use crate::external::merge;
 use crate::host::Snapshot;
 use crate::text::FilePlace;
 use crate::unreachable::{Dead, unreachable};
@@ -84,10 +84,10 @@ pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
 }
 
 /// As [`diagnostics`], with what LiquidHaskell said of the same text.
-pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
+pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     let ours = diagnostics(analysis, shown);
-    match snapshot.heard(&analysis.source) {
-        Some(heard) => beside(analysis, &heard.report, ours),
+    match snapshot.external(&analysis.source) {
+        Some(external) => merge(analysis, &external.report, ours),
         None => ours,
     }
 }

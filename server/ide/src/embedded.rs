@@ -1,4 +1,4 @@
-//! The embedded libraries, as the front end asks for them.
+//! What is part of this binary: the embedded libraries, as the front end asks for them, and the solver.
 
 use std::sync::Arc;
 
@@ -15,4 +15,14 @@ impl Libraries for Embedded {
     fn interface(&self, name: Name) -> Option<Arc<Interface>> {
         library().interface(name)
     }
+}
+
+/// Whether the embedded libraries have a module.
+pub fn is_library(module: Name) -> bool {
+    Embedded.interface(module).is_some()
+}
+
+/// The version of the solver that is linked.
+pub fn solver_version() -> String {
+    limpid_solver::z3_version().to_string()
 }

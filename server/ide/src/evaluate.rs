@@ -12,6 +12,7 @@ use limpid_library::library;
 use limpid_machine::{CodePosition, ConcreteDomain, Ghc, Machine, Outcome, Program, Raised, RaisedKind, TextEnd};
 use limpid_syntax::ast;
 
+use crate::analysis::Analysis;
 use crate::linked::Linked;
 
 /// The module that the expression becomes, and its one binding.
@@ -31,17 +32,22 @@ pub enum Stop {
 
 /// A file in whose scope expressions are evaluated: everything at its top level, exported or not, and its imports.
 #[derive(Debug)]
-pub struct Session {
+pub struct Evaluator {
     pub(crate) loaded: Arc<Loaded>,
     pub(crate) environment: Environment,
 }
 
-impl Session {
-    pub fn new(loaded: Arc<Loaded>) -> Session {
+impl Evaluator {
+    pub fn new(analysis: &Analysis) -> Evaluator {
+        Evaluator::of(Arc::clone(&analysis.specification.loaded))
+    }
+
+    /// For a file that was compiled elsewhere.
+    pub fn of(loaded: Arc<Loaded>) -> Evaluator {
         let mut environment = loaded.environment.clone();
         environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
         environment.insert_closure(Name::new(HELPERS), &|name| library().interface(name));
-        Session { loaded, environment }
+        Evaluator { loaded, environment }
     }
 
     /// Gives out what GHCi would print for an expression, piece by piece, until `emit` says false.
@@ -70,7 +76,7 @@ impl Session {
         }
     }
 
-    /// Runs what [`Session::printing`] made, as part of `program`.
+    /// Runs what [`Evaluator::printing`] made, as part of `program`.
     pub fn run(
         &self,
         program: &dyn Program,

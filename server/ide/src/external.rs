@@ -1,4 +1,4 @@
-//! What LiquidHaskell itself said of a file, beside what we say: our explanation goes where its error is, the same error is
+//! Merges the diagnostics of LiquidHaskell itself with ours: our explanation goes where its error is, the same error is
 //! told once, and where the two disagree that is told too.
 //!
 //! A report counts only for the very text that it was made for. Must not know: where reports come from.
@@ -17,7 +17,7 @@ use crate::words;
 
 /// A report, and the text that it is about.
 #[derive(Debug)]
-pub struct Heard {
+pub struct ExternalDiagnostics {
     pub report: Report,
     pub text: Arc<str>,
 }
@@ -66,7 +66,7 @@ fn example(function: &FunctionReport, message: &Message, span: Span, taken: &[(Q
 }
 
 /// Our diagnostics together with LiquidHaskell's.
-pub fn beside(analysis: &Analysis, report: &Report, mut ours: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub fn merge(analysis: &Analysis, report: &Report, mut ours: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let errors = errors(analysis, report);
     let mut more: Vec<Diagnostic> = Vec::new();
     for error in &errors {

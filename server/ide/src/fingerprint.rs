@@ -1,8 +1,9 @@
 //! What the verdict of a function depends on, as a number: if it stays, so does the verdict.
 //!
 //! It covers the code and text of everything that the function can reach, the contracts of the file (refinements of one
-//! function are qualifiers for others), its data types and options, and the files that it imports. A function that is
-//! called only from its own file is also judged by its callers, so they count where it does.
+//! function are qualifiers for others), its data types and options, and the files that it imports. Where a function without
+//! a refinement is inferred together with its callers, they count as reached. What the searches of callers find is kept
+//! apart (`callers`): it matters only for functions that are not proved.
 //!
 //! Must not know: positions. Text that only moves keeps its fingerprint.
 
@@ -16,16 +17,39 @@ use limpid_core::{Binding, BindingKind, Expr};
 use rustc_hash::FxHashMap;
 
 use crate::specification::Specification;
+use crate::verdicts::Depends;
 
 /// What the verdicts of a file depend on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fingerprints {
     /// Of every function.
     pub(crate) functions: BTreeMap<QName, u64>,
+    /// For every function, those that can reach it, and what these reach.
+    callers: BTreeMap<QName, u64>,
     /// For every function, those that call what it reaches: a fix must not hurt them.
-    pub(crate) callers: BTreeMap<QName, u64>,
+    around: BTreeMap<QName, u64>,
     /// What the logic's symbols mean: measures, data types, options, and imports.
     pub(crate) logic: u64,
+}
+
+impl Fingerprints {
+    /// What a report on a function may depend on besides its fingerprint.
+    pub(crate) fn depends(&self, function: QName) -> Depends {
+        let get = |map: &BTreeMap<QName, u64>| map.get(&function).copied().unwrap_or_default();
+        Depends { callers: get(&self.callers), around: get(&self.around), ..Depends::default() }
+    }
+
+    /// Of several functions, in this order; 0 of none.
+    pub(crate) fn of_all(&self, functions: &[QName]) -> u64 {
+        if functions.is_empty() {
+            return 0;
+        }
+        let mut hasher = DefaultHasher::new();
+        for function in functions {
+            (function.ident.as_str(), self.functions.get(function)).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
 }
 
 pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
@@ -37,26 +61,28 @@ pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
     let shared = shared(specification, logic);
     let own: Vec<u64> = bindings.iter().map(|binding| own(specification, binding)).collect();
     let user = bindings.iter().enumerate().filter(|(_, binding)| binding.kind != BindingKind::Generated);
-    let fingerprint = |place: usize| {
-        let mut hasher = DefaultHasher::new();
-        (shared, own[place]).hash(&mut hasher);
-        for reached in graph.reach(place) {
-            own[reached].hash(&mut hasher);
-        }
-        hasher.finish()
-    };
+    let reached: Vec<Vec<usize>> = (0..bindings.len()).map(|place| graph.reach(place)).collect();
+    let fingerprint = |place: usize| hash_of((shared, own[place]), reached[place].iter().map(|one| own[*one]));
+    let all: Vec<u64> = (0..bindings.len()).map(fingerprint).collect();
     let callers = |place: usize| {
-        let mut hasher = DefaultHasher::new();
-        for caller in graph.callers(place) {
-            own[caller].hash(&mut hasher);
-        }
-        hasher.finish()
+        let reaching = (0..bindings.len()).filter(|caller| reached[*caller].binary_search(&place).is_ok());
+        hash_of((), reaching.map(|caller| all[caller]))
     };
+    let around = |place: usize| hash_of((), graph.around(&reached[place]).map(|caller| own[caller]));
+    let of_user = |of: &dyn Fn(usize) -> u64| user.clone().map(|(place, one)| (one.name, of(place))).collect();
     Fingerprints {
-        callers: user.clone().map(|(place, binding)| (binding.name, callers(place))).collect(),
-        functions: user.map(|(place, binding)| (binding.name, fingerprint(place))).collect(),
+        callers: of_user(&callers),
+        around: of_user(&around),
+        functions: of_user(&|place| all[place]),
         logic,
     }
+}
+
+fn hash_of(start: impl Hash, parts: impl Iterator<Item = u64>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    start.hash(&mut hasher);
+    parts.for_each(|part| part.hash(&mut hasher));
+    hasher.finish()
 }
 
 /// Who needs whom.
@@ -92,11 +118,10 @@ impl Graph {
         Graph { always: always.collect(), next }
     }
 
-    /// Whatever calls something that is reached from a binding, in a fixed order.
-    fn callers(&self, from: usize) -> Vec<usize> {
-        let reached = self.reach(from);
+    /// Whatever calls something that is reached, in a fixed order.
+    fn around(&self, reached: &[usize]) -> impl Iterator<Item = usize> {
         let calls = |caller: &usize| self.next[*caller].iter().any(|callee| reached.binary_search(callee).is_ok());
-        (0..self.next.len()).filter(calls).collect()
+        (0..self.next.len()).filter(calls)
     }
 
     /// Everything that is reached from a binding, in a fixed order.

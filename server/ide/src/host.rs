@@ -10,7 +10,7 @@ use limpid_base::{LineIndex, Name};
 use limpid_frontend::project::{Source, Sources};
 
 use crate::analysis::Cache;
-use crate::external::Heard;
+use crate::external::ExternalDiagnostics;
 use crate::text::{Change, Encoding};
 
 /// The world outside: files on disk.
@@ -42,7 +42,7 @@ pub struct Host {
     structure: u64,
     clock: u64,
     /// What LiquidHaskell said of files.
-    heard: Arc<BTreeMap<Arc<str>, Arc<Heard>>>,
+    external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     cache: Arc<Cache>,
 }
 
@@ -55,7 +55,7 @@ pub struct Snapshot {
     structure: u64,
     /// Later snapshots have a greater one.
     time: u64,
-    heard: Arc<BTreeMap<Arc<str>, Arc<Heard>>>,
+    external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     pub(crate) cache: Arc<Cache>,
 }
 
@@ -87,7 +87,7 @@ impl Host {
             disk: Arc::default(),
             structure: 0,
             clock: 0,
-            heard: Arc::default(),
+            external: Arc::default(),
             cache: Arc::new(Cache::new(results)),
         }
     }
@@ -99,7 +99,7 @@ impl Host {
             disk: Arc::clone(&self.disk),
             structure: self.structure,
             time: self.clock,
-            heard: Arc::clone(&self.heard),
+            external: Arc::clone(&self.external),
             cache: Arc::clone(&self.cache),
         }
     }
@@ -136,8 +136,8 @@ impl Host {
     /// The file is now what is on disk.
     pub fn close(&mut self, path: &str) {
         self.tick();
-        if self.heard.contains_key(path) {
-            Arc::make_mut(&mut self.heard).remove(path);
+        if self.external.contains_key(path) {
+            Arc::make_mut(&mut self.external).remove(path);
         }
         if let Some((path, _)) = Arc::make_mut(&mut self.buffers).remove_entry(path) {
             self.changed_on_disk(path);
@@ -155,16 +155,16 @@ impl Host {
     }
 
     /// LiquidHaskell said something of a file, or what it said is withdrawn.
-    pub fn hear(&mut self, path: Arc<str>, heard: Option<Heard>) {
-        let all = Arc::make_mut(&mut self.heard);
-        match heard {
-            Some(heard) => all.insert(path, Arc::new(heard)),
+    pub fn set_external(&mut self, path: Arc<str>, external: Option<ExternalDiagnostics>) {
+        let all = Arc::make_mut(&mut self.external);
+        match external {
+            Some(external) => all.insert(path, Arc::new(external)),
             None => all.remove(&path),
         };
     }
 
-    pub fn has_heard(&self, path: &str) -> bool {
-        self.heard.contains_key(path)
+    pub fn has_external(&self, path: &str) -> bool {
+        self.external.contains_key(path)
     }
 
     /// At most so many verdicts are remembered beyond those of the files in use.
@@ -211,8 +211,8 @@ impl Snapshot {
     }
 
     /// What LiquidHaskell said of this very text.
-    pub fn heard(&self, source: &Source) -> Option<&Heard> {
-        self.heard.get(&source.path).map(|heard| &**heard).filter(|heard| heard.text == source.text)
+    pub fn external(&self, source: &Source) -> Option<&ExternalDiagnostics> {
+        self.external.get(&source.path).map(|external| &**external).filter(|external| external.text == source.text)
     }
 
     pub(crate) fn stamps<'p>(&self, paths: impl IntoIterator<Item = &'p Arc<str>>) -> Stamps {

@@ -30,10 +30,12 @@ pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
 }
 
 /// As [`hover`], with what LiquidHaskell said of the same text.
-pub fn with_heard(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
+pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
     let ours = hover(analysis, offset).map(|ours| refined(snapshot, analysis, offset, ours));
-    let heard = snapshot.heard(&analysis.source);
-    let Some(said) = heard.and_then(|heard| external::said(analysis, &heard.report, offset)) else { return ours };
+    let external = snapshot.external(&analysis.source);
+    let Some(said) = external.and_then(|external| external::said(analysis, &external.report, offset)) else {
+        return ours;
+    };
     // Our explanation is wanted once.
     let explained = said.explained.filter(|_| on_example(analysis, offset).is_none());
     let span = ours.as_ref().map_or(said.span, |ours| ours.span);

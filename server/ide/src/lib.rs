@@ -1,42 +1,54 @@
 //! What editors and the command line ask of Limpid, in their words.
 //!
-//! This crate puts the front end, the embedded libraries, the contracts and the machine together. It does no input or
-//! output: files come in through [`limpid_frontend::project::Sources`].
+//! This crate puts the front end, the embedded libraries, the contracts, the checker and the machine together. Edits go to a
+//! [`Host`], reads use a [`Snapshot`], and [`analyse()`] checks a file: the command line, the server and the tests have no
+//! other way. It does no input or output: files come in through [`Files`].
 
 pub mod actions;
-pub mod analyse;
-pub mod analysis;
+mod analyse;
+mod analysis;
 mod anchor;
-pub mod checked;
+mod checked;
 pub mod complete;
 mod contradiction;
 pub mod diagnostics;
+mod driver;
+pub mod dump;
+mod effort;
 pub mod embedded;
-pub mod evaluate;
+mod evaluate;
 pub mod external;
+mod findings;
 mod fingerprint;
 pub mod hints;
-pub mod host;
+mod host;
 pub mod hover;
-pub mod linked;
+mod linked;
 mod names;
 pub mod outline;
+mod preference;
+mod searches;
 mod solutions;
-pub mod specification;
+mod specification;
 #[cfg(test)]
 mod tests;
-pub mod text;
+mod text;
+mod threads;
 pub mod tokens;
 mod unreachable;
 mod verdicts;
 mod words;
 
-pub use analyse::{Request, Step, analyse};
+pub use analyse::{Analysed, Progress, Request, Statistics, analyse, analyse_loaded, is_called};
 pub use analysis::Analysis;
-pub use checked::{Checked, Verdict};
-pub use embedded::Embedded;
-pub use evaluate::{Session, Stop};
-pub use host::{Files, Host, Snapshot};
+pub use checked::{CheckedEvaluator, CheckedResult, scope};
+pub use effort::Effort;
+pub use embedded::{Embedded, is_library, solver_version};
+pub use evaluate::{Evaluator, Stop};
+pub use host::{Buffer, Files, Host, Snapshot};
+pub use limpid_frontend::graph::source_roots;
+pub use limpid_frontend::project::{Source, Sources};
 pub use linked::Linked;
+pub use preference::{Asked, may_apply, preferred};
 pub use specification::{Specification, Specifications};
-pub use text::{Change, Edit, Encoding, FilePlace};
+pub use text::{Change, Edit, Encoding, FilePlace, apply};

@@ -83,6 +83,27 @@ pub struct FilePlace {
     pub span: Span,
 }
 
+/// A text with some edits done, those at one place in their order. Lines end as they do in the text.
+pub fn apply(text: &str, edits: &[&Edit]) -> String {
+    let windows = text.contains("\r\n");
+    let mut edits: Vec<&&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| (edit.place.span.start, edit.place.span.end));
+    let mut out = String::new();
+    let mut done = 0;
+    for edit in edits {
+        let Span { start, end } = edit.place.span;
+        out.push_str(text.get(done..start as usize).unwrap_or_default());
+        if windows {
+            out.push_str(&edit.text.replace("\r\n", "\n").replace('\n', "\r\n"));
+        } else {
+            out.push_str(&edit.text);
+        }
+        done = end as usize;
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,5 +129,16 @@ mod tests {
     fn a_change_without_range_replaces_everything() {
         let change = Change { range: None, text: "new".to_owned() };
         assert_eq!(change.apply("old", Encoding::Utf16).0, "new");
+    }
+
+    #[test]
+    fn edits_keep_the_ends_of_lines() {
+        let edit = |start: u32, end: u32, text: &str| Edit {
+            place: FilePlace { path: "F.hs".into(), span: Span::new(start, end) },
+            text: text.to_owned(),
+        };
+        let (first, second) = (edit(0, 1, "y\nz"), edit(3, 3, "-- new\n"));
+        assert_eq!(apply("x\r\nx\r\n", &[&second, &first]), "y\r\nz\r\n-- new\r\nx\r\n");
+        assert_eq!(apply("x\n\nx\n", &[&second, &first]), "y\nz\n\n-- new\nx\n");
     }
 }

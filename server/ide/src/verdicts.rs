@@ -30,9 +30,22 @@ struct Entry {
     report: Arc<FunctionReport>,
     /// How much work was allowed for it.
     work: u64,
-    callers: u64,
+    depends: Depends,
     anchors: Arc<Anchors>,
     used: u64,
+}
+
+/// What a report depends on besides the function's own fingerprint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Depends {
+    /// The function is proved: then the report depends on nothing else.
+    pub(crate) proved: bool,
+    /// Everything that can reach the function: their searches may find something in it.
+    pub(crate) callers: u64,
+    /// The callers whose searches do find something in it.
+    pub(crate) findings: u64,
+    /// What fixes must not break.
+    pub(crate) around: u64,
 }
 
 impl Verdicts {
@@ -40,45 +53,42 @@ impl Verdicts {
         Verdicts { capacity: AtomicUsize::new(capacity), known: Mutex::default(), checks: AtomicU64::new(0) }
     }
 
-    /// The report on a function with this fingerprint, with its places in the text of `anchors`. A counterexample is
-    /// final; other verdicts count if at least as much work was allowed for them. Fixes also depend on `callers`.
+    /// The report on a function with this fingerprint, with its places in the text of `anchors`, and what it depends on. A
+    /// counterexample is final; other verdicts count if at least as much work was allowed for them.
     pub(crate) fn get(
         &self,
         fingerprint: u64,
-        callers: u64,
         work: u64,
+        fits: &dyn Fn(&Depends) -> bool,
         anchors: &Anchors,
         binding: &Binding,
-    ) -> Option<FunctionReport> {
-        let (report, from) = {
+    ) -> Option<(FunctionReport, Depends)> {
+        let (report, from, depends) = {
             let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
             known.clock += 1;
             let clock = known.clock;
             let entry = known.reports.get_mut(&fingerprint)?;
-            if entry.work < work && entry.report.verdict != Verdict::Counterexample {
-                return None;
-            }
-            if entry.callers != callers && !entry.report.fixes.is_empty() {
+            if entry.work < work && entry.report.verdict != Verdict::Counterexample || !fits(&entry.depends) {
                 return None;
             }
             entry.used = clock;
-            (Arc::clone(&entry.report), Arc::clone(&entry.anchors))
+            (Arc::clone(&entry.report), Arc::clone(&entry.anchors), entry.depends)
         };
-        moved(&report, &from, anchors, binding)
+        moved(&report, &from, anchors, binding).map(|report| (report, depends))
     }
 
     pub(crate) fn insert(
         &self,
         fingerprint: u64,
-        callers: u64,
         work: u64,
+        depends: Depends,
         report: Arc<FunctionReport>,
         anchors: Arc<Anchors>,
     ) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.clock += 1;
         let used = known.clock;
-        known.reports.insert(fingerprint, Entry { report, work, callers, anchors, used });
+        known.reports.insert(fingerprint, Entry { report, work, depends, anchors, used });
         // Forgetting in batches keeps the price of an insertion small.
         let capacity = self.capacity.load(Ordering::Relaxed).max(1);
         if known.reports.len() > capacity + capacity / 4 + 1 {

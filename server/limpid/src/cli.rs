@@ -8,11 +8,9 @@ mod fix;
 mod interrupt;
 mod output;
 mod progress;
-mod summary;
 mod watch;
 mod work;
 
-pub(crate) use output::texts;
 pub(crate) use work::Done;
 
 use std::io::IsTerminal;
@@ -24,7 +22,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Our version, and that of the solver we are linked with.
 static VERSION: LazyLock<String> =
-    LazyLock::new(|| format!("{} (Z3 {})", env!("CARGO_PKG_VERSION"), limpid_solver::z3_version()));
+    LazyLock::new(|| format!("{} (Z3 {})", env!("CARGO_PKG_VERSION"), limpid_ide::solver_version()));
 
 /// Explains LiquidHaskell refinement errors.
 #[derive(Parser, Debug)]
@@ -61,19 +59,25 @@ pub(crate) struct CheckArguments {
     #[arg(long, value_name = "NAME")]
     function: Vec<String>,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArguments,
     /// Check again whenever a file changes.
     #[arg(long)]
     watch: bool,
     /// List every function, also those of which there is nothing to say.
     #[arg(long, visible_alias = "verbose")]
     all: bool,
+    /// Print to standard error what each stage and each function cost.
+    #[arg(long)]
+    timings: bool,
+    /// Write what was done when to this file: trace events, as Perfetto and Chrome open them.
+    #[arg(long, value_name = "FILE")]
+    trace_file: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
     color: Colour,
 }
 
 #[derive(Args, Debug)]
-struct Effort {
+struct EffortArguments {
     /// How long to search: 2 is twice as long as usual, 0.5 half as long.
     #[arg(long, value_name = "TIMES", value_parser = budget)]
     budget: Option<f64>,
@@ -89,7 +93,7 @@ pub(crate) struct ExplainArguments {
     /// The function, or `Class Type.method` for a method of an instance.
     function: String,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArguments,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
     color: Colour,
 }
@@ -107,7 +111,7 @@ pub(crate) struct FixArguments {
     #[arg(long)]
     write: bool,
     #[command(flatten)]
-    effort: Effort,
+    effort: EffortArguments,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
     color: Colour,
 }

@@ -1,13 +1,11 @@
 //! Files on disk: which ones a command means, and where imported modules are found.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use limpid_base::Name;
-use limpid_frontend::project::{Libraries, Source, Sources};
-use limpid_ide::Embedded;
+use limpid_ide::{Files, Source, Sources, is_library, source_roots};
 use rustc_hash::FxHashMap;
 
 /// Reads a Haskell file. The error says what is wrong with it in words.
@@ -63,7 +61,7 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
         return Ok(vec![path.to_path_buf()]);
     } else if is_project(path) {
         let text = std::fs::read_to_string(path).map_err(|error| format!("{show}: {error}"))?;
-        let roots = limpid_frontend::graph::source_roots(&text).into_iter();
+        let roots = source_roots(&text).into_iter();
         let base = path.parent().unwrap_or(Path::new(""));
         let roots = roots.map(|root| if root == "." { base.to_path_buf() } else { base.join(root) });
         (roots.flat_map(|root| folder(&root)).collect(), "in the source folders of this project")
@@ -93,21 +91,61 @@ pub(crate) fn is_haskell(path: &Path) -> bool {
 #[derive(Debug, Default)]
 pub(crate) struct Disk {
     /// The source folders of the project around each folder, by folder.
-    roots: RefCell<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
+    roots: Mutex<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
     /// Where each module was found, as seen from a folder; a command sees the disk as it was when it first looked.
-    found: RefCell<FxHashMap<(PathBuf, Name), Option<PathBuf>>>,
+    found: Mutex<FxHashMap<(PathBuf, Name), Option<PathBuf>>>,
 }
 
-impl Sources for Disk {
+/// The files of this machine, as the facade asks for them.
+#[derive(Clone, Debug)]
+pub(crate) struct OnDisk {
+    /// Where modules were found, if that is looked for only once.
+    found: Option<Arc<Disk>>,
+}
+
+impl OnDisk {
+    /// For a command that ends: files do not come and go while it runs.
+    pub(crate) fn as_it_is() -> OnDisk {
+        OnDisk { found: Some(Arc::default()) }
+    }
+
+    /// Modules are looked for each time.
+    pub(crate) fn as_it_changes() -> OnDisk {
+        OnDisk { found: None }
+    }
+}
+
+impl Files for OnDisk {
+    fn read(&self, path: &str) -> Option<Source> {
+        let source = read(Path::new(path));
+        source.inspect_err(|message| tracing::debug!(message, "not read")).ok()
+    }
+
+    fn sources(&self) -> Box<dyn Sources> {
+        Box::new(Shared(self.found.clone().unwrap_or_default()))
+    }
+}
+
+/// Disks are shared by those who read the files of one command.
+struct Shared(Arc<Disk>);
+
+impl Sources for Shared {
+    fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
+        self.0.find(name, importer, importer_name)
+    }
+}
+
+impl Disk {
     fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
         let folder = Path::new(importer).parent().unwrap_or(Path::new(""));
         let root = source_root(folder, importer_name).unwrap_or_else(|| folder.to_path_buf());
         let key = (root, name);
-        if let Some(found) = self.found.borrow().get(&key) {
-            return read(found.as_deref()?).ok();
+        let known = lock(&self.found).get(&key).cloned();
+        if let Some(found) = known {
+            return read(&found?).ok();
         }
         let found = self.search(name, folder, &key.0);
-        self.found.borrow_mut().insert(key, found.clone());
+        lock(&self.found).insert(key, found.clone());
         read(&found?).ok()
     }
 }
@@ -122,12 +160,12 @@ impl Disk {
         let (own, others): (Vec<&Path>, Vec<&Path>) =
             project.iter().map(PathBuf::as_path).partition(|root| absolute.starts_with(root));
         let near = find_in([root, folder].into_iter().chain(own), &relative);
-        if near.is_some() || Embedded.interface(name).is_some() { near } else { find_in(others, &relative) }
+        if near.is_some() || is_library(name) { near } else { find_in(others, &relative) }
     }
 
     /// The source folders named by the nearest cabal or hpack file above `folder`.
     fn project_roots(&self, folder: &Path) -> Arc<[PathBuf]> {
-        if let Some(roots) = self.roots.borrow().get(folder) {
+        if let Some(roots) = lock(&self.roots).get(folder) {
             return Arc::clone(roots);
         }
         let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
@@ -136,16 +174,13 @@ impl Disk {
             let found = project_file(ancestor);
             if let Some(text) = found.and_then(|file| std::fs::read_to_string(file).ok()) {
                 roots.extend(
-                    limpid_frontend::graph::source_roots(&text)
-                        .into_iter()
-                        .map(|root| ancestor.join(root))
-                        .filter(|root| root.is_dir()),
+                    source_roots(&text).into_iter().map(|root| ancestor.join(root)).filter(|root| root.is_dir()),
                 );
                 break;
             }
         }
         let roots: Arc<[PathBuf]> = roots.into();
-        self.roots.borrow_mut().insert(folder.to_path_buf(), Arc::clone(&roots));
+        lock(&self.roots).insert(folder.to_path_buf(), Arc::clone(&roots));
         roots
     }
 }
@@ -181,4 +216,8 @@ fn find_in<'a>(roots: impl IntoIterator<Item = &'a Path>, relative: &Path) -> Op
         ["hs", "lhs"].map(|extension| path.with_extension(extension))
     });
     candidates.into_iter().find(|path| path.is_file())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,8 +1,7 @@
 //! The JSON that `limpid check --format json` prints: one object per file. Fields are added, never changed.
 
-use limpid_base::{LineIndex, Name, Problem, Range, Severity, Span, Stage};
-use limpid_contracts::Place;
-use limpid_frontend::project::Loaded;
+use limpid_base::{LineIndex, Name, Place, Problem, QName, Range, Severity, Span, Stage};
+use limpid_ide::{Analysis, Source};
 use limpid_report::{self as report, CounterexampleKind, CulpritKind, ObligationClass, Verdict};
 use serde::Serialize;
 
@@ -115,22 +114,34 @@ pub(crate) struct Location {
 }
 
 impl FileReport {
+    /// Of a file that was checked just now.
     pub(crate) fn new(done: &Done) -> FileReport {
-        let loaded = &done.loaded;
-        let files = Files::new(loaded);
-        let file: &str = &loaded.source.path;
-        let lines = LineIndex::new(&loaded.source.text);
-        let checked = &done.checked;
         // What was not searched from still had to be read.
-        let reading = done.millis / checked.functions.len().max(1) as f64;
-        let functions = checked.functions.iter().map(|function| {
-            let spent = checked.spent.iter().find(|(name, _)| *name == function.name);
-            let millis = spent.map_or(reading, |(_, spent)| spent.as_secs_f64() * 1000.0);
-            files.function(function, (millis * 1000.0).round() / 1000.0)
-        });
-        let functions = functions.collect();
-        let problems = done.problems.iter().map(|problem| ProblemReport::new(file, &lines, problem)).collect();
-        FileReport { schema: 1, file: file.to_owned(), functions, problems }
+        let reading = done.millis / done.reports.len().max(1) as f64;
+        let millis = |function: QName| {
+            let spent = done.spent.iter().find(|(name, _)| *name == function);
+            spent.map_or(reading, |(_, spent)| spent.as_secs_f64() * 1000.0)
+        };
+        let reports = done.reports.iter().map(|report| (&**report, millis(report.name)));
+        FileReport::of(&done.analysis, reports, &done.problems)
+    }
+
+    /// Of everything that is known of a file.
+    pub(crate) fn known(analysis: &Analysis) -> FileReport {
+        let reports = analysis.reports();
+        FileReport::of(analysis, reports.iter().map(|report| (&**report, 0.0)), &analysis.problems())
+    }
+
+    fn of<'r>(
+        analysis: &Analysis,
+        reports: impl Iterator<Item = (&'r report::FunctionReport, f64)>,
+        problems: &[Problem],
+    ) -> FileReport {
+        let files = Files::new(analysis);
+        let file: &str = &analysis.source.path;
+        let functions = reports.map(|(report, millis)| files.function(report, (millis * 1000.0).round() / 1000.0));
+        let problems = problems.iter().map(|problem| ProblemReport::new(file, &analysis.lines, problem));
+        FileReport { schema: 1, file: file.to_owned(), functions: functions.collect(), problems: problems.collect() }
     }
 }
 
@@ -152,27 +163,23 @@ impl ProblemReport {
 }
 
 /// The files that places can be in: the checked one and those that it imports.
-pub(crate) struct Files {
+struct Files {
     files: Vec<(Name, String, LineIndex)>,
 }
 
 impl Files {
-    pub(crate) fn new(loaded: &Loaded) -> Files {
-        let own = (loaded.name, loaded.source.path.to_string(), LineIndex::new(&loaded.source.text));
-        let others = loaded
-            .dependencies
-            .iter()
-            .map(|file| (file.name, file.source.path.to_string(), LineIndex::new(&file.source.text)));
-        Files { files: [own].into_iter().chain(others).collect() }
+    fn new(analysis: &Analysis) -> Files {
+        let file = |(module, source): (Name, &Source)| (module, source.path.to_string(), LineIndex::new(&source.text));
+        Files { files: analysis.modules().map(file).collect() }
     }
 
     /// Where a place is; library modules have no file.
-    pub(crate) fn location(&self, place: Place) -> Option<Location> {
+    fn location(&self, place: Place) -> Option<Location> {
         let (_, path, lines) = self.files.iter().find(|(name, ..)| *name == place.module)?;
         Some(Location::new(path, lines, place.span))
     }
 
-    pub(crate) fn function(&self, report: &report::FunctionReport, millis: f64) -> FunctionReport {
+    fn function(&self, report: &report::FunctionReport, millis: f64) -> FunctionReport {
         let (_, _, lines) = &self.files[0];
         FunctionReport {
             name: report.name.ident.to_string(),

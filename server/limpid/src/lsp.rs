@@ -9,7 +9,6 @@ mod config;
 mod convert;
 mod external;
 mod features;
-mod files;
 mod frames;
 mod log;
 mod parent;

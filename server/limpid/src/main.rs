@@ -4,6 +4,7 @@ mod cli;
 mod disk;
 mod json;
 mod lsp;
+mod observe;
 mod sarif;
 
 use std::process::ExitCode;

@@ -8,7 +8,7 @@ use limpid_report::{CounterexampleKind, ObligationClass, Verdict};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cli::{Done, texts};
+use crate::cli::Done;
 use crate::json::{Counterexample, FileReport, FunctionReport, Location, ProblemReport};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -36,9 +36,9 @@ pub(crate) struct Log {
 
 impl Log {
     pub(crate) fn add(&mut self, report: &FileReport, done: &Done) {
-        let texts = texts(&done.loaded);
+        let texts = done.analysis.texts();
         self.results.extend(report.problems.iter().map(problem));
-        for (function, whole) in report.functions.iter().zip(&done.checked.functions) {
+        for (function, whole) in report.functions.iter().zip(&done.reports) {
             if function.verdict == Verdict::WeakSpec && function.counterexamples.is_empty() {
                 self.results.push(weak(report, function));
             }

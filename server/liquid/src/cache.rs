@@ -37,9 +37,9 @@ pub struct Caching<'a> {
     pub context: u64,
 }
 
-/// Looks the solution up in the cache, or calls [`solve`].
+/// As [`solve`], unless it is known. If it is not and nothing may be solved, there is no answer.
 pub(crate) fn recall_or_solve(
-    caching: Option<Caching<'_>>,
+    (caching, solving): (Option<Caching<'_>>, bool),
     system: &System,
     qualifiers: &Qualifiers,
     (signatures, definitions): (&dyn Signatures, &Definitions),
@@ -53,6 +53,9 @@ pub(crate) fn recall_or_solve(
     let key = key(system, origin, qualifiers, (signatures, definitions), budget, caching.context);
     if let Some(known) = caching.cache.get(key) {
         return Ok(known.solution.moved(known.origin, origin));
+    }
+    if !solving {
+        return Err(Cancelled);
     }
     let solution = solve(system, qualifiers, (signatures, definitions), budget, limits)?;
     caching.cache.put(key, Arc::new(CachedSolution { solution: solution.clone(), origin }));

@@ -7,6 +7,7 @@ use limpid_contracts::{Contract, InForce, Mark, Origin, RScheme, RType, Refineme
 use limpid_core::{Binding, Code, CoreModule, Expr};
 use limpid_frontend::wired::wired;
 use rustc_hash::{FxHashMap, FxHashSet};
+use tracing::debug_span;
 
 use crate::cache::{Caching, recall_or_solve};
 use crate::check::{Component, LiquidModule, skipped, verdict};
@@ -38,6 +39,8 @@ pub struct Checker<'a> {
     definitions: Definitions,
     list_preds: bool,
     caching: Option<Caching<'a>>,
+    /// Whether what is not cached is solved.
+    solving: bool,
 }
 
 impl Overrides {
@@ -90,6 +93,7 @@ impl<'a> Checker<'a> {
             definitions: Definitions::new(&module.in_force, &modules),
             list_preds: uses_list_preds(&module.in_force),
             caching: None,
+            solving: true,
         }
     }
 
@@ -97,6 +101,12 @@ impl<'a> Checker<'a> {
     #[must_use]
     pub fn caching(self, caching: Caching<'a>) -> Checker<'a> {
         Checker { caching: Some(caching), ..self }
+    }
+
+    /// As [`Checker::caching`], but what is not cached stays unsolved: checking it is cancelled.
+    #[must_use]
+    pub fn recalling(self, caching: Caching<'a>) -> Checker<'a> {
+        Checker { caching: Some(caching), solving: false, ..self }
     }
 
     /// The number of components.
@@ -212,6 +222,7 @@ impl<'a> Checker<'a> {
         budget: FixpointBudget,
         limits: &Limits,
     ) -> Result<Component, Cancelled> {
+        let _type = debug_span!("type", function = %Together(bindings)).entered();
         let in_force = self.module.in_force;
         let mut generate = self.generate(overrides);
         for binding in bindings {
@@ -242,8 +253,8 @@ impl<'a> Checker<'a> {
         let more = (!overrides.is_empty())
             .then(|| self.qualifiers.with(&in_force, overrides.iter().map(|contract| &contract.ty)));
         let qualifiers = more.as_ref().unwrap_or(&self.qualifiers);
-        let solution =
-            recall_or_solve(self.caching, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
+        let known = (self.caching, self.solving);
+        let solution = recall_or_solve(known, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
         let checked = bindings
             .iter()
             .map(|binding| CheckedFunction {
@@ -252,6 +263,19 @@ impl<'a> Checker<'a> {
             })
             .collect();
         Ok(Component { checked, system, solution })
+    }
+}
+
+/// The names of the functions that are solved together.
+struct Together<'b>(&'b [&'b Binding]);
+
+impl std::fmt::Display for Together<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (place, binding) in self.0.iter().enumerate() {
+            let before = if place > 0 { ", " } else { "" };
+            write!(f, "{before}{}", binding.name.ident)?;
+        }
+        Ok(())
     }
 }
 

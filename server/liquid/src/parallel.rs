@@ -6,6 +6,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use limpid_base::{Cancelled, Limits};
+use tracing::{Span, debug_span};
 
 use crate::check::Component;
 use crate::checker::{Checker, Overrides};
@@ -44,10 +45,12 @@ impl Checker<'_> {
         order.sort_by_key(|component| (std::cmp::Reverse(self.size(*component)), *component));
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
+        let around = Span::current();
         thread::scope(|scope| {
             for _ in 0..threads {
                 let sender = sender.clone();
                 let work = || {
+                    let _worker = debug_span!(parent: &around, "worker").entered();
                     let sender = sender;
                     while let Some(component) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                         if sender.send((*component, check(*component))).is_err() || limits.check().is_err() {

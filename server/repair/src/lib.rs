@@ -37,6 +37,7 @@ pub fn strengthen(
     budget: SearchBudget,
     limits: &Limits,
 ) -> Option<Repair> {
+    let _repair = tracing::debug_span!("repair", function = %function.ident).entered();
     let goals = proofs.failing(function).iter().map(|failing| &failing.goal);
     let vocabulary = Vocabulary::of_file(file)?.speaking_of(&file.in_force()?, goals);
     let trial = Trial::new(file, proofs, function, budget, limits);

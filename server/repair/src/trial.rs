@@ -2,14 +2,14 @@
 //! passes one.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 
 use limpid_base::{Limits, QName};
 use limpid_core::{Binding, Expr};
 
+use limpid_check::CallGraph;
 use limpid_check::File;
 use limpid_check::SearchBudget;
-use limpid_check::proof::{Proofs, callers};
+use limpid_check::proof::Proofs;
 use limpid_check::search::Worker;
 use limpid_report::Edit;
 
@@ -66,7 +66,7 @@ impl<'a> Trial<'a> {
         self.left.set(left - 1);
         let Some(edited) = self.file.edited(edits) else { return false };
         let mut after = Proofs::default();
-        after.extend(&edited, &[self.function], None, self.limits, &mut |_, _| {});
+        after.extend(&edited, &[self.function], 1, None, self.limits, &mut |_, _| {});
         after.is_safe(self.function)
     }
 
@@ -91,7 +91,7 @@ impl<'a> Trial<'a> {
             .map(|binding| binding.name)
             .collect();
         let mut after = Proofs::default();
-        after.extend(&edited, &again, None, self.limits, &mut |_, _| {});
+        after.extend(&edited, &again, 1, None, self.limits, &mut |_, _| {});
         let (own, imported_callees): (Vec<QName>, Vec<QName>) =
             strengthened_functions.iter().partition(|name| name.module == self.file.loaded.name);
         again.iter().all(|name| after.is_safe(*name))
@@ -114,11 +114,11 @@ impl<'a> Trial<'a> {
         }
         let files = (self.file.dependency(function.module, &[]), self.file.dependency(function.module, edits));
         let (Some(before), Some(after)) = files else { return false };
-        let concerned = callers(&after, BTreeSet::from([function]));
+        let concerned = CallGraph::new(&after).mentioning([function]);
         let concerned: Vec<QName> = concerned.into_iter().filter(|name| name.module == function.module).collect();
         let proofs = |file: &File| {
             let mut proofs = Proofs::default();
-            proofs.extend(file, &concerned, None, self.limits, &mut |_, _| {});
+            proofs.extend(file, &concerned, 1, None, self.limits, &mut |_, _| {});
             proofs
         };
         let (proofs, proofs_before) = (proofs(&after), proofs(&before));

@@ -21,6 +21,7 @@ pub fn weaken(
     budget: SearchBudget,
     limits: &Limits,
 ) -> Vec<Fix> {
+    let _repair = tracing::debug_span!("repair", function = %report.name.ident).entered();
     let Some(vocabulary) = Vocabulary::of_file(file) else { return Vec::new() };
     let examples = &report.counterexamples;
     let may_not_end = examples.iter().any(|example| example.obligation.kind == ObligationClass::Termination);

@@ -1,15 +1,16 @@
 //! Verdicts: what is known of each function of a file.
 //!
-//! [`check()`] types the file first, then searches from its roots for executions that break the obligations that typing
-//! leaves open. Blame explains obligations that stay open; repair looks for weaker specifications where one is broken.
-//! The result is one report for each function.
+//! Liquid typing comes first ([`Proofs`]). From the roots that it leaves open a [`RootSearch`] looks for executions that break
+//! something. [`judge()`] puts the searches that concern a function together: what breaks goes to repair, what is still open
+//! to blame. Who runs which search when is the driver's business, in `limpid_ide`.
 //!
-//! Must not know: files on disk, editors, English.
+//! Must not know: files on disk, editors, threads, English.
 
-mod check;
-mod threads;
+mod judge;
+mod search;
 
-pub use check::{Checked, Options, Statistics, check, check_after, proved};
+pub use judge::{failed, judge, proved};
 pub use limpid_blame::counterfactuals;
-pub use limpid_check::{CachedSolution, Caching, File, Proofs, SearchBudget, SolutionCache, roots};
+pub use limpid_check::{CachedSolution, Caching, CallGraph, File, Proofs, SearchBudget, SolutionCache, roots};
 pub use limpid_repair::above;
+pub use search::{Options, RootSearch, Statistics};

@@ -262,6 +262,28 @@ fn what_happens_is_logged_where_the_user_wants() {
     assert!(text.contains("trace"), "{text}");
 }
 
+/// The stages of an analysis are logged at `debug`, with their times; otherwise they are not.
+#[test]
+fn stages_are_logged_for_those_who_debug() {
+    let logged = |level: &str| {
+        let folder = Folder::new(&format!("stages-{level}"));
+        let log = folder.0.join("server.log");
+        let mut client = Client::spawn_in(&["--log", &log.to_string_lossy()], &[("LIMPID_LOG", level)]);
+        client.request("initialize", json!({"processId": null, "rootUri": null, "capabilities": {}}));
+        client.notify("initialized", json!({}));
+        client.open(URI, PROGRAM);
+        client.settled(URI);
+        client.finish();
+        std::fs::read_to_string(&log).unwrap_or_default()
+    };
+    let (debug, info) = (logged("limpid=debug"), logged("info"));
+    for stage in ["load{", "resolve", "infer", "elaborate{", "type{", "search{"] {
+        let told = |line: &str| line.contains(stage) && line.contains("close") && line.contains("time.busy");
+        assert!(debug.lines().any(told), "{stage}: {debug}");
+        assert!(!info.lines().any(told), "{stage}: {info}");
+    }
+}
+
 #[test]
 fn the_client_can_listen_and_hears_of_what_is_wrong() {
     let mut client = Client::plain();

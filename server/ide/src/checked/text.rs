@@ -6,9 +6,9 @@ use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place, RType};
 use limpid_monitor::{CheckMode, Claim, Monitored, ShownCall, ShownValue, Site, ViolationReport};
 
-use crate::evaluate::{MODULE, Session};
+use crate::evaluate::{Evaluator, MODULE};
 
-impl Session {
+impl Evaluator {
     pub(super) fn tell(&self, report: &ViolationReport, monitored: &Monitored<'_>) -> String {
         let site = &*report.site;
         let Some(kind) = site.obligation() else { return String::new() };

@@ -7,7 +7,7 @@ use limpid_base::Limits;
 use limpid_frontend::project::{Source as Text, Sources};
 
 use super::*;
-use crate::diagnostics::{Shown, with_heard};
+use crate::diagnostics::{Shown, with_external};
 use crate::{Files, Host, Request, analyse, hover};
 
 /// No files at all.
@@ -40,11 +40,11 @@ const PATH: &str = "/Program.hs";
 fn shown(text: &str, report: Report) -> (Host, Vec<Diagnostic>) {
     let mut host = Host::new(Arc::new(Nothing), 100);
     host.open(PATH.into(), 1, text);
-    host.hear(PATH.into(), Some(Heard { report, text: text.into() }));
+    host.set_external(PATH.into(), Some(ExternalDiagnostics { report, text: text.into() }));
     let snapshot = host.snapshot();
     let done = analyse(&snapshot, PATH, &Request::default(), &Limits::unlimited(), &mut |_, _| {});
-    let analysis = done.expect("nobody stops it").expect("the file exists");
-    let diagnostics = with_heard(&snapshot, &analysis, Shown::default());
+    let analysis = done.expect("nobody stops it").expect("the file exists").analysis;
+    let diagnostics = with_external(&snapshot, &analysis, Shown::default());
     (host, diagnostics)
 }
 
@@ -117,7 +117,7 @@ fn a_report_counts_for_its_text_only() {
     let change = crate::Change { range: None, text: format!("{text}\n-- more\n") };
     assert!(host.edit(PATH, 2, &[change], crate::Encoding::Utf16));
     let analysis = host.snapshot().analysis(PATH).expect("the file exists");
-    assert!(host.snapshot().heard(&analysis.source).is_none());
+    assert!(host.snapshot().external(&analysis.source).is_none());
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn hovers_have_both_and_types() {
     let analysis = snapshot.ready(PATH).expect("it was analysed");
     let at = |what: &str| text.rfind(what).expect("it is there") as u32;
     let hover =
-        |what: &str| hover::with_heard(&snapshot, &analysis, at(what)).map(|one| one.markdown).unwrap_or_default();
+        |what: &str| hover::with_external(&snapshot, &analysis, at(what)).map(|one| one.markdown).unwrap_or_default();
     let error = hover("x - 1");
     assert!(error.contains("**counterexample**") && error.contains("**LiquidHaskell**"), "{error}");
     assert_eq!(error.matches("decr 0 = -1").count(), 1, "{error}");

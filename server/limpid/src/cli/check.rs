@@ -3,78 +3,87 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use limpid_frontend::project::Loaded;
+use limpid_ide::{Analysis, is_called};
 
 use super::output::Output;
-use super::progress::Progress;
+use super::progress::Bar;
 use super::watch::Watch;
-use super::work::{Work, is_called};
+use super::work::Work;
 use super::{CheckArguments, Format, interrupt};
-use crate::disk::haskell_files;
+use crate::disk::{OnDisk, haskell_files};
+use crate::observe::Listeners;
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if arguments.watch && arguments.format == Format::Sarif {
         return Err("--watch has no end, and a SARIF log needs one; use --format text or json".to_owned());
     }
-    let only = arguments.function.clone();
-    let work = Work { only, ..Work::new(interrupt::limits()?, &arguments.effort, 1.0) };
+    let listeners = Listeners::start(arguments.timings, arguments.trace_file.as_deref())?;
+    let code = check(arguments)?;
+    listeners.end()?;
+    Ok(code)
+}
+
+fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
+    let disk = if arguments.watch { OnDisk::as_it_changes() } else { OnDisk::as_it_is() };
+    let mut work = Work::over(disk, interrupt::limits()?, &arguments.effort, 1.0);
+    work.request.only.clone_from(&arguments.function);
     let files = arguments.watch.then(|| Watch::new(&arguments.paths));
     let meant = haskell_files(&arguments.paths);
     complain(&meant.complaints);
-    let mut pass = Pass::new(arguments, &work);
+    let mut pass = Pass::new(arguments);
     pass.incomplete = !meant.complaints.is_empty();
     if !meant.files.is_empty() {
-        pass.run(&meant.files);
-        pass.end();
+        pass.run(&work, &meant.files);
     }
     if let Some(files) = files {
-        return Ok(watch(arguments, &work, files, pass));
+        return Ok(watch(arguments, &mut work, files, pass));
     }
-    if pass.stopped() {
+    if pass.stopped {
         eprintln!("limpid: stopped before the end");
     }
     Ok(pass.exit_code())
 }
 
 /// Checks again what a change can affect, until told to stop.
-fn watch<'a>(arguments: &CheckArguments, work: &'a Work, mut watch: Watch<'_>, mut pass: Pass<'a>) -> ExitCode {
+fn watch(arguments: &CheckArguments, work: &mut Work, mut watch: Watch<'_>, mut pass: Pass) -> ExitCode {
     watch.learn(&pass.reads);
     while let Some(changed) = watch.wait(&work.limits) {
         if changed.is_empty() {
             continue;
         }
-        pass = Pass { reads: pass.reads, ..Pass::new(arguments, work) };
-        pass.run(&changed);
-        pass.end();
+        // Files may have come, gone or changed. What is the same as before is remembered by what it depends on.
+        work.host.restructure();
+        pass = Pass { reads: pass.reads, ..Pass::new(arguments) };
+        pass.run(work, &changed);
         watch.learn(&pass.reads);
     }
     pass.exit_code()
 }
 
 /// One look at the files.
-struct Pass<'a> {
-    work: &'a Work,
+struct Pass {
     output: Output,
     /// Something that was asked for could not be done.
     incomplete: bool,
-    /// Nobody reads what we print.
-    deaf: bool,
+    /// The user said stop.
+    stopped: bool,
     /// What each file imports, directly or not.
     reads: Vec<(PathBuf, Vec<PathBuf>)>,
     /// The functions that the user asks for and that were not seen yet.
     missing: Vec<String>,
 }
 
-impl<'a> Pass<'a> {
-    fn new(arguments: &CheckArguments, work: &'a Work) -> Pass<'a> {
+impl Pass {
+    fn new(arguments: &CheckArguments) -> Pass {
         let output = Output::new(arguments.format, arguments.color.is_on(), arguments.all);
-        Pass { work, output, incomplete: false, deaf: false, reads: Vec::new(), missing: work.only.clone() }
+        let missing = arguments.function.clone();
+        Pass { output, incomplete: false, stopped: false, reads: Vec::new(), missing }
     }
 
-    fn run(&mut self, files: &[PathBuf]) {
-        let progress = Progress::new();
-        let work = self.work;
-        work.run(files, &progress, &mut |reply| {
+    fn run(&mut self, work: &Work, files: &[PathBuf]) {
+        let bar = Bar::new();
+        let mut is_read = true;
+        work.run(files, &bar, &mut |reply| {
             let done = match reply {
                 Ok(done) => done,
                 Err(message) => {
@@ -83,29 +92,19 @@ impl<'a> Pass<'a> {
                     return true;
                 }
             };
-            self.note(&done.loaded);
-            let functions = &done.checked.functions;
-            self.missing.retain(|wanted| !functions.iter().any(|one| is_called(one.name.ident.as_str(), wanted)));
-            if !self.work.only.is_empty() && functions.is_empty() {
+            self.note(&done.analysis);
+            let reports = &done.reports;
+            self.missing.retain(|wanted| !reports.iter().any(|one| is_called(one.name.ident.as_str(), wanted)));
+            if !work.request.only.is_empty() && reports.is_empty() {
                 return true;
             }
-            self.deaf = self.output.file(&done).is_err();
-            !self.deaf
+            is_read = self.output.file(&done).is_ok();
+            is_read
         });
-    }
-
-    fn note(&mut self, loaded: &Loaded) {
-        let path = |file: &Loaded| PathBuf::from(&*file.source.path);
-        let file = path(loaded);
-        self.reads.retain(|(other, _)| *other != file);
-        self.reads.push((file, loaded.dependencies.iter().map(|dependency| path(dependency)).collect()));
-    }
-
-    fn end(&mut self) {
-        if !self.deaf {
-            self.deaf = self.output.end().is_err();
-        }
-        if !self.work.is_stopped() {
+        drop(bar);
+        is_read = is_read && self.output.end().is_ok();
+        self.stopped = work.is_stopped() && is_read;
+        if !work.is_stopped() {
             for wanted in &self.missing {
                 complain(&[format!("there is no function `{wanted}` in what was checked")]);
             }
@@ -113,14 +112,16 @@ impl<'a> Pass<'a> {
         }
     }
 
-    /// Whether the user said stop.
-    fn stopped(&self) -> bool {
-        self.work.is_stopped() && !self.deaf
+    fn note(&mut self, analysis: &Analysis) {
+        let mut paths = analysis.modules().map(|(_, source)| PathBuf::from(&*source.path));
+        let Some(file) = paths.next() else { return };
+        self.reads.retain(|(other, _)| *other != file);
+        self.reads.push((file, paths.collect()));
     }
 
     fn exit_code(&self) -> ExitCode {
         let refuted = self.output.summary.is_refuted();
-        if self.incomplete || (self.stopped() && !refuted) {
+        if self.incomplete || (self.stopped && !refuted) {
             ExitCode::from(2)
         } else {
             ExitCode::from(u8::from(refuted))

@@ -1,95 +1,61 @@
 //! `limpid dump`: a view of every stage.
 
 mod found;
-mod liquid;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use limpid_core::{BindingKind, Code};
-use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::{Embedded, Specifications};
+use limpid_ide::Host;
+use limpid_ide::dump::{Coverage, DumpStage, dump};
 
-use self::liquid::View;
 use super::check::complain;
-use super::summary::Summary;
 use super::{DumpArguments, Stage};
-use crate::disk::{Disk, haskell_files, read};
+use crate::disk::{OnDisk, haskell_files, read};
 
 pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
     let meant = haskell_files(&arguments.paths);
     complain(&meant.complaints);
-    let mut unreadable = !meant.complaints.is_empty();
+    let mut incomplete = !meant.complaints.is_empty();
     if arguments.stage.smt || arguments.stage.trace {
-        return found::run(&meant.files, arguments.stage.smt, unreadable);
+        return found::run(&meant.files, arguments.stage.smt, incomplete);
     }
-    let disk = Disk::default();
-    let mut project = Project::new(&Embedded, &disk);
-    let mut specifications = Specifications::default();
-    let mut summary = Summary::default();
+    let snapshot = Host::new(Arc::new(OnDisk::as_it_is()), 0).snapshot();
+    let stage = stage(&arguments.stage);
+    let mut summary = Coverage::default();
     let mut out = std::io::stdout().lock();
     for file in meant.files {
-        let source = match read(&file) {
-            Ok(source) => source,
-            Err(message) => {
-                eprintln!("limpid: {message}");
-                unreadable = true;
-                continue;
-            }
-        };
-        let loaded = project.load(source);
-        let written = if arguments.stage.summary {
-            summary.add(&loaded);
-            Ok(())
-        } else if arguments.stage.ast {
-            write!(out, "{}", limpid_syntax::print(&loaded.ast))
-        } else if arguments.stage.contracts {
-            write!(out, "{}", specifications.of(&loaded).print())
-        } else if let Some(view) = typed(&arguments.stage) {
-            write!(out, "{}", liquid::view(&loaded, &specifications.of(&loaded), view))
-        } else if arguments.stage.core {
-            dump_core(&mut out, &loaded)
-        } else {
-            dump_types(&mut out, &loaded)
-        };
-        if written.is_err() {
-            return Ok(ExitCode::SUCCESS);
-        }
-    }
-    if arguments.stage.summary {
-        let _ = write!(out, "{summary}");
-    }
-    Ok(if unreadable { ExitCode::from(2) } else { ExitCode::SUCCESS })
-}
-
-/// The view of the typing that is wanted, if one is.
-fn typed(stage: &Stage) -> Option<View> {
-    let views = [
-        (stage.constraints, View::Constraints),
-        (stage.qualifiers, View::Qualifiers),
-        (stage.solution, View::Solution),
-    ];
-    views.into_iter().find_map(|(wanted, view)| wanted.then_some(view))
-}
-
-fn dump_core(out: &mut impl Write, loaded: &Loaded) -> std::io::Result<()> {
-    for binding in &loaded.compiled.core.bindings {
-        writeln!(out, "{}", limpid_core::print::binding(binding))?;
-    }
-    Ok(())
-}
-
-fn dump_types(out: &mut impl Write, loaded: &Loaded) -> std::io::Result<()> {
-    for binding in &loaded.compiled.core.bindings {
-        if binding.kind == BindingKind::Generated {
+        // The message of a file that cannot be read is ours to give.
+        if let Err(message) = read(&file) {
+            complain(&[message]);
+            incomplete = true;
             continue;
         }
-        let name = binding.name.ident;
-        let shown = if name.is_operator() { format!("({name})") } else { name.to_string() };
-        writeln!(out, "{shown} :: {}", binding.scheme)?;
-        if let Code::Unsupported(unsupported) = &binding.code {
-            writeln!(out, "  -- unsupported: {}", unsupported.what)?;
+        let path = file.to_string_lossy();
+        let Some(analysis) = snapshot.analysis(&path) else { continue };
+        match stage {
+            Some(stage) if write!(out, "{}", dump(&analysis, stage)).is_err() => return Ok(ExitCode::SUCCESS),
+            Some(_) => {}
+            None => summary.add(&analysis),
         }
+        snapshot.forget(&path);
     }
-    Ok(())
+    if stage.is_none() {
+        let _ = write!(out, "{summary}");
+    }
+    Ok(if incomplete { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// The stage that is wanted; none for the summary.
+fn stage(stage: &Stage) -> Option<DumpStage> {
+    let stages = [
+        (stage.ast, DumpStage::Ast),
+        (stage.core, DumpStage::Core),
+        (stage.types, DumpStage::Types),
+        (stage.contracts, DumpStage::Contracts),
+        (stage.constraints, DumpStage::Constraints),
+        (stage.qualifiers, DumpStage::Qualifiers),
+        (stage.solution, DumpStage::Solution),
+    ];
+    stages.into_iter().find_map(|(wanted, stage)| wanted.then_some(stage))
 }

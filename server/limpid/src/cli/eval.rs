@@ -2,28 +2,29 @@
 
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use limpid_base::{Limits, LineIndex, Severity};
-use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::{Embedded, Session, Stop, Verdict};
+use limpid_base::{Limits, Severity};
+use limpid_ide::{Analysis, CheckedResult, Evaluator, Host, Stop};
 
 use super::EvalArguments;
-use crate::disk::{Disk, read};
+use crate::disk::{OnDisk, read};
 
 /// Ends each answer with `--stdin`.
 const END: &str = "\u{4}";
 
 pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
-    let disk = Disk::default();
-    let mut project = Project::new(&Embedded, &disk);
-    let loaded = project.load(read(&arguments.file)?);
-    print_errors(&loaded);
-    let session = Session::new(loaded);
+    // The message of a file that cannot be read is ours to give.
+    let source = read(&arguments.file)?;
+    let snapshot = Host::new(Arc::new(OnDisk::as_it_is()), 0).snapshot();
+    let analysis = snapshot.analysis(&source.path).ok_or_else(|| format!("{}: there is no such file", source.path))?;
+    print_errors(&analysis);
+    let evaluator = Evaluator::new(&analysis);
     if arguments.checked {
-        return checked(&session, arguments);
+        return checked(&evaluator, arguments);
     }
     let evaluate = |expression: &str, out: &mut std::io::StdoutLock<'_>| {
-        session.evaluate(expression, Limits::fuel(arguments.fuel), &mut |text| out.write_all(text.as_bytes()).is_ok())
+        evaluator.evaluate(expression, Limits::fuel(arguments.fuel), &mut |text| out.write_all(text.as_bytes()).is_ok())
     };
     if let Some(expression) = &arguments.expression {
         let mut out = std::io::stdout().lock();
@@ -54,16 +55,16 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
 }
 
 /// With contracts: the value, or the first violation.
-fn checked(session: &Session, arguments: &EvalArguments) -> Result<ExitCode, String> {
-    let checked = session.checked();
+fn checked(evaluator: &Evaluator, arguments: &EvalArguments) -> Result<ExitCode, String> {
+    let checked = evaluator.checked();
     let evaluate = |expression: &str| checked.evaluate(expression, Limits::fuel(arguments.fuel));
     if let Some(expression) = &arguments.expression {
         return match evaluate(expression) {
-            Ok(Verdict::Holds(text)) => {
+            Ok(CheckedResult::Holds(text)) => {
                 print!("{text}");
                 Ok(ExitCode::SUCCESS)
             }
-            Ok(Verdict::Violated(text)) => {
+            Ok(CheckedResult::Violated(text)) => {
                 print!("{text}");
                 Ok(ExitCode::from(1))
             }
@@ -77,7 +78,7 @@ fn checked(session: &Session, arguments: &EvalArguments) -> Result<ExitCode, Str
     for line in std::io::stdin().lock().lines() {
         let line = line.map_err(|error| error.to_string())?;
         let answer = match evaluate(&line) {
-            Ok(Verdict::Holds(text) | Verdict::Violated(text)) => text,
+            Ok(CheckedResult::Holds(text) | CheckedResult::Violated(text)) => text,
             Err(Stop::Exception(message)) => format!("*** Exception: {message}\n"),
             Err(Stop::Impossible(message)) => format!("limpid: {message}\n"),
         };
@@ -90,10 +91,9 @@ fn checked(session: &Session, arguments: &EvalArguments) -> Result<ExitCode, Str
 }
 
 /// What is wrong with the file does not keep the rest of it from running, but the user should know.
-fn print_errors(loaded: &Loaded) {
-    let lines = LineIndex::new(&loaded.source.text);
-    for problem in loaded.compiled.problems.iter().filter(|problem| problem.severity == Severity::Error) {
-        let start = lines.position_utf8(problem.span.start);
-        eprintln!("{}:{}:{}: {}", loaded.source.path, start.line + 1, start.character + 1, problem.message);
+fn print_errors(analysis: &Analysis) {
+    for problem in analysis.compile_problems().iter().filter(|problem| problem.severity == Severity::Error) {
+        let start = analysis.lines.position_utf8(problem.span.start);
+        eprintln!("{}:{}:{}: {}", analysis.source.path, start.line + 1, start.character + 1, problem.message);
     }
 }

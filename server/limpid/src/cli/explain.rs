@@ -5,39 +5,36 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use limpid_explain::Detail;
-use limpid_frontend::project::Loaded;
-use limpid_verdict::Statistics;
+use limpid_ide::{Analysis, Statistics};
 
-use super::output::{texts, writer};
-use super::progress::Progress;
+use super::output::writer;
+use super::progress::Bar;
 use super::work::{Done, Work};
 use super::{ExplainArguments, interrupt};
-use crate::disk::read;
 
 /// How much longer than usual it searches.
-const PATIENCE: f64 = 10.0;
+const LONGER: f64 = 10.0;
 /// So many functions are named where there is no such function.
 const NAMED: usize = 12;
 
 pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
-    // The message about a file that cannot be read is better before any work.
-    read(&arguments.file)?;
-    let work = Work::new(interrupt::limits()?, &arguments.effort, PATIENCE);
-    let work = Work { only: vec![arguments.function.clone()], record: true, ..work };
+    let mut work = Work::new(interrupt::limits()?, &arguments.effort, LONGER);
+    work.request.only = vec![arguments.function.clone()];
+    work.request.record = true;
+    let bar = Bar::new();
     let mut result = Err(format!("{}: this file could not be checked", arguments.file.display()));
-    let progress = Progress::new();
-    work.run(std::slice::from_ref(&arguments.file), &progress, &mut |reply| {
+    work.run(std::slice::from_ref(&arguments.file), &bar, &mut |reply| {
         result = reply;
         true
     });
-    drop(progress);
+    drop(bar);
     let done = result?;
-    if done.checked.functions.is_empty() {
-        return Err(no_such_function(&arguments.file, &arguments.function, &done.loaded));
+    if done.reports.is_empty() {
+        return Err(no_such_function(&arguments.file, &arguments.function, &done.analysis));
     }
     let text = tell(&done, arguments.color.is_on());
     let written = std::io::stdout().lock().write_all(text.as_bytes());
-    let refuted = done.checked.functions.iter().any(|function| !function.counterexamples.is_empty());
+    let refuted = done.reports.iter().any(|report| !report.counterexamples.is_empty());
     Ok(match written {
         Ok(()) if work.is_stopped() && !refuted => ExitCode::from(2),
         _ => ExitCode::from(u8::from(refuted)),
@@ -45,10 +42,10 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
 }
 
 fn tell(done: &Done, colour: bool) -> String {
-    let texts = texts(&done.loaded);
-    let text = writer(&texts, &done.loaded, colour, Detail::Steps);
-    let mut out: String = done.checked.functions.iter().map(|function| text.function(function)).collect();
-    out.push_str(&tried(done.checked.statistics));
+    let texts = done.analysis.texts();
+    let text = writer(&texts, &done.analysis, colour, Detail::Steps);
+    let mut out: String = done.reports.iter().map(|report| text.function(report)).collect();
+    out.push_str(&tried(done.statistics));
     out
 }
 
@@ -63,10 +60,8 @@ fn tried(statistics: Statistics) -> String {
 }
 
 /// There is no function of this name; those that there are.
-pub(super) fn no_such_function(file: &Path, wanted: &str, loaded: &Loaded) -> String {
-    let functions = loaded.compiled.core.bindings.iter();
-    let user = functions.filter(|binding| binding.kind != limpid_core::BindingKind::Generated);
-    let names: Vec<String> = user.map(|binding| format!("`{}`", binding.name.ident)).collect();
+pub(super) fn no_such_function(file: &Path, wanted: &str, analysis: &Analysis) -> String {
+    let names: Vec<String> = analysis.function_names().map(|name| format!("`{name}`")).collect();
     let file = file.display();
     match names.len() {
         0 => format!("{file}: there is no function `{wanted}`, nor any other"),

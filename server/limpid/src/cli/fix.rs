@@ -5,44 +5,44 @@
 
 mod texts;
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use limpid_base::QName;
-use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::{Embedded, Specifications};
-use limpid_report::{Edit, Fix, FunctionReport, Verdict, apply};
-use limpid_verdict::{Options, check};
+use limpid_ide::{Analysed, Analysis, Asked, actions, analyse, is_called, may_apply};
+use limpid_report::{FunctionReport, Verdict};
 
 use self::texts::Texts;
 use super::explain::no_such_function;
-use super::work::{Work, is_called};
+use super::work::Work;
 use super::{FixArguments, interrupt};
-use crate::disk::Disk;
 
 pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     let mut texts = Texts::new(&arguments.file)?;
-    let work = Work::new(interrupt::limits()?, &arguments.effort, 1.0);
+    let mut work = Work::new(interrupt::limits()?, &arguments.effort, 1.0);
     let wanted = arguments.function.as_deref();
-    let asked = |report: &FunctionReport| wanted.is_none_or(|wanted| is_called(report.name.ident.as_str(), wanted));
-    let mut now = look(&texts, &work)?;
-    if let Some(wanted) = wanted.filter(|_| !now.reports.iter().any(asked)) {
-        return Err(no_such_function(&arguments.file, wanted, &now.loaded));
+    let is_asked = |report: &FunctionReport| wanted.is_none_or(|wanted| is_called(report.name.ident.as_str(), wanted));
+    let asked = if wanted.is_some() { Asked::ByName } else { Asked::Unnamed };
+    let mut now = look(&texts, &mut work)?;
+    if let Some(wanted) = wanted.filter(|_| !now.reports.iter().any(|report| is_asked(report))) {
+        return Err(no_such_function(&arguments.file, wanted, &now.analysis));
     }
     let mut refused: Vec<(QName, String)> = Vec::new();
     let mut done = 0;
-    while let Some((function, fix)) = now.next(&asked, wanted.is_some(), &refused) {
-        let (name, fix) = (function.name, fix.clone());
-        let changed = texts.after(&now.loaded, &fix.edits);
-        let then = look(&changed, &work)?;
+    while let Some((report, place)) = now.next(&is_asked, asked, &refused) {
+        let (name, title) = (report.name, report.fixes[place].title.clone());
+        let changed = match actions::fix(&now.analysis, report, place) {
+            Some(edits) => texts.after(&now.analysis, &edits),
+            None => texts.clone(),
+        };
+        let then = look(&changed, &mut work)?;
         if then.is_safe(name) && !then.is_worse_than(&now) {
-            eprintln!("limpid: {}, for `{}`", fix.title, name.ident);
+            eprintln!("limpid: {title}, for `{}`", name.ident);
             (texts, now) = (changed, then);
             done += 1;
         } else {
-            refused.push((name, fix.title));
+            refused.push((name, title));
         }
         if done > 0 && !arguments.all {
             break;
@@ -54,7 +54,8 @@ pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     if arguments.write {
         texts.write()?;
     }
-    let left: Vec<&FunctionReport> = now.reports.iter().filter(|report| asked(report) && is_open(report)).collect();
+    let is_left = |report: &&Arc<FunctionReport>| is_asked(report) && is_open(report);
+    let left: Vec<&Arc<FunctionReport>> = now.reports.iter().filter(is_left).collect();
     for report in &left {
         eprintln!("limpid: {}", remaining(report));
     }
@@ -66,40 +67,33 @@ pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
 
 /// What is known of the files as they would be.
 struct Look {
-    loaded: Arc<Loaded>,
-    reports: Vec<FunctionReport>,
+    analysis: Arc<Analysis>,
+    reports: Vec<Arc<FunctionReport>>,
 }
 
-fn look(texts: &Texts, work: &Work) -> Result<Look, String> {
-    let disk = Disk::default();
-    let sources = texts.over(&disk);
-    let mut project = Project::new(&Embedded, &sources);
-    let loaded = project.load(texts.main());
-    let file = Specifications::default().of(&loaded).file();
-    let options = Options { budget: work.budget, jobs: work.jobs, ..Options::default() };
-    let checked = check(&file, &options, &work.limits);
-    if work.is_stopped() {
-        return Err("stopped before the end; nothing was changed".to_owned());
+fn look(texts: &Texts, work: &mut Work) -> Result<Look, String> {
+    texts.open_in(&mut work.host);
+    let analysed = analyse(&work.host.snapshot(), texts.main(), &work.request, &work.limits, &mut |_, _| {});
+    match analysed {
+        Ok(Some(Analysed { analysis, reports, complete: true, .. })) => Ok(Look { analysis, reports }),
+        Ok(None) => Err(format!("{}: there is no such file", texts.main())),
+        Ok(Some(_)) | Err(_) => Err("stopped before the end; nothing was changed".to_owned()),
     }
-    Ok(Look { loaded, reports: checked.functions })
 }
 
 impl Look {
-    /// The first function that was asked for and has a proved fix that was not tried in vain. What is doubtful
-    /// is done only where the function was named: the code may be wrong, and the error would not be seen any more.
+    /// The first function that was asked for and has a fix that may be applied and was not tried in vain.
     fn next(
         &self,
-        asked: &dyn Fn(&FunctionReport) -> bool,
-        named: bool,
+        is_asked: &dyn Fn(&FunctionReport) -> bool,
+        asked: Asked,
         refused: &[(QName, String)],
-    ) -> Option<(&FunctionReport, &Fix)> {
-        let tried = |report: &FunctionReport, fix: &Fix| {
-            refused.iter().any(|(name, title)| *name == report.name && *title == fix.title)
-        };
-        self.reports.iter().filter(|report| asked(report) && is_open(report)).find_map(|report| {
-            let may = |fix: &&Fix| fix.proved && (named || !fix.doubtful) && !fix.edits.is_empty();
-            let fix = report.fixes.iter().filter(may).find(|fix| !tried(report, fix))?;
-            Some((report, fix))
+    ) -> Option<(&FunctionReport, usize)> {
+        let reports = self.reports.iter().filter(|report| is_asked(report) && is_open(report));
+        reports.into_iter().find_map(|report| {
+            let tried = |title: &str| refused.iter().any(|(name, tried)| *name == report.name && tried == title);
+            let place = report.fixes.iter().position(|fix| may_apply(fix, asked) && !tried(&fix.title))?;
+            Some((&**report, place))
         })
     }
 
@@ -138,27 +132,4 @@ fn remaining(report: &FunctionReport) -> String {
         _ if report.fixes.iter().any(|fix| fix.proved) => format!("`{name}` can be fixed too"),
         _ => format!("no change is proved to help `{name}`"),
     }
-}
-
-/// A file's text after edits, with the line ends that it has.
-fn edited(text: &str, edits: &[&Edit]) -> String {
-    if !text.contains("\r\n") {
-        return apply(text, edits);
-    }
-    let with_ends = |edit: &&Edit| Edit { text: edit.text.replace('\n', "\r\n"), ..(*edit).clone() };
-    let edits: Vec<Edit> = edits.iter().map(with_ends).collect();
-    apply(text, &edits.iter().collect::<Vec<_>>())
-}
-
-/// The edits of each file, by its path.
-fn by_file<'e>(loaded: &Loaded, edits: &'e [Edit]) -> BTreeMap<Arc<str>, Vec<&'e Edit>> {
-    let mut found: BTreeMap<Arc<str>, Vec<&Edit>> = BTreeMap::new();
-    let dependencies = loaded.dependencies.iter().map(|dependency| (dependency.name, &dependency.source));
-    for (name, source) in dependencies.chain([(loaded.name, &loaded.source)]) {
-        let here: Vec<&Edit> = edits.iter().filter(|edit| edit.place.module == name).collect();
-        if !here.is_empty() {
-            found.insert(Arc::clone(&source.path), here);
-        }
-    }
-    found
 }

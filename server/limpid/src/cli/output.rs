@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use limpid_explain::{Detail, Summary, Text, Texts};
-use limpid_frontend::project::Loaded;
+use limpid_ide::Analysis;
 use limpid_report::Verdict;
 
 use super::Format;
@@ -31,7 +31,7 @@ impl Output {
     }
 
     pub(super) fn file(&mut self, done: &Done) -> Result<()> {
-        self.summary.add(&done.checked.functions, &done.problems);
+        self.summary.add(done.reports.iter().map(|report| report.verdict), &done.problems);
         let mut out = std::io::stdout().lock();
         match self.format {
             Format::Text => {
@@ -64,21 +64,11 @@ impl Output {
     }
 }
 
-/// The texts of a file and of those it imports.
-pub(crate) fn texts(loaded: &Loaded) -> Texts<'_> {
-    let mut texts = Texts::default();
-    texts.add(loaded.name, &loaded.source.path, &loaded.source.text);
-    for file in &loaded.dependencies {
-        texts.add(file.name, &file.source.path, &file.source.text);
-    }
-    texts
-}
-
 fn text(done: &Done, colour: bool, all: bool) -> String {
-    let texts = texts(&done.loaded);
-    let text = writer(&texts, &done.loaded, colour, Detail::Plain);
+    let texts = done.analysis.texts();
+    let text = writer(&texts, &done.analysis, colour, Detail::Plain);
     let mut out: String = done.problems.iter().map(|problem| text.problem(problem)).collect();
-    for function in &done.checked.functions {
+    for function in &done.reports {
         let quiet = matches!(function.verdict, Verdict::Safe | Verdict::Unknown);
         if all || !quiet {
             out.push_str(&text.function(function));
@@ -90,6 +80,6 @@ fn text(done: &Done, colour: bool, all: bool) -> String {
     out
 }
 
-pub(super) fn writer<'t>(texts: &'t Texts<'t>, loaded: &Loaded, colour: bool, detail: Detail) -> Text<'t> {
-    Text { texts, module: loaded.name, colour, width: WIDTH, detail }
+pub(super) fn writer<'t>(texts: &'t Texts<'t>, analysis: &Analysis, colour: bool, detail: Detail) -> Text<'t> {
+    Text { texts, module: analysis.module_name(), colour, width: WIDTH, detail }
 }

@@ -1,34 +1,46 @@
 //! The progress bar of long runs, where somebody looks: standard error is a terminal.
 
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use limpid_ide::Progress;
 
 /// How long a run takes before it is a long one.
 const LONG: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(super) struct Bar {
     start: Instant,
     /// None where nobody looks.
     bar: Option<ProgressBar>,
-    /// The functions to search from, as far as they are known, and how many are done.
-    pub(super) known: Arc<AtomicUsize>,
-    pub(super) done: Arc<AtomicUsize>,
+    /// The functions to check, as far as they are known, and how many are done.
+    known: AtomicUsize,
+    done: AtomicUsize,
 }
 
-impl Progress {
-    pub(super) fn new() -> Progress {
+/// What one file contributes.
+#[derive(Debug)]
+pub(super) struct Part<'b> {
+    bar: &'b Bar,
+    known: usize,
+    done: usize,
+}
+
+impl Bar {
+    pub(super) fn new() -> Bar {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
             // The template is ours, and right; a plain bar would do no harm.
             let style = ProgressStyle::with_template("{bar:30} {pos}/{len} functions, {elapsed}");
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
-        Progress { start: Instant::now(), bar, known: Arc::default(), done: Arc::default() }
+        Bar { start: Instant::now(), bar, known: AtomicUsize::new(0), done: AtomicUsize::new(0) }
+    }
+
+    pub(super) fn part(&self) -> Part<'_> {
+        Part { bar: self, known: 0, done: 0 }
     }
 
     /// Time has passed.
@@ -51,7 +63,27 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Part<'_> {
+    pub(super) fn tell(&mut self, progress: Progress<'_>) {
+        if let Progress::Checking { done, total, .. } = progress {
+            self.move_to(done, total);
+        }
+    }
+
+    fn move_to(&mut self, done: usize, known: usize) {
+        self.bar.known.fetch_add(known.saturating_sub(self.known), Ordering::Relaxed);
+        self.bar.done.fetch_add(done.saturating_sub(self.done), Ordering::Relaxed);
+        (self.known, self.done) = (self.known.max(known), self.done.max(done));
+    }
+}
+
+impl Drop for Part<'_> {
+    fn drop(&mut self) {
+        self.move_to(self.known, self.known);
+    }
+}
+
+impl Drop for Bar {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -1,39 +1,37 @@
-//! Files on their way through the check: loaded one after another, checked side by side, handed out in order.
+//! Files on their way through the driver: analysed side by side, handed out in order.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::{Builder, Scope, available_parallelism, scope};
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, Problem, QName};
-use limpid_frontend::project::{Loaded, Project};
-use limpid_ide::{Embedded, Specification, Specifications};
-use limpid_verdict::{Checked, File, Options, SearchBudget};
+use limpid_ide::{Analysed, Analysis, Effort, Host, Request, Snapshot, Statistics, analyse};
+use limpid_report::FunctionReport;
 
-use super::Effort;
-use super::progress::Progress;
-use crate::disk::{Disk, read};
+use super::EffortArguments;
+use super::progress::Bar;
+use crate::disk::{OnDisk, read};
 
 /// What is to be done with the files.
 #[derive(Debug)]
 pub(super) struct Work {
+    pub(super) host: Host,
     pub(super) limits: Limits,
-    pub(super) budget: SearchBudget,
-    pub(super) jobs: usize,
-    /// Only these functions, if there are any.
-    pub(super) only: Vec<String>,
-    /// Whether to keep how counterexamples were found.
-    pub(super) record: bool,
+    pub(super) request: Request,
 }
 
 /// A file that was checked.
 #[derive(Debug)]
 pub(crate) struct Done {
-    pub(crate) loaded: Arc<Loaded>,
-    pub(crate) checked: Checked,
+    pub(crate) analysis: Arc<Analysis>,
+    /// On the functions that were asked for, in source order.
+    pub(crate) reports: Vec<Arc<FunctionReport>>,
+    pub(crate) spent: Vec<(QName, Duration)>,
+    pub(crate) statistics: Statistics,
     pub(crate) problems: Vec<Problem>,
     /// How long everything took, in milliseconds.
     pub(crate) millis: f64,
@@ -45,114 +43,69 @@ pub(super) type Reply = Result<Done, String>;
 /// The recursion of the front end and of printers needs room.
 const STACK: usize = 16 << 20;
 const TICK: Duration = Duration::from_millis(100);
+/// So many results are remembered: those of a few files, for the case that they are checked again.
+const REMEMBERED: usize = 2_000;
 
 impl Work {
-    pub(super) fn new(limits: Limits, effort: &Effort, usual: f64) -> Work {
+    /// Unless the user says how much to spend, it is `usual` times the usual budget.
+    pub(super) fn new(limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
+        Work::over(OnDisk::as_it_is(), limits, effort, usual)
+    }
+
+    /// As [`Work::new`], for files that change while they are worked on.
+    pub(super) fn over(files: OnDisk, limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
         let jobs = effort.jobs.map(usize::from);
         let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, std::num::NonZero::get));
-        let budget = times(SearchBudget::default(), effort.budget.unwrap_or(usual));
-        Work { limits, budget, jobs, only: Vec::new(), record: false }
+        let request = Request { effort: Effort::times(effort.budget.unwrap_or(usual)), jobs, ..Request::default() };
+        Work { host: Host::new(Arc::new(files), REMEMBERED), limits, request }
     }
 
     pub(super) fn is_stopped(&self) -> bool {
         self.limits.check().is_err()
     }
 
-    /// Checks files and hands them out, in order, until told to stop or `deliver` is not interested any more.
-    pub(super) fn run(&self, files: &[PathBuf], progress: &Progress, deliver: &mut dyn FnMut(Reply) -> bool) {
-        let workers = self.jobs.min(files.len()).max(1);
-        let (to_workers, jobs) = sync_channel::<Job>(workers);
-        let jobs = Mutex::new(jobs);
+    /// Analyses files and hands them out, in order, until told to stop or `deliver` is not interested any more.
+    pub(super) fn run(&self, files: &[PathBuf], bar: &Bar, deliver: &mut dyn FnMut(Reply) -> bool) {
+        let workers = self.request.jobs.min(files.len()).max(1);
+        let request = Request { jobs: (self.request.jobs / workers).max(1), ..self.request.clone() };
+        let snapshot = self.host.snapshot();
+        let next = AtomicUsize::new(0);
         let (to_us, replies) = channel::<(usize, Reply)>();
         scope(|scope| {
-            let each = (self.jobs / workers).max(1);
             for _ in 0..workers {
-                let (jobs, to_us) = (&jobs, to_us.clone());
-                start(scope, move || self.check_all(jobs, &to_us, each, progress));
+                let (snapshot, request, next, to_us) = (&snapshot, &request, &next, to_us.clone());
+                start(scope, move || {
+                    while let Some((place, file)) = taken(next, files).filter(|_| !self.is_stopped()) {
+                        let reply = self.analyse(snapshot, file, request, bar);
+                        if reply.is_some_and(|reply| to_us.send((place, reply)).is_err()) {
+                            return;
+                        }
+                    }
+                });
             }
-            start(scope, move || self.load_all(files, &to_workers, &to_us));
-            self.hand_out(&replies, progress, deliver);
+            drop(to_us);
+            self.hand_out(&replies, bar, deliver);
         });
     }
 
-    fn load_all(&self, files: &[PathBuf], to_workers: &SyncSender<Job>, to_us: &Sender<(usize, Reply)>) {
-        let disk = Disk::default();
-        let mut project = Project::new(&Embedded, &disk);
-        let mut specifications = Specifications::default();
-        for (place, path) in files.iter().enumerate() {
-            if self.is_stopped() {
-                return;
-            }
-            let start = Instant::now();
-            let sent = match read(path) {
-                Ok(source) => {
-                    let specification = specifications.of(&project.load(source));
-                    to_workers.send(Job { place, specification, start }).is_ok()
-                }
-                Err(message) => to_us.send((place, Err(message))).is_ok(),
-            };
-            if !sent {
-                return;
-            }
-        }
+    /// Analyses one file. `None` if that was stopped before anything is known.
+    pub(super) fn analyse(&self, snapshot: &Snapshot, file: &Path, request: &Request, bar: &Bar) -> Option<Reply> {
+        let start = Instant::now();
+        // The message of a file that cannot be read is ours to give.
+        let source = match read(file) {
+            Ok(source) => source,
+            Err(message) => return Some(Err(message)),
+        };
+        let mut part = bar.part();
+        let analysed = analyse(snapshot, &source.path, request, &self.limits, &mut |_, progress| part.tell(progress));
+        let Analysed { analysis, reports, spent, statistics, complete: _ } = analysed.ok()??;
+        snapshot.forget(&source.path);
+        let problems = analysis.problems();
+        let millis = start.elapsed().as_secs_f64() * 1000.0;
+        Some(Ok(Done { analysis, reports, spent, statistics, problems, millis }))
     }
 
-    fn check_all(
-        &self,
-        jobs: &Mutex<Receiver<Job>>,
-        to_us: &Sender<(usize, Reply)>,
-        threads: usize,
-        progress: &Progress,
-    ) {
-        loop {
-            let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(job) = job else { return };
-            let place = job.place;
-            let done = self.check(&job, threads, progress);
-            if to_us.send((place, Ok(done))).is_err() {
-                return;
-            }
-        }
-    }
-
-    fn check(&self, job: &Job, jobs: usize, progress: &Progress) -> Done {
-        let specification = &job.specification;
-        let loaded = Arc::clone(&specification.loaded);
-        let file = specification.file();
-        let only = self.named(&file);
-        let mut checked = Checked::default();
-        if self.only.is_empty() || !only.is_empty() {
-            let roots = limpid_verdict::roots(&file);
-            // What only others call is looked at through them.
-            let few = !only.is_empty() && only.iter().all(|name| roots.contains(name));
-            progress.known.fetch_add(if few { only.len() } else { roots.len() }, Ordering::Relaxed);
-            let done = Arc::clone(&progress.done);
-            let options = Options { budget: self.budget, only, jobs, record: self.record, progress: done };
-            checked = limpid_verdict::check(&file, &options, &self.limits);
-        }
-        for function in &mut checked.functions {
-            function.annotated = specification.is_annotated(function.name);
-        }
-        let mut problems = loaded.compiled.problems.clone();
-        if !self.is_stopped() {
-            problems.extend(specification.problems());
-        }
-        problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-        Done { loaded, checked, problems, millis: job.start.elapsed().as_secs_f64() * 1000.0 }
-    }
-
-    /// The functions of a file that the user asks for.
-    fn named(&self, file: &File) -> Vec<QName> {
-        let wanted = |name: &QName| self.only.iter().any(|wanted| is_called(name.ident.as_str(), wanted));
-        file.functions().map(|binding| binding.name).filter(wanted).collect()
-    }
-
-    fn hand_out(
-        &self,
-        replies: &Receiver<(usize, Reply)>,
-        progress: &Progress,
-        deliver: &mut dyn FnMut(Reply) -> bool,
-    ) {
+    fn hand_out(&self, replies: &Receiver<(usize, Reply)>, bar: &Bar, deliver: &mut dyn FnMut(Reply) -> bool) {
         let mut waiting = BTreeMap::new();
         let mut next = 0;
         let mut wanted = true;
@@ -164,21 +117,20 @@ impl Work {
             }
             while let Some(reply) = waiting.remove(&next) {
                 next += 1;
-                wanted = wanted && progress.aside(|| deliver(reply));
+                wanted = wanted && bar.aside(|| deliver(reply));
                 if !wanted {
                     self.limits.canceller().store(true, Ordering::Relaxed);
                 }
             }
-            progress.tick();
+            bar.tick();
         }
     }
 }
 
-/// A file that waits for its check.
-struct Job {
-    place: usize,
-    specification: Specification,
-    start: Instant,
+/// The next file that nobody has taken, and its place.
+fn taken<'f>(next: &AtomicUsize, files: &'f [PathBuf]) -> Option<(usize, &'f Path)> {
+    let place = next.fetch_add(1, Ordering::Relaxed);
+    files.get(place).map(|file| (place, file.as_path()))
 }
 
 /// A thread with a roomy stack.
@@ -187,17 +139,4 @@ fn start<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 
     if let Err(error) = builder.spawn_scoped(scope, work) {
         eprintln!("limpid: a thread could not be started: {error}");
     }
-}
-
-/// Operators may be given with their parentheses.
-pub(super) fn is_called(name: &str, wanted: &str) -> bool {
-    let bare = wanted.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    name == wanted || bare.is_some_and(|bare| name == bare)
-}
-
-/// So much more of everything.
-fn times(budget: SearchBudget, times: f64) -> SearchBudget {
-    let work = (budget.work as f64 * times).clamp(1.0, 1e18) as u64;
-    let states = (budget.states as f64 * times.max(1.0)).min(100_000.0) as usize;
-    SearchBudget { work, states, ..budget }
 }

@@ -26,7 +26,7 @@ impl<'s> View<'s> {
     pub(super) fn new(state: &'s State, uri: &lsp::Uri) -> Option<View<'s>> {
         let snapshot = state.snapshot();
         let analysis = snapshot.analysis(&convert::path(uri))?;
-        Some(View { state, snapshot, analysis, encoding: state.abilities().encoding })
+        Some(View { state, snapshot, analysis, encoding: state.client_capabilities().encoding })
     }
 
     pub(super) fn offset(&self, position: lsp::Position) -> u32 {
@@ -75,7 +75,7 @@ impl<'s> View<'s> {
     }
 
     pub(super) fn hover(&self, position: lsp::Position) -> Option<lsp::Hover> {
-        let found = hover::with_heard(&self.snapshot, &self.analysis, self.offset(position))?;
+        let found = hover::with_external(&self.snapshot, &self.analysis, self.offset(position))?;
         let contents = lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: found.markdown };
         Some(lsp::Hover { contents: lsp::HoverContents::Markup(contents), range: Some(self.range(found.span)) })
     }

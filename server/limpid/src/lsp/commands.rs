@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use limpid_base::{Limits, LineIndex};
+use limpid_base::Limits;
 use limpid_ide::actions::{self, Action, ActionKind};
-use limpid_ide::{Analysis, Request, analyse};
+use limpid_ide::{Effort, Request, analyse};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tower_lsp::lsp_types as lsp;
@@ -13,7 +13,7 @@ use tower_lsp::lsp_types as lsp;
 use super::answers::View;
 use super::convert;
 use super::state::State;
-use crate::json::{FileReport, Files, ProblemReport};
+use crate::json::FileReport;
 
 /// How much more work "search longer" allows.
 pub(super) const LONGER: u32 = 8;
@@ -48,11 +48,11 @@ pub(super) struct Kept {
     fix: usize,
 }
 
-/// Stops a search when nobody waits for it any more.
+/// Cancels a search when it is dropped: nobody waits for it any more.
 #[derive(Debug)]
-pub(super) struct Patience(pub(super) Arc<AtomicBool>);
+pub(super) struct CancelOnDrop(pub(super) Arc<AtomicBool>);
 
-impl Drop for Patience {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -63,7 +63,7 @@ impl View<'_> {
     pub(super) fn actions(&self, uri: &lsp::Uri, params: &lsp::CodeActionParams) -> Vec<lsp::CodeActionOrCommand> {
         let selection = self.encoding.span(&self.analysis.lines, convert::from_range(params.range));
         let version = self.snapshot.buffer(&self.analysis.source.path).map(|buffer| buffer.version);
-        let shows = self.state.abilities().shows_documents;
+        let shows = self.state.client_capabilities().shows_documents;
         let found = actions::actions(&self.analysis, selection).into_iter();
         let found = found.filter(|action| shows || !matches!(action.kind, ActionKind::Go(_)));
         let converted = found.filter_map(|action| self.action(uri, version, &params.context.diagnostics, action));
@@ -107,7 +107,7 @@ impl View<'_> {
             ActionKind::Longer => Some(("limpid.check", json!({"uri": uri, "function": function, "effort": LONGER}))),
             _ => None,
         };
-        let edit = match command.is_none() && !self.state.abilities().resolves_actions {
+        let edit = match command.is_none() && !self.state.client_capabilities().resolves_actions {
             true => Some(self.workspace_edit(&actions::edits(&self.analysis, &action)?)),
             false => None,
         };
@@ -161,9 +161,10 @@ fn kind(kept: &Kept) -> Option<ActionKind> {
 pub(super) fn check(state: &State, argument: &Argument, limits: &Limits) -> Option<Value> {
     let path = convert::path(&argument.uri);
     let effort = argument.effort.max(state.config().effort);
-    let request = Request { focus: None, effort, only: argument.function.iter().cloned().collect() };
-    let analysis = analyse(&state.snapshot(), &path, &request, limits, &mut |_, _| {}).ok()??;
-    serde_json::to_value(file_report(&analysis)).ok()
+    let only = argument.function.iter().cloned().collect();
+    let request = Request { effort: Effort::times(effort.into()), only, ..Request::default() };
+    let analysed = analyse(&state.snapshot(), &path, &request, limits, &mut |_, _| {}).ok()??;
+    analysed.complete.then(|| serde_json::to_value(FileReport::known(&analysed.analysis)).ok())?
 }
 
 /// What is known of a function, in words and as data.
@@ -171,7 +172,7 @@ pub(super) fn explain(state: &State, argument: &Argument) -> Option<Value> {
     let view = View::new(state, &argument.uri)?;
     let offset = argument.position.map(|position| view.offset(position));
     let explained = view.analysis.explain(argument.function.as_deref(), offset)?;
-    let function = file_report(&view.analysis).functions.into_iter().find(|one| one.name == explained.function);
+    let function = FileReport::known(&view.analysis).functions.into_iter().find(|one| one.name == explained.function);
     Some(json!({"function": explained.function, "markdown": explained.markdown, "report": function}))
 }
 
@@ -182,16 +183,4 @@ pub(super) fn fix(state: &State, argument: &Argument) -> Option<lsp::WorkspaceEd
     let function = argument.function.clone()?;
     let action = Action { title: String::new(), kind, preferred: false, function, example: None };
     Some(view.workspace_edit(&actions::edits(&view.analysis, &action)?))
-}
-
-fn file_report(analysis: &Analysis) -> FileReport {
-    let files = Files::new(analysis.loaded());
-    let file: &str = &analysis.source.path;
-    let lines: &LineIndex = &analysis.lines;
-    FileReport {
-        schema: 1,
-        file: file.to_owned(),
-        functions: analysis.reports().iter().map(|report| files.function(report, 0.0)).collect(),
-        problems: analysis.problems().iter().map(|problem| ProblemReport::new(file, lines, problem)).collect(),
-    }
 }

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use limpid_ide::external::{Heard, Report, printed, written};
+use limpid_ide::external::{ExternalDiagnostics, Report, printed, written};
 use tokio::process::Command;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -15,7 +15,7 @@ use super::work::Event;
 use crate::disk::read;
 
 /// Where LiquidHaskell writes what it found in a file.
-fn beside(source: &Path) -> Option<PathBuf> {
+fn report_path(source: &Path) -> Option<PathBuf> {
     let name = source.file_name()?.to_string_lossy();
     Some(source.parent()?.join(FOLDER).join(format!("{name}.json")))
 }
@@ -36,22 +36,22 @@ pub(super) fn look(state: &State, source: &Path) -> bool {
     if !state.config().liquid.reports || state.snapshot().buffer(&path).is_none() {
         return false;
     }
-    let heard = beside(source).and_then(|file| {
+    let external = report_path(source).and_then(|file| {
         let report = written(&std::fs::read_to_string(&file).ok()?)?;
         (changed(&file)? >= changed(source)?).then_some(())?;
-        Some(Heard { report, text: read(source).ok()?.text })
+        Some(ExternalDiagnostics { report, text: read(source).ok()?.text })
     });
-    hear(state, path, heard)
+    set(state, path, external)
 }
 
 fn changed(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
-fn hear(state: &State, path: Arc<str>, heard: Option<Heard>) -> bool {
+fn set(state: &State, path: Arc<str>, external: Option<ExternalDiagnostics>) -> bool {
     let mut host = lock(&state.host);
-    let news = heard.is_some() || host.has_heard(&path);
-    host.hear(path, heard);
+    let news = external.is_some() || host.has_external(&path);
+    host.set_external(path, external);
     news
 }
 
@@ -93,7 +93,7 @@ fn listen(state: &State, folder: &Path, started: SystemTime, report: Report) -> 
     state.snapshot().buffer(&path)?;
     (changed(&file)? <= started).then_some(())?;
     let text = read(&file).ok()?.text;
-    hear(state, Arc::clone(&path), Some(Heard { report, text })).then_some(path)
+    set(state, Arc::clone(&path), Some(ExternalDiagnostics { report, text })).then_some(path)
 }
 
 #[cfg(test)]
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn reports_lie_in_a_folder_beside_their_sources() {
         let source = Path::new("/src/A/B.hs");
-        let report = beside(source).expect("a place");
+        let report = report_path(source).expect("a place");
         assert_eq!(report, Path::new("/src/A/.liquid/B.hs.json"));
         assert_eq!(source_of(&report).as_deref(), Some(source));
         assert_eq!(source_of(Path::new("/src/A/B.hs.json")), None);

@@ -5,9 +5,9 @@ use tower_lsp::lsp_types::*;
 
 use super::answers::TOKENS;
 use super::commands::COMMANDS;
-use super::state::Abilities;
+use super::state::ClientCapabilities;
 
-pub(super) fn abilities(params: &InitializeParams) -> Abilities {
+pub(super) fn client_capabilities(params: &InitializeParams) -> ClientCapabilities {
     let client = &params.capabilities;
     let general = client.general.as_ref();
     let encodings = general.and_then(|general| general.position_encodings.clone()).unwrap_or_default();
@@ -16,7 +16,7 @@ pub(super) fn abilities(params: &InitializeParams) -> Abilities {
     let workspace = client.workspace.as_ref();
     let window = client.window.as_ref();
     let refreshes = workspace.and_then(|workspace| workspace.diagnostic.as_ref()?.refresh_support).unwrap_or(false);
-    Abilities {
+    ClientCapabilities {
         encoding,
         pull: refreshes && text.is_some_and(|text| text.diagnostic.is_some()),
         progress: window.and_then(|window| window.work_done_progress).unwrap_or(false),
@@ -33,14 +33,14 @@ pub(super) fn abilities(params: &InitializeParams) -> Abilities {
     }
 }
 
-pub(super) fn capabilities(abilities: Abilities) -> ServerCapabilities {
+pub(super) fn capabilities(client_capabilities: ClientCapabilities) -> ServerCapabilities {
     let pull = DiagnosticOptions {
         identifier: Some("limpid".to_owned()),
         inter_file_dependencies: true,
         workspace_diagnostics: true,
         ..DiagnosticOptions::default()
     };
-    let encoding = match abilities.encoding {
+    let encoding = match client_capabilities.encoding {
         Encoding::Utf8 => PositionEncodingKind::UTF8,
         Encoding::Utf16 => PositionEncodingKind::UTF16,
     };
@@ -93,7 +93,7 @@ pub(super) fn capabilities(abilities: Abilities) -> ServerCapabilities {
             }),
             file_operations: None,
         }),
-        diagnostic_provider: abilities.pull.then_some(DiagnosticServerCapabilities::Options(pull)),
+        diagnostic_provider: client_capabilities.pull.then_some(DiagnosticServerCapabilities::Options(pull)),
         ..ServerCapabilities::default()
     }
 }

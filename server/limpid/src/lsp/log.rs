@@ -13,6 +13,7 @@ use tower_lsp::lsp_types::{LogTraceParams, MessageType, TraceValue};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Metadata, Subscriber};
 use tracing_subscriber::filter::{EnvFilter, filter_fn};
+use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
@@ -38,7 +39,9 @@ pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<Told>, Stri
             let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
             let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
             let filter = EnvFilter::try_from_env("LIMPID_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+            // The end of a span tells how long a stage took.
             let layer = tracing_subscriber::fmt::layer().with_writer(Mutex::new(file)).with_ansi(false);
+            let layer = layer.with_span_events(FmtSpan::CLOSE);
             Some(layer.with_filter(filter))
         }
         None => None,
@@ -48,8 +51,9 @@ pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<Told>, Stri
     Ok(told)
 }
 
+/// Spans are for the file only: where it does not want them, nobody pays for them.
 fn is_for_client(metadata: &Metadata<'_>) -> bool {
-    metadata.target().starts_with("limpid") && *metadata.level() <= Level::DEBUG
+    metadata.is_event() && metadata.target().starts_with("limpid") && *metadata.level() <= Level::DEBUG
 }
 
 /// What the client wants to hear from now on.

@@ -11,7 +11,7 @@ use tower_lsp::{Bounded, Cancellable, Client, OngoingProgress};
 use super::state::{State, lock};
 
 /// Work that is done sooner is not worth a word.
-const PATIENCE: Duration = Duration::from_millis(300);
+const QUIET: Duration = Duration::from_millis(300);
 
 /// Something to tell.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
     // What is not worth a word yet.
     let mut quick: BTreeMap<Arc<str>, Now> = BTreeMap::new();
     loop {
-        let soon = quick.values().map(|now| now.since + PATIENCE).min();
+        let soon = quick.values().map(|now| now.since + QUIET).min();
         let next = match soon {
             Some(soon) => tokio::time::timeout_at(soon.into(), told.recv()).await,
             None => Ok(told.recv().await),
@@ -81,7 +81,7 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
                 }
                 match shown.get(&path) {
                     Some(progress) => progress.report_with_message(now.message(), now.percentage(), None).await,
-                    None if state.abilities().progress => {
+                    None if state.client_capabilities().progress => {
                         quick.insert(path, now);
                     }
                     None => {}
@@ -104,7 +104,7 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
 /// Begins to show what takes long.
 async fn show(client: &Client, quick: &mut BTreeMap<Arc<str>, Now>, shown: &mut Shown) {
     let slow: Vec<Arc<str>> =
-        quick.iter().filter(|(_, now)| now.since.elapsed() >= PATIENCE).map(|(path, _)| Arc::clone(path)).collect();
+        quick.iter().filter(|(_, now)| now.since.elapsed() >= QUIET).map(|(path, _)| Arc::clone(path)).collect();
     for path in slow {
         let Some(now) = quick.remove(&path) else { continue };
         if let Some(progress) = begin(client, &path, now.message(), now.percentage()).await {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use limpid_ide::diagnostics::{Diagnostic, with_heard};
+use limpid_ide::diagnostics::{Diagnostic, with_external};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::Client;
 use tower_lsp::lsp_types as lsp;
@@ -65,7 +65,7 @@ impl Publisher {
             if interest {
                 changed.extend(self.sent.keys().filter(|path| !changed.contains(path)).cloned().collect::<Vec<_>>());
             }
-            if self.state.abilities().pull {
+            if self.state.client_capabilities().pull {
                 if interest || !changed.is_empty() {
                     self.refresh();
                 }
@@ -91,7 +91,7 @@ impl Publisher {
             (None, _) if !self.state.is_wanted(&path) => Vec::new(),
             (None, None) => Vec::new(),
             (Some(_), None) => return,
-            (_, Some(analysis)) => with_heard(&snapshot, &analysis, shown),
+            (_, Some(analysis)) => with_external(&snapshot, &analysis, shown),
         };
         let entry = (version, found);
         let nothing = entry.1.is_empty() && version.is_none();
@@ -99,8 +99,11 @@ impl Publisher {
             return;
         }
         let lines = snapshot.lines(&path).unwrap_or_default();
-        let context =
-            convert::Context { snapshot: &snapshot, lines: &lines, encoding: self.state.abilities().encoding };
+        let context = convert::Context {
+            snapshot: &snapshot,
+            lines: &lines,
+            encoding: self.state.client_capabilities().encoding,
+        };
         let converted = entry.1.iter().map(|one| convert::diagnostic(context, one)).collect();
         self.client.publish_diagnostics(uri, converted, version).await;
         if nothing {
@@ -131,14 +134,14 @@ impl Publisher {
     }
 
     fn refresh_views(&self) {
-        let abilities = self.state.abilities();
+        let client_capabilities = self.state.client_capabilities();
         let client = self.client.clone();
-        if abilities.refresh_lenses || abilities.refresh_hints {
+        if client_capabilities.refresh_lenses || client_capabilities.refresh_hints {
             tokio::spawn(async move {
-                if abilities.refresh_lenses {
+                if client_capabilities.refresh_lenses {
                     let _ = client.code_lens_refresh().await;
                 }
-                if abilities.refresh_hints {
+                if client_capabilities.refresh_hints {
                     let _ = client.inlay_hint_refresh().await;
                 }
             });
@@ -151,7 +154,10 @@ pub(super) fn pulled(state: &State, path: &str) -> Option<Vec<lsp::Diagnostic>> 
     let snapshot = state.snapshot();
     let analysis = snapshot.analysis(path)?;
     let shown = lock(&state.config).shown();
-    let context =
-        convert::Context { snapshot: &snapshot, lines: &analysis.lines, encoding: state.abilities().encoding };
-    Some(with_heard(&snapshot, &analysis, shown).iter().map(|one| convert::diagnostic(context, one)).collect())
+    let context = convert::Context {
+        snapshot: &snapshot,
+        lines: &analysis.lines,
+        encoding: state.client_capabilities().encoding,
+    };
+    Some(with_external(&snapshot, &analysis, shown).iter().map(|one| convert::diagnostic(context, one)).collect())
 }

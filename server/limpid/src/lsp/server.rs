@@ -16,7 +16,7 @@ use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, UriExt as _};
 
 use super::answers::View;
-use super::commands::{self, Argument, Patience};
+use super::commands::{self, Argument, CancelOnDrop};
 use super::config::Config;
 use super::publish::{Publisher, pulled};
 use super::state::{State, lock};
@@ -87,14 +87,14 @@ impl Limpid {
         let mut host = lock(&self.state.host);
         let lines = host.snapshot().buffer(&path).map(|buffer| Arc::clone(&buffer.lines));
         if let Some(lines) = lines {
-            let offset = self.state.abilities().encoding.offset(&lines, convert::from_position(position));
+            let offset = self.state.client_capabilities().encoding.offset(&lines, convert::from_position(position));
             host.focus(&path, offset);
         }
     }
 
     /// Asks the client for its settings, and looks at everything again if they changed.
     async fn configure(&self, sent: Option<Value>) {
-        let asked = match self.state.abilities().configuration {
+        let asked = match self.state.client_capabilities().configuration {
             true => {
                 let item = ConfigurationItem { scope_uri: None, section: Some("limpid".to_owned()) };
                 self.client.configuration(vec![item]).await.ok().and_then(|mut values| values.pop())
@@ -143,8 +143,8 @@ impl Limpid {
 
 impl LanguageServer for Limpid {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
-        let abilities = features::abilities(&params);
-        let _ = self.state.abilities.set(abilities);
+        let client_capabilities = features::client_capabilities(&params);
+        let _ = self.state.client_capabilities.set(client_capabilities);
         log::trace(params.trace.unwrap_or_default());
         if let Some(options) = &params.initialization_options {
             let config = Config::read(options);
@@ -157,7 +157,7 @@ impl LanguageServer for Limpid {
         }
         self.start();
         Ok(InitializeResult {
-            capabilities: features::capabilities(abilities),
+            capabilities: features::capabilities(client_capabilities),
             server_info: Some(ServerInfo {
                 name: "limpid".to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -169,7 +169,7 @@ impl LanguageServer for Limpid {
         self.configure(None).await;
         let state = Arc::clone(&self.state);
         tokio::task::spawn_blocking(move || state.check_workspace());
-        if self.state.abilities().watches {
+        if self.state.client_capabilities().watches {
             if let Err(error) = self.client.register_capability(vec![watch::registration()]).await {
                 tracing::warn!(%error, "the client does not watch files");
             }
@@ -236,7 +236,7 @@ impl LanguageServer for Limpid {
         folders.retain(|folder| !removed.contains(folder));
         folders.extend(params.event.added.iter().filter_map(path));
         drop(folders);
-        if !self.state.abilities().watches {
+        if !self.state.client_capabilities().watches {
             watch::start(&self.state, &self.events);
         }
         self.look_around();
@@ -314,7 +314,7 @@ impl LanguageServer for Limpid {
         match &*params.command {
             "limpid.check" => {
                 let limits = Limits::unlimited();
-                let _patience = Patience(limits.canceller());
+                let _cancel = CancelOnDrop(limits.canceller());
                 let path = convert::path(&argument.uri);
                 let report = self.ask(move |state| commands::check(state, &argument, &limits)).await?;
                 let _ = self.events.send(Event::Changed(path));

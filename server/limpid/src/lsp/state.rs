@@ -10,13 +10,12 @@ use tower_lsp::lsp_types as lsp;
 
 use super::config::Config;
 use super::convert;
-use super::files::OnDisk;
-use super::work::{When, Work};
-use crate::disk::{haskell_files, is_haskell};
+use super::work::{Priority, Work};
+use crate::disk::{OnDisk, haskell_files, is_haskell};
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Abilities {
+pub(super) struct ClientCapabilities {
     pub(super) encoding: Encoding,
     /// It asks for diagnostics, and can be told when to ask again.
     pub(super) pull: bool,
@@ -34,7 +33,7 @@ pub(super) struct State {
     pub(super) host: Mutex<Host>,
     pub(super) work: Work,
     pub(super) config: Mutex<Config>,
-    pub(super) abilities: OnceLock<Abilities>,
+    pub(super) client_capabilities: OnceLock<ClientCapabilities>,
     pub(super) folders: Mutex<Vec<PathBuf>>,
     pub(super) shut_down: AtomicBool,
     /// Our own, where the client does not watch files.
@@ -54,10 +53,10 @@ impl std::fmt::Debug for State {
 impl State {
     pub(super) fn new() -> State {
         State {
-            host: Mutex::new(Host::new(Arc::new(OnDisk), Config::default().remembered)),
+            host: Mutex::new(Host::new(Arc::new(OnDisk::as_it_changes()), Config::default().remembered)),
             work: Work::default(),
             config: Mutex::default(),
-            abilities: OnceLock::new(),
+            client_capabilities: OnceLock::new(),
             folders: Mutex::default(),
             shut_down: AtomicBool::new(false),
             watcher: Mutex::default(),
@@ -66,8 +65,8 @@ impl State {
         }
     }
 
-    pub(super) fn abilities(&self) -> Abilities {
-        self.abilities.get().copied().unwrap_or_default()
+    pub(super) fn client_capabilities(&self) -> ClientCapabilities {
+        self.client_capabilities.get().copied().unwrap_or_default()
     }
 
     pub(super) fn config(&self) -> Config {
@@ -92,7 +91,7 @@ impl State {
 
     pub(super) fn edit(&self, uri: &lsp::Uri, version: i32, changes: &[Change]) {
         let path = convert::path(uri);
-        let known = lock(&self.host).edit(&path, version, changes, self.abilities().encoding);
+        let known = lock(&self.host).edit(&path, version, changes, self.client_capabilities().encoding);
         if known {
             self.touched(&path);
         } else {
@@ -127,7 +126,7 @@ impl State {
         }
         let closed = self.snapshot().buffer(&path).is_none();
         if closed && is_haskell(Path::new(&*path)) && self.is_wanted(&path) {
-            self.work.schedule(&path, When::Later, self.config().effort, Vec::new());
+            self.work.schedule(&path, Priority::Background, self.config().effort, Vec::new());
         }
     }
 
@@ -142,7 +141,7 @@ impl State {
         let snapshot = self.snapshot();
         let effort = self.config().effort;
         for (path, _) in snapshot.open_files() {
-            self.work.schedule(path, When::Next, effort, Vec::new());
+            self.work.schedule(path, Priority::Urgent, effort, Vec::new());
         }
     }
 
@@ -150,7 +149,7 @@ impl State {
     pub(super) fn check_workspace(&self) {
         let effort = self.config().effort;
         for path in self.workspace_files() {
-            self.work.schedule(&path, When::Later, effort, Vec::new());
+            self.work.schedule(&path, Priority::Background, effort, Vec::new());
         }
     }
 
@@ -172,7 +171,7 @@ impl State {
     /// Whatever depends on a file is out of date.
     fn touched(&self, path: &Arc<str>) {
         self.touched_others(path);
-        self.work.schedule(path, When::Next, self.config().effort, Vec::new());
+        self.work.schedule(path, Priority::Urgent, self.config().effort, Vec::new());
     }
 
     fn touched_others(&self, path: &Arc<str>) {
@@ -183,7 +182,7 @@ impl State {
         others.sort();
         others.dedup();
         for other in others.iter().filter(|other| *other != path && snapshot.depends(other, path)) {
-            self.work.schedule(other, When::Later, effort, Vec::new());
+            self.work.schedule(other, Priority::Background, effort, Vec::new());
         }
     }
 

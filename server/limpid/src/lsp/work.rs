@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use limpid_base::Limits;
-use limpid_ide::{Host, Request, Step, analyse};
+use limpid_ide::{Effort, Host, Progress, Request, analyse};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// What the threads tell.
@@ -31,14 +31,14 @@ pub(super) enum Event {
 #[derive(Clone, Debug)]
 struct Job {
     path: Arc<str>,
-    when: When,
+    priority: Priority,
     request: Request,
 }
 
 #[derive(Debug)]
 struct Running {
     path: Arc<str>,
-    when: When,
+    priority: Priority,
     cancel: Arc<AtomicBool>,
     /// It makes way for something more urgent, and goes on later.
     yields: bool,
@@ -62,24 +62,25 @@ pub(super) struct Work {
 
 /// How soon a file is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum When {
-    Next,
-    Later,
+pub(super) enum Priority {
+    Urgent,
+    Background,
 }
 
 impl Work {
     /// A file is to be looked at, again if need be.
-    pub(super) fn schedule(&self, path: &Arc<str>, when: When, effort: u32, only: Vec<String>) {
+    pub(super) fn schedule(&self, path: &Arc<str>, priority: Priority, effort: u32, only: Vec<String>) {
         let mut queue = self.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| job.path != *path);
-        let job = Job { path: Arc::clone(path), when, request: Request { effort, only, focus: None } };
-        match when {
-            When::Next => {
+        let request = Request { effort: Effort::times(effort.into()), only, ..Request::default() };
+        let job = Job { path: Arc::clone(path), priority, request };
+        match priority {
+            Priority::Urgent => {
                 queue.waiting.push(job);
                 queue.make_way();
             }
-            When::Later => queue.waiting.insert(0, job),
+            Priority::Background => queue.waiting.insert(0, job),
         }
         drop(queue);
         self.ready.notify_all();
@@ -127,22 +128,21 @@ impl Work {
             let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
             let request = Request { focus, ..job.request.clone() };
             let since = Instant::now();
-            let tell = |step: Step<'_>| {
+            let tell = |progress: Progress<'_>| {
                 let path = Arc::clone(&job.path);
-                let event = match step {
-                    Step::Read | Step::Found => Event::Changed(path),
-                    Step::Checking { function, done, total } => {
+                let event = match progress {
+                    Progress::Read | Progress::Found => Event::Changed(path),
+                    Progress::Checking { function, done, total } => {
                         Event::Checking { path, function: function.to_owned(), done, total, since }
                     }
                 };
                 let _ = events.send(event);
             };
-            let work = || match analyse(&snapshot, &job.path, &request, &limits, &mut |_, step| tell(step)) {
-                Ok(found) => {
+            let work = || match analyse(&snapshot, &job.path, &request, &limits, &mut |_, progress| tell(progress)) {
+                Ok(Some(analysed)) => analysed.complete,
+                Ok(None) => {
                     // A file that is gone has nothing to show any more.
-                    if found.is_none() {
-                        tell(Step::Found);
-                    }
+                    tell(Progress::Found);
                     true
                 }
                 Err(_) => false,
@@ -170,8 +170,8 @@ impl Work {
             if let Some(place) = queue.waiting.iter().rposition(free) {
                 let job = queue.waiting.remove(place);
                 let limits = Limits::unlimited();
-                let (path, when) = (Arc::clone(&job.path), job.when);
-                queue.running.push(Running { path, when, cancel: limits.canceller(), yields: false });
+                let (path, priority) = (Arc::clone(&job.path), job.priority);
+                queue.running.push(Running { path, priority, cancel: limits.canceller(), yields: false });
                 return Some((job, limits));
             }
             queue = self.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
@@ -196,12 +196,12 @@ impl Queue {
     fn make_way(&mut self) {
         let is_ending = |running: &Running| running.cancel.load(Ordering::Relaxed);
         let busy = self.running.iter().filter(|running| !is_ending(running)).count();
-        let urgent = self.waiting.iter().filter(|job| job.when == When::Next).count();
+        let urgent = self.waiting.iter().filter(|job| job.priority == Priority::Urgent).count();
         if busy + urgent <= self.threads {
             return;
         }
         let mut others: Vec<&mut Running> = self.running.iter_mut().filter(|running| !is_ending(running)).collect();
-        others.sort_by_key(|running| running.when == When::Next);
+        others.sort_by_key(|running| running.priority == Priority::Urgent);
         if let Some(running) = others.into_iter().next() {
             running.cancel.store(true, Ordering::Relaxed);
             running.yields = true;
@@ -213,9 +213,9 @@ impl Queue {
         let yields = self.running.iter().any(|running| running.path == job.path && running.yields);
         self.running.retain(|running| running.path != job.path);
         if yields && !self.stopped && self.waiting.iter().all(|waiting| waiting.path != job.path) {
-            let place = match job.when {
-                When::Next => self.waiting.len().saturating_sub(1),
-                When::Later => 0,
+            let place = match job.priority {
+                Priority::Urgent => self.waiting.len().saturating_sub(1),
+                Priority::Background => 0,
             };
             self.waiting.insert(place, job);
         }

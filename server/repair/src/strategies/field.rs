@@ -170,7 +170,7 @@ fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
     let building = |binding: &&Binding| binding.body().is_some_and(|body| body.exprs.values().any(builds));
     let names: Vec<QName> = edited.functions().filter(building).map(|binding| binding.name).collect();
     let mut proofs = Proofs::default();
-    proofs.extend(&edited, &names, None, trial.limits, &mut |_, _| {});
+    proofs.extend(&edited, &names, 1, None, trial.limits, &mut |_, _| {});
     let open = |failing: &Failing| match &failing.kind {
         ObligationKind::Constructor { constructor, .. } => constructors.contains(constructor),
         _ => false,

@@ -9,19 +9,19 @@ use limpid_explain::Texts;
 use limpid_report::{Counterexample, FunctionReport};
 
 use crate::cli::check::complain;
-use crate::cli::output::texts;
-use crate::cli::progress::Progress;
+use crate::cli::progress::Bar;
 use crate::cli::work::{Done, Work};
-use crate::cli::{Effort, interrupt};
+use crate::cli::{EffortArguments, interrupt};
 
 /// One thread, so that nothing depends on which one was faster.
-const EFFORT: Effort = Effort { budget: None, jobs: Some(1) };
+const EFFORT: EffortArguments = EffortArguments { budget: None, jobs: Some(1) };
 
 pub(super) fn run(files: &[PathBuf], smt: bool, mut incomplete: bool) -> Result<ExitCode, String> {
-    let work = Work { record: true, ..Work::new(interrupt::limits()?, &EFFORT, 1.0) };
+    let mut work = Work::new(interrupt::limits()?, &EFFORT, 1.0);
+    work.request.record = true;
     if !files.is_empty() {
-        let progress = Progress::new();
-        work.run(files, &progress, &mut |reply| match reply {
+        let bar = Bar::new();
+        work.run(files, &bar, &mut |reply| match reply {
             Ok(done) => std::io::stdout().lock().write_all(shown(&done, smt).as_bytes()).is_ok(),
             Err(message) => {
                 complain(&[message]);
@@ -34,9 +34,9 @@ pub(super) fn run(files: &[PathBuf], smt: bool, mut incomplete: bool) -> Result<
 }
 
 fn shown(done: &Done, smt: bool) -> String {
-    let texts = texts(&done.loaded);
+    let texts = done.analysis.texts();
     let mut out = String::new();
-    for function in &done.checked.functions {
+    for function in &done.reports {
         for example in &function.counterexamples {
             if smt {
                 conditions(function, example, &texts, &mut out);

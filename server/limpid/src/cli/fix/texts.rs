@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use limpid_base::Name;
-use limpid_frontend::project::{Loaded, Source, Sources};
-use limpid_report::Edit;
+use limpid_ide::{Analysis, Edit, Host, apply};
 use similar::TextDiff;
 
-use super::{by_file, edited};
-use crate::disk::{Disk, read};
+use crate::disk::read;
 
 const CONTEXT: usize = 3;
 const MARK: &str = "\u{feff}";
@@ -30,26 +27,37 @@ impl Texts {
         Ok(Texts { main: Arc::clone(&source.path), files: BTreeMap::from([(source.path, texts)]) })
     }
 
-    pub(super) fn main(&self) -> Source {
-        let text = self.files.get(&self.main).map(|(_, text)| Arc::clone(text)).unwrap_or_default();
-        Source { path: Arc::clone(&self.main), text }
+    /// The path of the file to fix.
+    pub(super) fn main(&self) -> &str {
+        &self.main
     }
 
-    /// Where imports are found: changed texts over the disk.
-    pub(super) fn over<'t>(&'t self, disk: &'t Disk) -> impl Sources + 't {
-        Over { texts: self, disk }
+    /// Puts the texts into a host, over what is on disk.
+    pub(super) fn open_in(&self, host: &mut Host) {
+        let snapshot = host.snapshot();
+        for (path, (before, now)) in &self.files {
+            let shown = snapshot.buffer(path).map_or(before, |buffer| &buffer.text);
+            if shown != now {
+                host.open(Arc::clone(path), 0, now);
+            }
+        }
+        // What only a refused change touched is as it is on disk again.
+        for (path, _) in snapshot.open_files().filter(|(path, _)| !self.files.contains_key(*path)) {
+            host.close(path);
+        }
     }
 
     /// The texts after edits of the file and of those it imports.
-    pub(super) fn after(&self, loaded: &Loaded, edits: &[Edit]) -> Texts {
+    pub(super) fn after(&self, analysis: &Analysis, edits: &[Edit]) -> Texts {
         let mut files = self.files.clone();
-        let sources = loaded.dependencies.iter().map(|dependency| &dependency.source).chain([&loaded.source]);
-        let edits = by_file(loaded, edits);
-        for source in sources {
-            let Some(edits) = edits.get(&source.path) else { continue };
+        for (_, source) in analysis.modules() {
+            let here: Vec<&Edit> = edits.iter().filter(|edit| edit.place.path == source.path).collect();
+            if here.is_empty() {
+                continue;
+            }
             let entry = files.entry(Arc::clone(&source.path));
             let (_, now) = entry.or_insert_with(|| (Arc::clone(&source.text), Arc::clone(&source.text)));
-            *now = edited(&source.text, edits).into();
+            *now = apply(&source.text, &here).into();
         }
         Texts { main: Arc::clone(&self.main), files }
     }
@@ -82,21 +90,6 @@ impl Texts {
     }
 }
 
-struct Over<'t> {
-    texts: &'t Texts,
-    disk: &'t Disk,
-}
-
-impl Sources for Over<'_> {
-    fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
-        let found = self.disk.find(name, importer, importer_name)?;
-        Some(match self.texts.files.get(&found.path) {
-            Some((_, now)) => Source { text: Arc::clone(now), ..found },
-            None => found,
-        })
-    }
-}
-
 /// Additions are green, and what goes is red.
 fn painted(diff: &str) -> String {
     let paint = |line: &str| {
@@ -115,9 +108,10 @@ fn painted(diff: &str) -> String {
 #[cfg(test)]
 mod tests {
     use limpid_base::Span;
-    use limpid_contracts::Place;
+    use limpid_ide::FilePlace;
 
     use super::*;
+    use crate::disk::OnDisk;
 
     /// A file that somebody changes while we work on it keeps what they wrote.
     #[test]
@@ -125,11 +119,10 @@ mod tests {
         let path = std::env::temp_dir().join(format!("limpid-fix-{}.hs", std::process::id()));
         std::fs::write(&path, "module F where\nf = 1\n").expect("a file for the test");
         let before = Texts::new(&path).expect("the file is there");
-        let disk = Disk::default();
-        let sources = before.over(&disk);
-        let loaded = limpid_frontend::project::Project::new(&limpid_ide::Embedded, &sources).load(before.main());
-        let place = Place { module: Name::new("F"), span: Span::at(15) };
-        let after = before.after(&loaded, &[Edit { place, text: "-- new\n".to_owned() }]);
+        let snapshot = Host::new(Arc::new(OnDisk::as_it_is()), 0).snapshot();
+        let analysis = snapshot.analysis(before.main()).expect("the file is there");
+        let place = FilePlace { path: Arc::clone(&before.main), span: Span::at(15) };
+        let after = before.after(&analysis, &[Edit { place, text: "-- new\n".to_owned() }]);
         assert!(after.diff(false).contains("+-- new\n"), "{}", after.diff(false));
         std::fs::write(&path, "module F where\nf = 2\n").expect("a file for the test");
         let refused = after.write();

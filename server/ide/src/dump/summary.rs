@@ -1,14 +1,16 @@
-//! `limpid dump --summary`: how much of a set of files the front end understands.
+//! How much of a set of files the front end understands, and why not the rest.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use limpid_base::{Severity, Stage};
 use limpid_core::{BindingKind, Code};
-use limpid_frontend::project::Loaded;
 
-#[derive(Default)]
-pub(super) struct Summary {
+use crate::analysis::Analysis;
+
+/// Counts over files.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
     files: usize,
     parsed: usize,
     understood: usize,
@@ -18,8 +20,9 @@ pub(super) struct Summary {
     reasons: BTreeMap<String, (usize, String)>,
 }
 
-impl Summary {
-    pub(super) fn add(&mut self, loaded: &Loaded) {
+impl Coverage {
+    pub fn add(&mut self, analysis: &Analysis) {
+        let loaded = &analysis.specification.loaded;
         self.files += 1;
         let problems = &loaded.compiled.problems;
         self.parsed += usize::from(!problems.iter().any(|problem| problem.stage == Stage::Parse));
@@ -58,7 +61,7 @@ impl Summary {
     }
 }
 
-impl fmt::Display for Summary {
+impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
         let (files, bindings) = (self.files, self.bindings);

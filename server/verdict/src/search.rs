@@ -1,0 +1,92 @@
+//! The search from one root, as evidence for the reports on all functions that it gets to.
+
+use std::time::{Duration, Instant};
+
+use limpid_base::{Limits, QName};
+use limpid_check::File;
+use limpid_check::search::{SearchOutcome, Worker};
+use limpid_symex::SearchBudget;
+
+/// How much is spent, and what is kept.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    pub budget: SearchBudget,
+    /// Whether to keep how each counterexample was found.
+    pub record: bool,
+}
+
+/// What the search from one root found.
+#[derive(Clone, Debug)]
+pub struct RootSearch {
+    pub(crate) outcome: SearchOutcome,
+    /// It panicked.
+    pub(crate) failed: bool,
+    pub spent: Duration,
+}
+
+/// What searches cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    pub steps: u64,
+    pub queries: u64,
+    pub paths: u64,
+    /// Counterexamples that did not replay.
+    pub dropped: u64,
+}
+
+impl RootSearch {
+    /// Searches from a root. Machines and solver are new, so that what is found depends on nothing that was done before.
+    pub fn run(file: &File, root: QName, options: &Options, limits: &Limits) -> RootSearch {
+        let start = Instant::now();
+        let programs = Worker::programs(file);
+        let find = |name: QName| file.data_type(name);
+        let mut worker = Worker::new(file, &programs, &find);
+        if options.record {
+            worker.start_recording();
+        }
+        let outcome = worker.search(root, options.budget, limits);
+        RootSearch { outcome, failed: false, spent: start.elapsed() }
+    }
+
+    /// A search that was never begun, because the work was stopped.
+    pub fn stopped() -> RootSearch {
+        let outcome = SearchOutcome { cancelled: true, ..SearchOutcome::default() };
+        RootSearch { outcome, failed: false, spent: Duration::ZERO }
+    }
+
+    /// A search that panicked.
+    pub fn failed() -> RootSearch {
+        RootSearch { outcome: SearchOutcome::default(), failed: true, spent: Duration::ZERO }
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.outcome.cancelled
+    }
+
+    /// The functions in which it found something, each once.
+    pub fn broken(&self) -> Vec<QName> {
+        let mut functions: Vec<QName> = Vec::new();
+        for found in &self.outcome.found {
+            if !functions.contains(&found.key.function) {
+                functions.push(found.key.function);
+            }
+        }
+        functions
+    }
+
+    pub fn statistics(&self) -> Statistics {
+        let SearchOutcome { work, queries, paths, dropped, .. } = self.outcome;
+        Statistics { steps: work, queries, paths, dropped }
+    }
+}
+
+impl std::iter::Sum for Statistics {
+    fn sum<I: Iterator<Item = Statistics>>(all: I) -> Statistics {
+        all.fold(Statistics::default(), |sum, one| Statistics {
+            steps: sum.steps + one.steps,
+            queries: sum.queries + one.queries,
+            paths: sum.paths + one.paths,
+            dropped: sum.dropped + one.dropped,
+        })
+    }
+}
