@@ -42,6 +42,15 @@ pub fn expressions(source: &Source) -> Vec<String> {
     recorded.lines().filter_map(|line| line.strip_prefix("> ")).map(str::to_owned).collect()
 }
 
+/// A fixture's path as the folder of `fixtures/` that it is in, and the rest. Programs are checked from that folder, so that
+/// reports have short paths and imports are found.
+pub fn below_folder(path: &Path) -> (PathBuf, PathBuf) {
+    let below = path.strip_prefix(folder("")).unwrap_or(path);
+    let mut parts = below.components();
+    let first = parts.next().map(|part| part.as_os_str().to_owned()).unwrap_or_default();
+    (folder("").join(first), parts.as_path().to_owned())
+}
+
 /// The last part of a fixture's path, for messages that are the same on every machine.
 pub fn short(source: &Source) -> &str {
     source.path.rsplit(['/', '\\']).next().unwrap_or(&source.path)

@@ -6,22 +6,24 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde_json::Value;
 
-use crate::run;
+use crate::{fixtures, run};
 
 /// What `limpid check --jobs 2` reports of a fixture. Several tests ask; the check runs once.
 pub fn of_fixture(path: &Path) -> Arc<Value> {
     static MADE: Mutex<BTreeMap<PathBuf, Arc<OnceLock<Arc<Value>>>>> = Mutex::new(BTreeMap::new());
     let cell = Arc::clone(MADE.lock().unwrap_or_else(PoisonError::into_inner).entry(path.to_owned()).or_default());
-    Arc::clone(cell.get_or_init(|| Arc::new(of(path, &["--jobs", "2"]))))
+    Arc::clone(cell.get_or_init(|| {
+        let (folder, file) = fixtures::below_folder(path);
+        Arc::new(of(&folder, &file, &["--jobs", "2"]))
+    }))
 }
 
-/// What `limpid check` reports of a file with these options. It runs in the file's folder, so that reports name the file alone.
-pub fn of(path: &Path, options: &[&str]) -> Value {
-    let folder = path.parent().unwrap_or(path);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let run = run::limpid(folder, &[&["check", "--format", "json", &*name], options].concat());
+/// What `limpid check`, run in a folder, reports of a file below it with these options.
+pub fn of(folder: &Path, file: &Path, options: &[&str]) -> Value {
+    let file = file.to_string_lossy();
+    let run = run::limpid(folder, &[&["check", "--format", "json", &*file], options].concat());
     let report = run.json().into_iter().next();
-    report.unwrap_or_else(|| panic!("there is no report on {}: {}", path.display(), run.stderr))
+    report.unwrap_or_else(|| panic!("there is no report on {file}: {}", run.stderr))
 }
 
 /// The functions of a report.
