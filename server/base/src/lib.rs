@@ -3,6 +3,7 @@
 //! Nothing here knows about Haskell or about the outside world.
 
 pub mod arena;
+pub mod cache;
 pub mod gap;
 pub mod graph;
 pub mod limits;
@@ -13,6 +14,7 @@ pub mod span;
 pub mod suggest;
 
 pub use arena::{Arena, ArenaMap, Id};
+pub use cache::{BoundedCache, CacheCounts};
 pub use gap::Gap;
 pub use limits::{Cancelled, Limits};
 pub use line_index::{LineIndex, Position, Range};

@@ -6,9 +6,11 @@
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
-use std::sync::{Arc, LazyLock, OnceLock, RwLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use parking_lot::RwLock;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An interned string.
@@ -24,17 +26,11 @@ const FIRST_CHUNK: u32 = 1024;
 
 impl Name {
     pub fn new(text: &str) -> Name {
-        let known = match IDS.read() {
-            Ok(ids) => ids.get(text).copied(),
-            Err(poisoned) => poisoned.into_inner().get(text).copied(),
-        };
-        if let Some(id) = known {
+        if let Some(&id) = IDS.read().get(text) {
             return Name(id);
         }
-        let mut ids = match IDS.write() {
-            Ok(guard) => guard,
-            Err(poisoned) => poisoned.into_inner(),
-        };
+        let mut ids = IDS.write();
+        // Another thread may have been faster.
         if let Some(&id) = ids.get(text) {
             return Name(id);
         }
@@ -127,16 +123,15 @@ thread_local! {
 
 enum Table {
     None,
-    Writing { names: Vec<Name>, indices: FxHashMap<Name, u32> },
+    Writing(IndexSet<Name, FxBuildHasher>),
     Reading(Arc<[Name]>),
 }
 
 /// Runs `work` and returns the names that it serialised, in the order of their indices: each text is stored once.
 pub fn writing_names<T>(work: impl FnOnce() -> T) -> (T, Vec<Name>) {
-    let table = Table::Writing { names: Vec::new(), indices: FxHashMap::default() };
-    let (result, table) = with_table(table, work);
-    let names = if let Table::Writing { names, .. } = table { names } else { Vec::new() };
-    (result, names)
+    let (result, table) = with_table(Table::Writing(IndexSet::default()), work);
+    let names = if let Table::Writing(names) = table { names } else { IndexSet::default() };
+    (result, names.into_iter().collect())
 }
 
 /// Runs `work`, which deserialises what [`writing_names`] wrote.
@@ -153,10 +148,7 @@ fn with_table<T>(table: Table, work: impl FnOnce() -> T) -> (T, Table) {
 impl Serialize for Name {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let index = TABLE.with_borrow_mut(|table| match table {
-            Table::Writing { names, indices } => Some(*indices.entry(*self).or_insert_with(|| {
-                names.push(*self);
-                names.len() as u32 - 1
-            })),
+            Table::Writing(names) => Some(names.insert_full(*self).0 as u32),
             Table::None | Table::Reading(_) => None,
         });
         match index {
@@ -175,7 +167,7 @@ impl<'de> Deserialize<'de> for Name {
         TABLE
             .with_borrow(|table| match table {
                 Table::Reading(names) => names.get(index as usize).copied(),
-                Table::None | Table::Writing { .. } => None,
+                Table::None | Table::Writing(_) => None,
             })
             .ok_or_else(|| serde::de::Error::custom("name index out of range"))
     }
