@@ -57,7 +57,7 @@ impl Run {
 fn search(loaded: &Arc<Loaded>, function: &str, budget: SearchBudget, numbers: bool, solver: fn() -> Solver) -> Run {
     let file = file(loaded);
     let find = |name: QName| {
-        let own = loaded.compiled.core.data_types.iter().find(|data| data.name == name).cloned().map(Arc::new);
+        let own = loaded.compiled.core.data_types.iter().find(|data| data.name == name).cloned();
         own.or_else(|| -> Option<Arc<DataType>> {
             library().interface(name.module)?.data_types.get(&name.ident).cloned()
         })

@@ -435,6 +435,20 @@ fn no_internal_names_are_shown() {
     assert!(run.stdout.matches("  counterexample  ").count() > 80);
 }
 
+/// A folder stands for the files that its repository does not ignore; a file that is named is always checked.
+#[test]
+fn ignored_files_are_left_out_unless_they_are_named() {
+    let scratch = scratch("ignored");
+    std::fs::create_dir(scratch.folder.join(".git")).expect("the folder is ours");
+    scratch.write(".gitignore", "Made.hs\n");
+    scratch.write("Made.hs", "module Made where\nmade :: Int -> Int\nmade n = 1 `div` n\n");
+    scratch.write("Own.hs", "module Own where\nown :: Int\nown = 1\n");
+    let run = scratch.limpid(&["check", "."]);
+    assert_eq!((run.code, &*run.stderr), (0, ""), "{}", run.stdout);
+    let run = scratch.limpid(&["check", "Made.hs"]);
+    assert_eq!((run.code, &*run.stderr), (1, ""), "{}", run.stdout);
+}
+
 /// A file is checked again when it or what it imports changes.
 #[test]
 fn changes_are_watched() {

@@ -400,7 +400,7 @@ fn a_missing_token_costs_one_binding() {
         for source in fixtures::haskell("eval") {
             let whole = load(source.clone());
             let functions: Vec<&Binding> =
-                whole.compiled.core.bindings.iter().filter(|binding| binding.kind == BindingKind::Function).collect();
+                whole.compiled.core.written().filter(|binding| binding.kind == BindingKind::Function).collect();
             let Some(&hit) = functions.get(random.below(functions.len().max(1))) else { continue };
             let start = hit.span.start as usize;
             let inside = tokens(hit.span.text(&source.text));

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use serde_json::Value;
 
 use crate::{fixtures, run};
@@ -11,7 +12,7 @@ use crate::{fixtures, run};
 /// What `limpid check --jobs 2` reports of a fixture. Several tests ask; the check runs once.
 pub fn of_fixture(path: &Path) -> Arc<Value> {
     static MADE: Mutex<BTreeMap<PathBuf, Arc<OnceLock<Arc<Value>>>>> = Mutex::new(BTreeMap::new());
-    let cell = Arc::clone(MADE.lock().unwrap_or_else(PoisonError::into_inner).entry(path.to_owned()).or_default());
+    let cell = Arc::clone(MADE.lock().entry(path.to_owned()).or_default());
     Arc::clone(cell.get_or_init(|| {
         let (folder, file) = fixtures::below_folder(path);
         Arc::new(of(&folder, &file, &["--jobs", "2"]))

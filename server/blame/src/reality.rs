@@ -52,7 +52,7 @@ fn really(file: &File, callee: QName, call: &str) -> Option<String> {
     // In this scope the name may denote another function.
     let calls = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if *name == callee);
     it.body().filter(|body| body.exprs.values().any(calls))?;
-    let program = With { file, it: Arc::new(it) };
+    let program = With { file, it };
     let mut machine = Machine::new(&program, ConcreteDomain::<Logic>::default());
     let value = machine.global(QName::new(MODULE, IT));
     let seen = ShownValue::look(&mut machine, &program, value, STEPS);
@@ -70,7 +70,7 @@ fn is_whole(seen: &ShownValue) -> bool {
 
 /// The expression as the binding `it`, in the scope of the file. The callee is imported under its own name, since the
 /// file may know it under another.
-fn compiled(file: &File, callee: QName, expression: &str) -> Option<Binding> {
+fn compiled(file: &File, callee: QName, expression: &str) -> Option<Arc<Binding>> {
     let loaded = &file.loaded;
     let mut environment = loaded.environment.clone();
     environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));

@@ -7,7 +7,7 @@
 
 use limpid_base::{Name, QName};
 use limpid_contracts::Definition;
-use limpid_core::{AltPattern, BinderId, Body, Constructor, DataType, Expr};
+use limpid_core::{AltPattern, BinderId, Body, Constructor, Expr};
 use limpid_frontend::wired::bound_method;
 use limpid_logic::{ArithOp, SymbolKind, Term};
 
@@ -157,7 +157,7 @@ fn is_plain(term: &Term) -> bool {
 
 /// The constructors of the data types that the file declares.
 fn constructors(file: &File) -> impl Iterator<Item = &Constructor> {
-    let types = file.loaded.compiled.core.data_types.iter().filter(|data: &&DataType| !data.dictionary);
+    let types = file.loaded.compiled.core.data_types.iter().filter(|data| !data.dictionary);
     types.flat_map(|data| &data.constructors)
 }
 

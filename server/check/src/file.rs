@@ -5,10 +5,11 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+use indexmap::IndexSet;
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::RFun;
 use limpid_contracts::{Contract, Contracts, InForce, Origin, RScheme, RType, Visible, elaborate_after};
-use limpid_core::{Binding, BindingKind, Code, CoreModule, DataType, Expr, PrimOp, Scheme, TyVar, Type};
+use limpid_core::{Binding, BindingKind, CoreModule, DataType, Definitions, Expr, Scheme, TyVar, Type};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
 use limpid_library::library;
@@ -16,7 +17,7 @@ use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
 use limpid_symex::{Instances, OpaqueTypes};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::names::plain;
 
@@ -25,9 +26,8 @@ pub struct File {
     pub loaded: Arc<Loaded>,
     /// The contracts of the file and of those it imports; the file's own come last.
     pub scopes: Vec<Scope>,
-    bindings: FxHashMap<QName, Arc<Binding>>,
-    constructors: FxHashMap<QName, Arc<DataType>>,
-    data_types: FxHashMap<QName, Arc<DataType>>,
+    /// What stands in place of the file's own bindings, or beside them.
+    replaced: FxHashMap<QName, Arc<Binding>>,
     pub instances: Instances,
     /// The number of problems of its annotations, computed when it is first needed.
     problems: OnceLock<usize>,
@@ -41,42 +41,24 @@ impl std::fmt::Debug for File {
 
 impl File {
     pub fn new(loaded: Arc<Loaded>, scopes: Vec<Scope>) -> File {
-        let mut bindings = FxHashMap::default();
-        let mut constructors = FxHashMap::default();
-        let mut data_types = FxHashMap::default();
-        for part in loaded.dependencies.iter().chain([&loaded]) {
-            for binding in &part.compiled.core.bindings {
-                bindings.insert(binding.name, Arc::new(without_undefined(binding)));
-            }
-            for data in &part.compiled.core.data_types {
-                let data = Arc::new(data.clone());
-                for con in &data.constructors {
-                    constructors.insert(con.name, Arc::clone(&data));
-                }
-                data_types.insert(data.name, data);
-            }
-        }
         let instances = Instances::new(&loaded.environment);
-        File { loaded, scopes, bindings, constructors, data_types, instances, problems: OnceLock::new() }
+        File { loaded, scopes, replaced: FxHashMap::default(), instances, problems: OnceLock::new() }
     }
 
     /// The file's own functions and values that a user wrote, in source order.
     pub fn functions(&self) -> impl Iterator<Item = &Binding> {
-        self.loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated)
+        self.loaded.compiled.core.written()
     }
 
     /// The functions that the code of a function mentions, each once, in the order of its expressions.
     pub fn mentioned(&self, function: QName) -> Vec<QName> {
-        let mut found: Vec<QName> = Vec::new();
         let binding = self.functions().find(|binding| binding.name == function);
-        for expr in binding.and_then(Binding::body).into_iter().flat_map(|body| body.exprs.values()) {
-            if let Expr::Global { name, .. } = expr
-                && !found.contains(name)
-            {
-                found.push(*name);
-            }
-        }
-        found
+        let exprs = binding.and_then(Binding::body).into_iter().flat_map(|body| body.exprs.values());
+        let globals = exprs.filter_map(|expr| match expr {
+            Expr::Global { name, .. } => Some(*name),
+            _ => None,
+        });
+        globals.collect::<IndexSet<QName, FxBuildHasher>>().into_iter().collect()
     }
 
     /// The file itself or one that it imports.
@@ -120,8 +102,8 @@ impl File {
 
     /// The file with these bindings and contracts added, or in place of its own of the same name.
     pub fn with(&self, more: Vec<Binding>, contracts_added: Vec<Contract>) -> File {
-        let mut bindings = self.bindings.clone();
-        bindings.extend(more.into_iter().map(|binding| (binding.name, Arc::new(binding))));
+        let mut replaced = self.replaced.clone();
+        replaced.extend(more.into_iter().map(|binding| (binding.name, Arc::new(binding))));
         let mut scopes = self.scopes.clone();
         if let Some(own) = scopes.last_mut() {
             let mut contracts = (*own.contracts).clone();
@@ -133,9 +115,7 @@ impl File {
         File {
             loaded: Arc::clone(&self.loaded),
             scopes,
-            bindings,
-            constructors: self.constructors.clone(),
-            data_types: self.data_types.clone(),
+            replaced,
             instances: Instances::new(&self.loaded.environment),
             problems: self.problems.clone(),
         }
@@ -196,8 +176,14 @@ impl File {
     }
 
     pub fn data_type(&self, name: QName) -> Option<Arc<DataType>> {
-        let own = self.data_types.get(&name).cloned();
+        let own = self.definitions(name.module).find_map(|module| module.data_type(name.ident)).cloned();
         own.or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
+    }
+
+    /// What the file or one that it imports defines. Of two files with a module of this name, the later one hides the other.
+    fn definitions(&self, module: Name) -> impl Iterator<Item = &Definitions> {
+        let files = [&self.loaded].into_iter().chain(self.loaded.dependencies.iter().rev());
+        files.filter(move |file| file.name == module).map(|file| &file.compiled.definitions)
     }
 
     /// How many arguments a function takes, by its type.
@@ -208,17 +194,13 @@ impl File {
 
 impl Program for File {
     fn binding(&self, name: QName) -> Option<Arc<Binding>> {
-        let own = self.bindings.get(&name).cloned();
-        own.or_else(|| {
-            library().binding(name).map(|binding| match is_undefined(&binding) {
-                true => Arc::new(without_undefined(&binding)),
-                false => binding,
-            })
-        })
+        let own = || self.definitions(name.module).find_map(|module| module.assumed_binding(name.ident));
+        self.replaced.get(&name).or_else(own).cloned().or_else(|| library().assumed_binding(name))
     }
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
-        self.constructors.get(&constructor).cloned().or_else(|| library().data_type_of(constructor))
+        let own = self.definitions(constructor.module).find_map(|module| module.data_type_of(constructor.ident));
+        own.cloned().or_else(|| library().data_type_of(constructor))
     }
 }
 
@@ -266,36 +248,4 @@ fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
         dependencies,
         environment: loaded.environment.clone(),
     }))
-}
-
-/// A function that is only `undefined` has no code: what its refinement says is all that is known of it.
-fn without_undefined(binding: &Binding) -> Binding {
-    let mut binding = binding.clone();
-    if is_undefined(&binding) {
-        binding.code = Code::Opaque;
-    }
-    binding
-}
-
-fn is_undefined(binding: &Binding) -> bool {
-    // Values of a type variable cannot be constructed.
-    let any = binding.scheme.body.split_funs().1.has_vars() || !binding.scheme.context.is_empty();
-    !any && is_only_undefined(binding)
-}
-
-/// Whether a function's code is only `undefined`. Any postcondition can be proved of it.
-pub fn is_only_undefined(binding: &Binding) -> bool {
-    let Some(body) = binding.body() else { return false };
-    let Some(mut id) = body.root else { return false };
-    loop {
-        match &body.exprs[id] {
-            Expr::Lam { body, .. } => id = *body,
-            Expr::App { fun, .. } => id = *fun,
-            Expr::Prim { op, .. } => return *op == PrimOp::Undefined,
-            Expr::Global { name, .. } => {
-                return name.ident.as_str() == "undefined" && name.module.as_str().starts_with("GHC.");
-            }
-            _ => return false,
-        }
-    }
 }

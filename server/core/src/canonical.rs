@@ -1,12 +1,12 @@
-//! One numbering for all bodies that are the same tree.
+//! Canonical numbering: bodies that are the same tree get the same ids.
 //!
-//! Expressions are numbered children first, from left to right; binders are numbered in the order in which an outside-in
-//! reading meets them. What cannot be reached from the root is dropped.
+//! Expressions are numbered in post-order, left to right; binders in pre-order. What the root does not reach is dropped.
 
 use crate::{BinderId, Body, Expr, ExprId};
 
 impl Body {
-    /// The same code with its expressions and binders numbered by their place in the tree, and nothing else in the arenas.
+    /// The same code with its expressions and binders numbered by their position in the tree, and nothing unreachable in the
+    /// arenas.
     #[must_use]
     pub fn canonical(&self) -> Body {
         let Some(root) = self.root else { return Body::default() };
@@ -36,12 +36,12 @@ struct Renumber<'a> {
     from: &'a Body,
     to: Body,
     binders: Vec<Option<BinderId>>,
-    /// The new ids of finished subtrees whose parent is not finished yet.
+    /// The new ids of finished subtrees with an unfinished parent.
     done: Vec<ExprId>,
 }
 
-/// The traversal keeps its own stack: trees can be as deep as the longest list that a user writes down.
-enum Step {
+/// The traversal has an explicit stack, because a list literal makes a tree as deep as the list is long.
+enum Visit {
     Enter(ExprId),
     Leave(ExprId),
 }
@@ -54,16 +54,16 @@ impl Renumber<'_> {
                 self.binders[binder.index()] = Some(new);
             }
         }
-        let mut steps = vec![Step::Enter(root)];
+        let mut visits = vec![Visit::Enter(root)];
         let mut children = Vec::new();
-        while let Some(step) = steps.pop() {
-            match step {
-                Step::Enter(id) => {
-                    steps.push(Step::Leave(id));
+        while let Some(visit) = visits.pop() {
+            match visit {
+                Visit::Enter(id) => {
+                    visits.push(Visit::Leave(id));
                     self.from.exprs[id].for_each_child(|child| children.push(child));
-                    steps.extend(children.drain(..).rev().map(Step::Enter));
+                    visits.extend(children.drain(..).rev().map(Visit::Enter));
                 }
-                Step::Leave(id) => self.leave(id),
+                Visit::Leave(id) => self.leave(id),
             }
         }
     }

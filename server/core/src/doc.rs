@@ -1,4 +1,4 @@
-//! Text that finds its own line breaks: a group is on one line if it fits, or broken at all its lines.
+//! A pretty printer after Wadler: a group is on one line if it fits, otherwise every line of it breaks.
 
 const WIDTH: usize = 110;
 const INDENT: usize = 2;

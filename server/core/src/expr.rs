@@ -19,7 +19,7 @@ pub struct Body {
     pub root: Option<ExprId>,
     /// The source of each expression, by its id.
     pub spans: Vec<Span>,
-    /// Where each binder was written, by its id; empty spans for binders that we made up.
+    /// Where each binder was written, by its id. Generated binders have empty spans.
     pub binder_spans: Vec<Span>,
 }
 
@@ -52,7 +52,7 @@ impl PartialEq for Body {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Binder {
-    /// For printing; binders are told apart by their ids.
+    /// For printing only: ids tell binders apart.
     pub name: Name,
     pub ty: Type,
     pub kind: BinderKind,
@@ -103,8 +103,8 @@ pub enum Expr {
         body: ExprId,
     },
     /// Evaluates the scrutinee to weak head normal form, binds it, and picks the first alternative that fits.
-    /// With no alternatives it only forces (`seq`, bang patterns). Without a fitting alternative and without a
-    /// default, the program is stuck; desugaring never leaves that open: the default is then a [`Expr::Fail`].
+    /// With no alternatives it only forces (`seq`, bang patterns). Desugaring makes every case exhaustive: where patterns
+    /// are missing, the default is an [`Expr::Fail`].
     Case {
         scrutinee: ExprId,
         binder: BinderId,
@@ -133,7 +133,7 @@ pub enum AltPattern {
     Literal(Literal),
 }
 
-/// Why evaluation fails at an [`Expr::Fail`]: always something the programmer left out.
+/// Why evaluation fails at an [`Expr::Fail`]: the programmer left something out, or we do not support it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Failure {
     pub kind: FailureKind,

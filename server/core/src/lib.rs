@@ -6,6 +6,7 @@
 
 pub mod canonical;
 pub mod data;
+pub mod definitions;
 mod doc;
 pub mod expr;
 pub mod lint;
@@ -19,6 +20,7 @@ pub mod ty;
 pub mod walk;
 
 pub use data::{Constructor, DataType, Field};
+pub use definitions::Definitions;
 pub use expr::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Failure, FailureKind, Literal};
 pub use module::{Binding, BindingKind, Code, CoreModule};
 pub use prim::PrimOp;

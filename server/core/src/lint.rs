@@ -1,11 +1,12 @@
-//! What must hold of every body: variables are used in the scope of their binder, binders are bound once, applications
-//! are saturated where core says so. For tests; nothing here looks at types.
+//! Well-formedness of a body: variables are in scope, each binder is bound once, constructors and primitives are saturated.
+//!
+//! Tests use it. Must not know: types.
 
 use rustc_hash::FxHashSet;
 
 use crate::{AltPattern, BinderId, Body, Expr, ExprId};
 
-/// What is wrong with a body, in sentences; nothing if it is well formed.
+/// What is wrong with a body, one sentence each; empty if it is well formed.
 pub fn lint(body: &Body) -> Vec<String> {
     let mut lint = Lint { body, scope: FxHashSet::default(), bound: FxHashSet::default(), found: Vec::new() };
     match body.root {
@@ -22,7 +23,7 @@ struct Lint<'a> {
     found: Vec<String>,
 }
 
-/// The traversal keeps its own stack, as deep as trees may be.
+/// The traversal has an explicit stack, because trees can be deep.
 enum Step {
     Visit(ExprId),
     Bind(Vec<BinderId>),

@@ -1,45 +1,45 @@
 //! How names are written in the text form of core.
 //!
-//! A plain word is written as it is. Other identifiers of a module are in parentheses (operators) or in backquotes. What a
-//! bare name stands for can be seen from its first character, as in Haskell; where that would be wrong, the keyword
-//! `con` or `global` comes first.
+//! A plain word is written as it is, an operator in parentheses, and any other identifier in backquotes. As in Haskell, the
+//! first character tells constructors from variables. Where it would tell the wrong thing, the keyword `con` or `global`
+//! precedes the name.
 
 use limpid_base::{Name, QName};
 
-/// What a qualified name names.
+/// The namespace of a qualified name: types and values may share a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sort {
+pub(crate) enum Namespace {
     Value,
     Con,
     Type,
 }
 
-/// Words with a meaning of their own.
+/// The keywords of the text form.
 pub(crate) const KEYWORDS: &[&str] =
     &["let", "rec", "in", "case", "of", "fail", "forall", "con", "global", "inf", "inff", "NaN", "NaNf", "_"];
 
 /// Names that are written without their module.
-const SHORT: &[(&str, &str, Sort)] = &[
-    ("GHC.Types", "Int", Sort::Type),
-    ("GHC.Types", "Char", Sort::Type),
-    ("GHC.Types", "Bool", Sort::Type),
-    ("GHC.Types", "Double", Sort::Type),
-    ("GHC.Types", "Float", Sort::Type),
-    ("GHC.Types", "Word", Sort::Type),
-    ("GHC.Types", "Ordering", Sort::Type),
-    ("GHC.Types", "IO", Sort::Type),
-    ("GHC.Num.Integer", "Integer", Sort::Type),
-    ("GHC.Maybe", "Maybe", Sort::Type),
-    ("Data.Either", "Either", Sort::Type),
-    ("GHC.Types", "True", Sort::Con),
-    ("GHC.Types", "False", Sort::Con),
-    ("GHC.Types", "LT", Sort::Con),
-    ("GHC.Types", "EQ", Sort::Con),
-    ("GHC.Types", "GT", Sort::Con),
-    ("GHC.Maybe", "Nothing", Sort::Con),
-    ("GHC.Maybe", "Just", Sort::Con),
-    ("Data.Either", "Left", Sort::Con),
-    ("Data.Either", "Right", Sort::Con),
+const SHORT: &[(&str, &str, Namespace)] = &[
+    ("GHC.Types", "Int", Namespace::Type),
+    ("GHC.Types", "Char", Namespace::Type),
+    ("GHC.Types", "Bool", Namespace::Type),
+    ("GHC.Types", "Double", Namespace::Type),
+    ("GHC.Types", "Float", Namespace::Type),
+    ("GHC.Types", "Word", Namespace::Type),
+    ("GHC.Types", "Ordering", Namespace::Type),
+    ("GHC.Types", "IO", Namespace::Type),
+    ("GHC.Num.Integer", "Integer", Namespace::Type),
+    ("GHC.Maybe", "Maybe", Namespace::Type),
+    ("Data.Either", "Either", Namespace::Type),
+    ("GHC.Types", "True", Namespace::Con),
+    ("GHC.Types", "False", Namespace::Con),
+    ("GHC.Types", "LT", Namespace::Con),
+    ("GHC.Types", "EQ", Namespace::Con),
+    ("GHC.Types", "GT", Namespace::Con),
+    ("GHC.Maybe", "Nothing", Namespace::Con),
+    ("GHC.Maybe", "Just", Namespace::Con),
+    ("Data.Either", "Left", Namespace::Con),
+    ("Data.Either", "Right", Namespace::Con),
 ];
 
 const LIST_MODULE: &str = "GHC.Types";
@@ -78,34 +78,34 @@ pub(crate) fn cons() -> QName {
 }
 
 /// The full name of a short one.
-pub(crate) fn from_short(text: &str, sort: Sort) -> Option<QName> {
+pub(crate) fn from_short(text: &str, namespace: Namespace) -> Option<QName> {
     match text {
         "[]" => return Some(list()),
-        ":" if sort == Sort::Con => return Some(cons()),
+        ":" if namespace == Namespace::Con => return Some(cons()),
         _ if text.starts_with('(') => return Some(QName::new(TUPLE_MODULE, text)),
         _ => {}
     }
-    let (module, ident, _) = SHORT.iter().find(|(_, ident, found)| *ident == text && *found == sort)?;
+    let (module, ident, _) = SHORT.iter().find(|(_, ident, found)| *ident == text && *found == namespace)?;
     Some(QName::new(module, ident))
 }
 
-/// A qualified name as it is written where a thing of this sort is expected.
-pub(crate) fn qualified(name: QName, sort: Sort) -> String {
+/// The text of a qualified name where one of this namespace is expected.
+pub(crate) fn qualified(name: QName, namespace: Namespace) -> String {
     let (module, ident) = (name.module.as_str(), name.ident.as_str());
-    if sort == Sort::Con && is_cons(name) {
+    if namespace == Namespace::Con && is_cons(name) {
         return "(:)".to_owned();
     }
     let bracketed = is_list(name) || tuple_arity(name).is_some();
-    if sort != Sort::Value && (bracketed || SHORT.contains(&(module, ident, sort))) {
+    if namespace != Namespace::Value && (bracketed || SHORT.contains(&(module, ident, namespace))) {
         return ident.to_owned();
     }
     let text = format!("{}.{}", module_text(module), ident_text(ident));
-    match sort {
-        Sort::Type => text,
-        Sort::Con if is_con_like(ident) => text,
-        Sort::Con => format!("con {text}"),
-        Sort::Value if is_con_like(ident) => format!("global {text}"),
-        Sort::Value => text,
+    match namespace {
+        Namespace::Type => text,
+        Namespace::Con if is_con_like(ident) => text,
+        Namespace::Con => format!("con {text}"),
+        Namespace::Value if is_con_like(ident) => format!("global {text}"),
+        Namespace::Value => text,
     }
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn variable(name: Name) -> String {
     if plain { text.to_owned() } else { quoted(text) }
 }
 
-/// The name of a binder. A mark and a number follow, so that nothing else can be meant.
+/// The name of a binder. The mark and the number that follow make it unambiguous, so even a keyword needs no quotes.
 pub(crate) fn binder(name: Name) -> String {
     let text = name.as_str();
     if is_word(text) { text.to_owned() } else { quoted(text) }
@@ -190,7 +190,7 @@ fn quoted(text: &str) -> String {
     format!("`{}`", escape(text, '`'))
 }
 
-/// The text between quotes.
+/// The text with the escapes that it needs between quotes.
 pub(crate) fn escape(text: &str, quote: char) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

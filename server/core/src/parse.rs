@@ -1,4 +1,4 @@
-//! Reads core back from the text that [`crate::print`] writes.
+//! Parses the text form of core that [`crate::print`] writes.
 //!
 //! The law: `parse::body(&print::body(b)) == Ok(b.canonical())`. Source positions are not part of the text.
 
@@ -11,10 +11,10 @@ use rustc_hash::FxHashMap;
 use crate::{Binder, BinderId, Body};
 use lexer::{Token, lex};
 
-/// Why a text is not core.
+/// A syntax error in the text form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The byte where reading stopped.
+    /// The byte offset of the error.
     pub offset: usize,
     pub message: String,
 }
@@ -27,7 +27,7 @@ impl std::fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The body that a text stands for.
+/// Parses a body.
 pub fn body(text: &str) -> Result<Body, ParseError> {
     let tokens = lex(text)?;
     if tokens.is_empty() {

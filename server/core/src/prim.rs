@@ -175,7 +175,7 @@ primitives! {
     Catch = "catch", 2;
     UnsafeCoerce = "unsafeCoerce", 1;
     UnpackString = "unpackString", 1;
-    // Contracts at run time; only instrumented code has them.
+    // Run-time checks of contracts; only instrumented code has them.
     Check = "check", 3;
     Assume = "assume", 1;
     Attempt = "attempt", 1;

@@ -1,13 +1,13 @@
 //! Core as text: complete, so that [`crate::parse`] reads it back, and laid out to be read by people.
 //!
-//! A binder is written `name`, a mark for its kind, and its number: `x_3` was written by the user, `fail~7` was made by
-//! desugaring, `dEq$0` is a dictionary. Its type stands where it is bound. Names are qualified, except for a few that
-//! everybody knows; names that are not plain words are in backquotes, operators in parentheses.
+//! A binder is its name, a mark for its kind, and its number: the user wrote `x_3`, desugaring made `fail~7`, and `dEq$0`
+//! is a dictionary. Its type stands where it is bound. Names are qualified, except for some of the Prelude; [`crate::names`]
+//! says how they are written.
 
 use limpid_base::{Name, QName};
 
 use crate::doc::{self, Doc};
-use crate::names::{self, Sort};
+use crate::names::{self, Namespace};
 use crate::{
     Alt, AltPattern, BinderId, BinderKind, Binding, Body, Code, CoreModule, DataType, Expr, ExprId, FailureKind,
     Literal, Pred, Scheme, Type,
@@ -22,14 +22,14 @@ pub fn body(body: &Body) -> String {
 
 /// A whole module, for reading.
 pub fn module(module: &CoreModule) -> String {
-    let types = module.data_types.iter().filter(|data_type| !data_type.dictionary).map(data_type);
-    let bindings = module.bindings.iter().map(binding);
+    let types = module.data_types.iter().filter(|data_type| !data_type.dictionary).map(|it| data_type(it));
+    let bindings = module.bindings.iter().map(|it| binding(it));
     types.chain(bindings).collect::<Vec<_>>().join("\n")
 }
 
 /// A binding with its type and its code.
 pub fn binding(binding: &Binding) -> String {
-    let name = names::qualified(binding.name, Sort::Value);
+    let name = names::qualified(binding.name, Namespace::Value);
     let mut text = format!("{name} : {}\n", scheme(&binding.scheme));
     match &binding.code {
         Code::Body(code) => {
@@ -49,7 +49,7 @@ pub fn binding(binding: &Binding) -> String {
 
 pub fn data_type(data_type: &DataType) -> String {
     let keyword = if data_type.newtype { "newtype" } else { "data" };
-    let mut text = format!("{keyword} {}", names::qualified(data_type.name, Sort::Type));
+    let mut text = format!("{keyword} {}", names::qualified(data_type.name, Namespace::Type));
     for param in &data_type.params {
         text.push_str(&format!(" {}", names::variable(*param)));
     }
@@ -63,12 +63,12 @@ pub fn data_type(data_type: &DataType) -> String {
         if !context.is_empty() {
             text.push_str(&format!("({}) => ", context.join(", ")));
         }
-        text.push_str(&names::qualified(con.name, Sort::Con));
+        text.push_str(&names::qualified(con.name, Namespace::Con));
         for field in &con.fields {
             let strict = if field.strict { "!" } else { "" };
             match field.name {
                 Some(label) => text.push_str(&format!(" ({} : {strict}{})", names::variable(label), ty(&field.ty))),
-                None => text.push_str(&format!(" {strict}{}", type_text(&field.ty, Place::Argument))),
+                None => text.push_str(&format!(" {strict}{}", type_text(&field.ty, Position::Argument))),
             }
         }
     }
@@ -90,16 +90,16 @@ pub fn scheme(scheme: &Scheme) -> String {
 }
 
 pub fn pred(pred: &Pred) -> String {
-    let mut text = names::qualified(pred.class, Sort::Type);
+    let mut text = names::qualified(pred.class, Namespace::Type);
     for arg in &pred.args {
         text.push(' ');
-        text.push_str(&type_text(arg, Place::Argument));
+        text.push_str(&type_text(arg, Position::Argument));
     }
     text
 }
 
 pub fn ty(ty: &Type) -> String {
-    type_text(ty, Place::Top)
+    type_text(ty, Position::Top)
 }
 
 pub fn literal(literal: &Literal) -> String {
@@ -126,37 +126,37 @@ pub(crate) fn failure_kind(kind: FailureKind) -> &'static str {
     }
 }
 
-/// Where a type stands: what needs parentheses there.
+/// The position of a type, which decides whether it needs parentheses.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Position {
     Top,
     /// Left of an arrow.
     Parameter,
     Argument,
 }
 
-fn type_text(ty: &Type, place: Place) -> String {
+fn type_text(ty: &Type, position: Position) -> String {
     match ty {
         Type::Var(var) => names::variable(*var),
         Type::Nat(value) => value.to_string(),
         Type::Str(text) => format!("\"{}\"", names::escape(text.as_str(), '"')),
         Type::Unknown => "?".to_owned(),
-        Type::Con(name, args) => con_type(*name, args, place),
-        Type::App(_) => application_type(ty, place),
+        Type::Con(name, args) => con_type(*name, args, position),
+        Type::App(_) => application_type(ty, position),
         Type::Fun(fun) => {
-            let text = format!("{} -> {}", type_text(&fun.0, Place::Parameter), type_text(&fun.1, Place::Top));
-            parens(text, place != Place::Top)
+            let text = format!("{} -> {}", type_text(&fun.0, Position::Parameter), type_text(&fun.1, Position::Top));
+            parens(text, position != Position::Top)
         }
         Type::Forall(inner) => {
             // Marked even when it quantifies nothing, because it is then not the same as its body.
             let text = scheme(inner);
             let bare = inner.vars.is_empty();
-            parens(if bare { format!("forall . {text}") } else { text }, place != Place::Top)
+            parens(if bare { format!("forall . {text}") } else { text }, position != Position::Top)
         }
     }
 }
 
-fn con_type(name: QName, args: &[Type], place: Place) -> String {
+fn con_type(name: QName, args: &[Type], position: Position) -> String {
     if names::is_list(name)
         && let [element] = args
     {
@@ -166,21 +166,21 @@ fn con_type(name: QName, args: &[Type], place: Place) -> String {
         let args: Vec<String> = args.iter().map(ty).collect();
         return format!("({})", args.join(", "));
     }
-    let mut text = names::qualified(name, Sort::Type);
+    let mut text = names::qualified(name, Namespace::Type);
     for arg in args {
         text.push(' ');
-        text.push_str(&type_text(arg, Place::Argument));
+        text.push_str(&type_text(arg, Position::Argument));
     }
-    parens(text, place == Place::Argument && !args.is_empty())
+    parens(text, position == Position::Argument && !args.is_empty())
 }
 
-fn application_type(ty: &Type, place: Place) -> String {
-    let Type::App(app) = ty else { return type_text(ty, Place::Argument) };
+fn application_type(ty: &Type, position: Position) -> String {
+    let Type::App(app) = ty else { return type_text(ty, Position::Argument) };
     let fun = match &app.0 {
-        Type::App(_) => application_type(&app.0, Place::Top),
-        fun => type_text(fun, Place::Argument),
+        Type::App(_) => application_type(&app.0, Position::Top),
+        fun => type_text(fun, Position::Argument),
     };
-    parens(format!("{fun} {}", type_text(&app.1, Place::Argument)), place == Place::Argument)
+    parens(format!("{fun} {}", type_text(&app.1, Position::Argument)), position == Position::Argument)
 }
 
 fn parens(text: String, wrap: bool) -> String {
@@ -202,10 +202,10 @@ impl Printer<'_> {
         }
         match &self.body.exprs[id] {
             Expr::Local { binder, types } => applied(self.name(*binder), types, Vec::new()),
-            Expr::Global { name, types } => applied(names::qualified(*name, Sort::Value), types, Vec::new()),
+            Expr::Global { name, types } => applied(names::qualified(*name, Namespace::Value), types, Vec::new()),
             Expr::Literal(value) => Doc::text(literal(value)),
             Expr::Con { con, types, args } => {
-                applied(names::qualified(*con, Sort::Con), types, args.iter().map(|&arg| self.atom(arg)).collect())
+                applied(names::qualified(*con, Namespace::Con), types, args.iter().map(|&arg| self.atom(arg)).collect())
             }
             Expr::Prim { op, args } => {
                 applied(format!("{}#", op.name()), &[], args.iter().map(|&arg| self.atom(arg)).collect())
@@ -214,9 +214,9 @@ impl Printer<'_> {
                 let args = args.iter().map(|&arg| self.atom(arg)).collect();
                 match &self.body.exprs[*fun] {
                     Expr::Local { binder, types } => applied(self.name(*binder), types, args),
-                    Expr::Global { name, types } => applied(names::qualified(*name, Sort::Value), types, args),
+                    Expr::Global { name, types } => applied(names::qualified(*name, Namespace::Value), types, args),
                     Expr::Literal(_) => spread(self.expr(*fun), args),
-                    // A bare constructor or primitive would take the arguments for its own.
+                    // Without parentheses, the parser gives the arguments to the constructor or primitive itself.
                     _ => spread(Doc::concat([Doc::text("("), self.expr(*fun), Doc::text(")")]), args),
                 }
             }
@@ -321,7 +321,7 @@ impl Printer<'_> {
         match pattern {
             AltPattern::Literal(value) => Doc::text(literal(value)),
             AltPattern::Con(con, fields) => {
-                let con = Doc::text(names::qualified(*con, Sort::Con));
+                let con = Doc::text(names::qualified(*con, Namespace::Con));
                 Doc::words([con].into_iter().chain(fields.iter().map(|&field| self.param(field))))
             }
         }
@@ -351,7 +351,7 @@ fn applied(head: String, types: &[Type], args: Vec<Doc>) -> Doc {
     let mut text = head;
     for ty in types {
         text.push_str(" @");
-        text.push_str(&type_text(ty, Place::Argument));
+        text.push_str(&type_text(ty, Position::Argument));
     }
     spread(Doc::text(text), args)
 }

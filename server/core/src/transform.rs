@@ -1,13 +1,13 @@
-//! Rewritings that must not change what a body computes: other choices that desugaring could have made.
+//! Semantics-preserving rewrites: other results that desugaring could have produced.
 //!
-//! Property tests evaluate a body before and after them.
+//! Property tests evaluate a body before and after each of them.
 
 use limpid_base::{Name, Span};
 
 use crate::{Binder, BinderId, BinderKind, Body, Expr, ExprId, Type};
 
-/// Moves `let`s out of arguments, scrutinees and the right-hand sides of other `let`s, as far as they go without
-/// leaving a lambda, an alternative or a recursive group.
+/// Floats `let`s out of arguments, scrutinees and the right-hand sides of other `let`s, but not out of a lambda, an
+/// alternative or a recursive group.
 #[must_use]
 pub fn float_lets(body: &Body) -> Body {
     rewrite(body, &mut |out, expr, span| {
@@ -41,7 +41,7 @@ pub fn float_lets(body: &Body) -> Body {
     })
 }
 
-/// Gives every argument that is not a variable or a literal a name of its own (A-normal form).
+/// A-normal form: binds every argument that is not an atom with a `let`.
 #[must_use]
 pub fn name_arguments(body: &Body) -> Body {
     rewrite(body, &mut |out, expr, span| {
@@ -93,9 +93,9 @@ fn name(out: &mut Body, arg: ExprId, named: &mut Vec<Floated>) -> ExprId {
     out.expr(Expr::Local { binder, types: Vec::new() }, span)
 }
 
-/// Rebuilds a body from the leaves up; `make` adds each expression, whose parts are in the new body already.
+/// Rebuilds a body bottom-up: `make` adds an expression after all its children.
 fn rewrite(body: &Body, make: &mut dyn FnMut(&mut Body, Expr, Span) -> ExprId) -> Body {
-    // In canonical order, the parts of an expression come before it.
+    // In canonical order, children precede their parent.
     let from = body.canonical();
     let mut out = Body { binders: from.binders.clone(), binder_spans: from.binder_spans.clone(), ..Body::default() };
     let mut new: Vec<ExprId> = Vec::with_capacity(from.exprs.len());

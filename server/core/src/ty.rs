@@ -22,7 +22,7 @@ pub enum Type {
     /// A type-level literal.
     Nat(u64),
     Str(Name),
-    /// Not known: an ambiguous type, or something inference does not handle. Equal to anything as far as we are concerned.
+    /// Not known: an ambiguous type, or one that inference does not support. It is compatible with every type.
     Unknown,
 }
 

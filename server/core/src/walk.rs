@@ -1,6 +1,6 @@
-//! The parts of an expression, in the order in which they are written.
+//! Generic traversal: the children and the binders of an expression, in source order.
 //!
-//! Everything that goes through core without caring for each kind of expression goes through here.
+//! A pass that treats most kinds of expression alike uses this instead of a match of its own.
 
 use crate::{AltPattern, BinderId, Expr, ExprId};
 
@@ -27,7 +27,7 @@ impl Expr {
         }
     }
 
-    /// Calls `visit` with a place for each direct subexpression, in the same order as [`Expr::for_each_child`].
+    /// Calls `visit` with a mutable reference to each direct subexpression, in the order of [`Expr::for_each_child`].
     pub fn for_each_child_mut(&mut self, mut visit: impl FnMut(&mut ExprId)) {
         match self {
             Expr::Local { .. } | Expr::Global { .. } | Expr::Literal(_) | Expr::Fail(_) => {}
@@ -66,7 +66,7 @@ impl Expr {
         }
     }
 
-    /// Calls `visit` with a place for each binder that this expression binds or refers to itself.
+    /// Calls `visit` with a mutable reference to each binder that this expression itself binds or refers to.
     pub fn for_each_binder_mut(&mut self, mut visit: impl FnMut(&mut BinderId)) {
         match self {
             Expr::Local { binder, .. } => visit(binder),
@@ -84,7 +84,7 @@ impl Expr {
         }
     }
 
-    /// Whether evaluating it takes no work and duplicating it costs nothing: it has no subexpressions and binds nothing.
+    /// Whether it has no subexpressions and binds nothing, so that duplicating it duplicates no work.
     pub fn is_atom(&self) -> bool {
         match self {
             Expr::Local { .. } | Expr::Global { .. } | Expr::Literal(_) | Expr::Fail(_) => true,

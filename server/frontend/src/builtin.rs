@@ -22,7 +22,9 @@ pub fn modules() -> Vec<(Interface, CoreModule)> {
         .into_iter()
         .map(|name| {
             let data_types = data_types(name);
-            (interface(name, &data_types), CoreModule { data_types, bindings: Vec::new() })
+            let interface = interface(name, &data_types);
+            let data_types = data_types.into_iter().map(Arc::new).collect();
+            (interface, CoreModule { data_types, bindings: Vec::new() })
         })
         .collect()
 }

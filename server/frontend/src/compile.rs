@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, Problem};
-use limpid_core::CoreModule;
+use limpid_core::{CoreModule, Definitions};
 use limpid_syntax::ast;
 use tracing::debug_span;
 
@@ -19,6 +19,8 @@ use crate::typed::Types;
 pub struct Compiled {
     pub interface: Arc<Interface>,
     pub core: CoreModule,
+    /// What `core` defines, by name.
+    pub definitions: Definitions,
     pub problems: Vec<Problem>,
     pub hir: hir::Module,
     pub types: Types,
@@ -39,5 +41,6 @@ pub fn compile(ast: &ast::Module, name: Name, environment: &Environment) -> Comp
     let mut problems = ast.problems.clone();
     problems.append(&mut hir.problems);
     problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
-    Compiled { interface, core, problems, hir, types }
+    let definitions = Definitions::new(&core);
+    Compiled { interface, core, definitions, problems, hir, types }
 }

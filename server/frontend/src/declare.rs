@@ -77,7 +77,7 @@ impl Interface {
             for con in &data_type.constructors {
                 self.constructors.insert(con.name.ident, data_type.name.ident);
             }
-            self.data_types.insert(data_type.name.ident, Arc::new(data_type.clone()));
+            self.data_types.insert(data_type.name.ident, Arc::clone(data_type));
         }
     }
 

@@ -4,9 +4,10 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use limpid_base::{Name, Problem, Stage};
 use limpid_syntax::ast;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use tracing::debug_span;
 
 use crate::compile::{Compiled, compile};
@@ -94,7 +95,7 @@ impl<'a> Project<'a> {
         let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
         self.underway.push(Arc::clone(&source.path));
         let mut environment = Environment::default();
-        let mut dependencies: Vec<Arc<Loaded>> = Vec::new();
+        let mut dependencies: IndexMap<Arc<str>, Arc<Loaded>, FxBuildHasher> = IndexMap::default();
         let mut problems = Vec::new();
         let mut cyclic = Vec::new();
         for name in implicit_imports() {
@@ -116,9 +117,8 @@ impl<'a> Project<'a> {
                         environment.insert(Arc::clone(interface));
                     }
                     for dependency in loaded.dependencies.iter().chain([&loaded]) {
-                        if !dependencies.iter().any(|other| other.source.path == dependency.source.path) {
-                            dependencies.push(Arc::clone(dependency));
-                        }
+                        let path = Arc::clone(&dependency.source.path);
+                        dependencies.entry(path).or_insert_with(|| Arc::clone(dependency));
                     }
                 }
                 Imported::Library => environment.insert_closure(import, &|name| self.libraries.interface(name)),
@@ -133,7 +133,7 @@ impl<'a> Project<'a> {
         compiled.problems.extend(problems);
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         environment.insert(Arc::clone(&compiled.interface));
-        Loaded { source, name, ast, compiled, dependencies, environment }
+        Loaded { source, name, ast, compiled, dependencies: dependencies.into_values().collect(), environment }
     }
 
     fn import(&mut self, name: Name, importer: &str, importer_name: Name) -> Imported {

@@ -3,17 +3,16 @@
 //! An [`Analysis`] belongs to one text of the file and of what it imports. It is made once per text and shared; the reports
 //! of its functions are added as they are found. Must not know: threads, editors, how reports are shown.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
-use limpid_base::{LineIndex, Name, Problem, QName};
+use dashmap::DashMap;
+use limpid_base::{BoundedCache, LineIndex, Name, Problem, QName};
 use limpid_contracts::{Contracts, Place};
-use limpid_core::{Binding, BindingKind};
+use limpid_core::Binding;
 use limpid_explain::Texts;
 use limpid_frontend::project::{Loaded, Project, Source};
 use limpid_report::FunctionReport;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 
 use crate::anchor::Anchors;
 use crate::contradiction::{Answers, contradictions};
@@ -37,7 +36,7 @@ pub struct Analysis {
     pub(crate) fingerprints: Fingerprints,
     warnings: OnceLock<Vec<Problem>>,
     annotations: OnceLock<limpid_spec::Spec>,
-    reports: Mutex<BTreeMap<QName, Arc<FunctionReport>>>,
+    reports: DashMap<QName, Arc<FunctionReport>, FxBuildHasher>,
     /// The searches that were run on this text.
     pub(crate) searches: Searches,
 }
@@ -45,9 +44,8 @@ pub struct Analysis {
 /// What snapshots share: results by the texts they were computed from.
 #[derive(Debug)]
 pub(crate) struct Cache {
-    clock: AtomicU64,
-    slots: Mutex<FxHashMap<Arc<str>, Arc<Slot>>>,
-    loaded: Mutex<FxHashMap<Arc<str>, Compiled>>,
+    slots: BoundedCache<Arc<str>, Arc<Slot>>,
+    loaded: BoundedCache<Arc<str>, Arc<Compiled>>,
     pub(crate) verdicts: Verdicts,
     pub(crate) solutions: Solutions,
     pub(crate) contradictions: Answers,
@@ -61,7 +59,6 @@ struct Slot {
     of: Stamps,
     /// How late the files are that it is made from.
     time: u64,
-    used: AtomicU64,
     made: OnceLock<Option<(Stamps, Arc<Analysis>)>>,
 }
 
@@ -71,7 +68,6 @@ struct Compiled {
     stamps: Stamps,
     loaded: Arc<Loaded>,
     contracts: Option<Arc<Contracts>>,
-    used: u64,
 }
 
 /// So many files that are not open stay understood.
@@ -83,20 +79,13 @@ const IMPORTED: usize = 1_000;
 impl Cache {
     pub(crate) fn new(results: usize) -> Cache {
         Cache {
-            clock: AtomicU64::new(0),
-            slots: Mutex::default(),
-            loaded: Mutex::default(),
+            slots: BoundedCache::new(CLOSED),
+            loaded: BoundedCache::new(IMPORTED),
             verdicts: Verdicts::new(results),
             solutions: Solutions::new(results),
             contradictions: Answers::default(),
             findings: Findings::default(),
         }
-    }
-}
-
-impl Cache {
-    fn tick(&self) -> u64 {
-        self.clock.fetch_add(1, Ordering::Relaxed)
     }
 
     pub(crate) fn remember(&self, results: usize) {
@@ -112,7 +101,6 @@ impl Snapshot {
         // Whoever made it may have seen an older state of an import; then it is made once more, by us.
         for _ in 0..2 {
             let Some(slot) = self.slot(&source) else { break };
-            slot.used.store(self.cache.tick(), Ordering::Relaxed);
             let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source.clone()))).clone()?;
             if self.is_current(&stamps) {
                 return Some(analysis);
@@ -125,47 +113,38 @@ impl Snapshot {
     /// they keep their place.
     fn slot(&self, source: &Source) -> Option<Arc<Slot>> {
         let of = self.stamps([&source.path]);
-        let mut slots = lock(&self.cache.slots);
-        if let Some(slot) = slots.get(&source.path) {
-            let fits = match slot.made.get() {
-                Some(Some((stamps, _))) => self.is_current(stamps),
-                Some(None) => false,
-                None => slot.of == of,
-            };
-            if fits {
-                return Some(Arc::clone(slot));
+        let mut chosen = None;
+        self.cache.slots.update(Arc::clone(&source.path), |present| {
+            if let Some(slot) = present {
+                let fits = match slot.made.get() {
+                    Some(Some((stamps, _))) => self.is_current(stamps),
+                    Some(None) => false,
+                    None => slot.of == of,
+                };
+                if fits || slot.time > self.time() {
+                    chosen = fits.then(|| Arc::clone(slot));
+                    return None;
+                }
             }
-            if slot.time > self.time() {
-                return None;
-            }
-        }
-        let slot = Arc::new(Slot { of, time: self.time(), used: AtomicU64::new(0), made: OnceLock::new() });
-        slots.insert(Arc::clone(&source.path), Arc::clone(&slot));
-        self.forget_oldest(&mut slots);
-        Some(slot)
+            let slot = Arc::new(Slot { of, time: self.time(), made: OnceLock::new() });
+            chosen = Some(Arc::clone(&slot));
+            Some(slot)
+        });
+        // What is open stays, and so does what somebody is making.
+        self.cache.slots.evict(|path, slot| self.buffer(path).is_none() && slot.made.get().is_some());
+        chosen
     }
 
     /// The file, if it is understood already.
     pub fn ready(&self, path: &str) -> Option<Arc<Analysis>> {
-        let slot = lock(&self.cache.slots).get(path).cloned()?;
+        let slot = self.cache.slots.get(path)?;
         let (stamps, analysis) = slot.made.get()?.as_ref()?;
         self.is_current(stamps).then(|| Arc::clone(analysis))
     }
 
-    /// Files that are not open are forgotten, the least recently used first.
-    fn forget_oldest(&self, slots: &mut FxHashMap<Arc<str>, Arc<Slot>>) {
-        let closed = || slots.iter().filter(|(path, slot)| self.buffer(path).is_none() && slot.made.get().is_some());
-        if closed().count() > CLOSED {
-            let oldest = closed().min_by_key(|(_, slot)| slot.used.load(Ordering::Relaxed));
-            if let Some(path) = oldest.map(|(path, _)| Arc::clone(path)) {
-                slots.remove(&path);
-            }
-        }
-    }
-
     /// Whether what is known of a file depends on the text of another; true if nobody knows.
     pub fn depends(&self, path: &str, on: &str) -> bool {
-        let slot = lock(&self.cache.slots).get(path).cloned();
+        let slot = self.cache.slots.get(path);
         match slot.as_ref().and_then(|slot| slot.made.get()) {
             Some(Some((_, analysis))) => analysis.files().any(|file| &**file == on),
             _ => true,
@@ -174,7 +153,7 @@ impl Snapshot {
 
     /// Forgets a file that is no longer of interest.
     pub fn forget(&self, path: &str) {
-        lock(&self.cache.slots).remove(path);
+        self.cache.slots.remove(path);
     }
 
     /// How many functions were really checked so far; what is remembered does not count.
@@ -191,32 +170,23 @@ impl Snapshot {
         let sources = self.sources();
         let mut project = Project::new(&Embedded, &sources);
         let mut specifications = Specifications::default();
-        for (path, compiled) in lock(&self.cache.loaded).iter() {
+        self.cache.loaded.for_each(|path, compiled| {
             if *path != source.path && self.is_current(&compiled.stamps) {
                 project.remember(Arc::clone(&compiled.loaded));
                 if let Some(contracts) = &compiled.contracts {
                     specifications.remember(Arc::clone(path), Arc::clone(contracts));
                 }
             }
-        }
+        });
         let loaded = project.load(source);
         let specification = specifications.of(&loaded);
         let analysis = Arc::new(Analysis::new(specification));
-        let mut known = lock(&self.cache.loaded);
         for dependency in &loaded.dependencies {
             let stamps = self.stamps(files(dependency));
             let contracts = specifications.contracts(&dependency.source.path).cloned();
-            let used = self.cache.tick();
-            let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts, used };
-            known.insert(Arc::clone(&dependency.source.path), compiled);
+            let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts };
+            self.cache.loaded.insert(Arc::clone(&dependency.source.path), Arc::new(compiled));
         }
-        if known.len() > IMPORTED {
-            let mut uses: Vec<u64> = known.values().map(|compiled| compiled.used).collect();
-            uses.sort_unstable();
-            let oldest = uses[uses.len() - IMPORTED * 3 / 4];
-            known.retain(|_, compiled| compiled.used >= oldest);
-        }
-        drop(known);
         (self.stamps(analysis.files()), analysis)
     }
 }
@@ -231,7 +201,7 @@ impl Analysis {
             fingerprints: fingerprints(&specification),
             warnings: OnceLock::new(),
             annotations: OnceLock::new(),
-            reports: Mutex::default(),
+            reports: DashMap::default(),
             searches: Searches::default(),
             specification,
         }
@@ -285,8 +255,7 @@ impl Analysis {
 
     /// The functions that the user wrote, in source order.
     pub(crate) fn functions(&self) -> impl Iterator<Item = &Binding> {
-        let bindings = self.specification.loaded.compiled.core.bindings.iter();
-        bindings.filter(|binding| binding.kind != BindingKind::Generated)
+        self.specification.loaded.compiled.core.written()
     }
 
     /// The function whose equations are around an offset.
@@ -297,23 +266,23 @@ impl Analysis {
 
     /// What is known of a function.
     pub fn report(&self, function: QName) -> Option<Arc<FunctionReport>> {
-        lock(&self.reports).get(&function).cloned()
+        self.reports.get(&function).map(|report| Arc::clone(&report))
     }
 
     /// Everything that is known, in source order.
     pub fn reports(&self) -> Vec<Arc<FunctionReport>> {
-        let mut reports: Vec<_> = lock(&self.reports).values().cloned().collect();
+        let mut reports: Vec<_> = self.functions().filter_map(|function| self.report(function.name)).collect();
         reports.sort_by_key(|report| (report.span.start, report.span.end));
         reports
     }
 
     /// Whether every function has a verdict.
     pub fn is_complete(&self) -> bool {
-        lock(&self.reports).len() >= self.functions().count()
+        self.reports.len() >= self.functions().count()
     }
 
     pub(crate) fn add(&self, report: Arc<FunctionReport>) {
-        lock(&self.reports).insert(report.name, report);
+        self.reports.insert(report.name, report);
     }
 
     /// The annotations of the file, parsed.
@@ -337,8 +306,4 @@ impl Analysis {
 
 fn files(loaded: &Loaded) -> impl Iterator<Item = &Arc<str>> {
     [&loaded.source.path].into_iter().chain(loaded.dependencies.iter().map(|file| &file.source.path))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

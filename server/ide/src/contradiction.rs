@@ -4,34 +4,22 @@
 //! contradiction is none.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Mutex, PoisonError};
 
-use limpid_base::{Name, Problem, Stage};
+use limpid_base::{BoundedCache, Name, Problem, Stage};
 use limpid_contracts::{Contract, InForce, Sorts};
 use limpid_liquid::Contradictions;
 use limpid_logic::{Sort, Term};
-use rustc_hash::FxHashMap;
 
 /// Answers of the solver, by question: whether something is a contradiction.
-#[derive(Debug, Default)]
-pub(crate) struct Answers(Mutex<FxHashMap<u64, bool>>);
+#[derive(Debug)]
+pub(crate) struct Answers(BoundedCache<u64, bool>);
 
 /// More answers are not kept: they are soon found again.
 const MOST: usize = 10_000;
 
-impl Answers {
-    fn get(&self, question: u64, ask: impl FnOnce() -> bool) -> bool {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = lock().get(&question) {
-            return *known;
-        }
-        let answer = ask();
-        let mut known = lock();
-        if known.len() >= MOST {
-            known.clear();
-        }
-        known.insert(question, answer);
-        answer
+impl Default for Answers {
+    fn default() -> Answers {
+        Answers(BoundedCache::new(MOST))
     }
 }
 
@@ -51,7 +39,7 @@ pub(crate) fn contradictions(in_force: InForce<'_>, logic: u64, known: &Answers)
         let mut question = DefaultHasher::new();
         (logic, &preconditions, contract.ty.to_string()).hash(&mut question);
         let ask = || proved.get_or_insert_with(|| Contradictions::new(in_force)).holds(&vars, &preconditions);
-        if known.get(question.finish(), ask) {
+        if known.0.get_or_insert_with(question.finish(), ask) {
             let shown: Vec<String> = preconditions.iter().map(|pred| format!("`{pred}`")).collect();
             let message = match &shown[..] {
                 [first @ .., last] if !first.is_empty() => {

@@ -8,7 +8,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use limpid_base::{Limits, QName};
@@ -17,6 +17,7 @@ use limpid_report::FunctionReport;
 use limpid_verdict::{
     Caching, CallGraph, File, Options, Proofs, RootSearch, SearchBudget, Statistics, failed, judge, proved, roots,
 };
+use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use crate::analyse::{Progress, Request};
@@ -62,7 +63,7 @@ impl<'a> Driver<'a> {
     }
 
     pub(crate) fn tell(&self, progress: Progress<'_>) {
-        let mut tell = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut tell = self.progress.lock();
         (*tell)(self.analysis, progress);
     }
 
@@ -123,7 +124,7 @@ impl<'a> Driver<'a> {
 
     /// On the functions that were asked for, in source order.
     pub(crate) fn reports(&self) -> Vec<Arc<FunctionReport>> {
-        let mut reports = self.partial.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut reports = self.partial.lock().clone();
         let known = self.analysis.reports().into_iter().filter(|report| self.request.wants(report.name.ident.as_str()));
         for report in known {
             if !reports.iter().any(|one| one.name == report.name) {
@@ -264,7 +265,7 @@ impl<'d, 'a> Judging<'d, 'a> {
                 let report = self.report(binding, *is_root, &callers);
                 if driver.is_stopped() {
                     let report = Arc::new(driver.annotated(report));
-                    driver.partial.lock().unwrap_or_else(PoisonError::into_inner).push(report);
+                    driver.partial.lock().push(report);
                 } else {
                     driver.cache.verdicts.count();
                     driver.keep(report, depends);
@@ -286,7 +287,7 @@ impl<'d, 'a> Judging<'d, 'a> {
 
     /// The search from a root; a text is searched from it once.
     fn search(&self, root: QName) -> Arc<RootSearch> {
-        let lock = || self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let lock = || self.searches.lock();
         if let Some(known) = lock().get(&root) {
             return Arc::clone(known);
         }
@@ -333,7 +334,7 @@ impl<'d, 'a> Judging<'d, 'a> {
 
     /// How long each search took, and what all of them did.
     pub(crate) fn cost(&self) -> (Vec<(QName, Duration)>, Statistics) {
-        let searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let searches = self.searches.lock();
         let spent = searches.iter().map(|(root, search)| (*root, search.spent)).collect();
         (spent, searches.values().map(|search| search.statistics()).sum())
     }

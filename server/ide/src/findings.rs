@@ -3,10 +3,9 @@
 //! A function that is not proved is judged by these searches too. Knowing which of them concern it, an edit elsewhere does
 //! not run them again.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use limpid_base::QName;
-use rustc_hash::FxHashMap;
+use limpid_base::{BoundedCache, QName};
 
 /// More are not kept: they are soon found again.
 const MOST: usize = 20_000;
@@ -14,19 +13,21 @@ const MOST: usize = 20_000;
 /// The root's fingerprint, and how much work was allowed.
 type Key = (u64, u64);
 
-#[derive(Debug, Default)]
-pub(crate) struct Findings(Mutex<FxHashMap<Key, Arc<[QName]>>>);
+#[derive(Debug)]
+pub(crate) struct Findings(BoundedCache<Key, Arc<[QName]>>);
+
+impl Default for Findings {
+    fn default() -> Findings {
+        Findings(BoundedCache::new(MOST))
+    }
+}
 
 impl Findings {
     pub(crate) fn get(&self, key: Key) -> Option<Arc<[QName]>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+        self.0.get(&key)
     }
 
     pub(crate) fn insert(&self, key: Key, functions: Arc<[QName]>) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST {
-            known.clear();
-        }
-        known.insert(key, functions);
+        self.0.insert(key, functions);
     }
 }

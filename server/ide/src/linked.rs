@@ -30,12 +30,11 @@ impl Linked {
     /// Adds a module; what it defines replaces what has the same name.
     pub fn add(&mut self, core: &CoreModule) {
         for binding in &core.bindings {
-            self.bindings.insert(binding.name, Arc::new(binding.clone()));
+            self.bindings.insert(binding.name, Arc::clone(binding));
         }
         for data_type in &core.data_types {
-            let data_type = Arc::new(data_type.clone());
             for con in &data_type.constructors {
-                self.data_types.insert(con.name, Arc::clone(&data_type));
+                self.data_types.insert(con.name, Arc::clone(data_type));
             }
         }
     }

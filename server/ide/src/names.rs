@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{Alias, Contracts, Measure, Origin, Place};
-use limpid_core::{Binding, BindingKind, Expr};
+use limpid_core::{Binding, Expr};
 use limpid_frontend::project::Loaded;
 use limpid_spec::ast::{Ident, ItemKind};
 use limpid_spec::keyword::{self, Keyword};
@@ -156,7 +156,7 @@ impl Analysis {
             let found = words(text, span).filter(|word| word.name == function.ident).map(|word| word.span).next_back();
             spans.extend(found);
         };
-        for body in self.specification.loaded.compiled.core.bindings.iter().filter_map(Binding::body) {
+        for body in self.specification.loaded.compiled.core.bindings.iter().filter_map(|binding| binding.body()) {
             for (id, expr) in body.exprs.iter() {
                 if matches!(expr, Expr::Global { name, .. } if *name == function) {
                     let span = body.span(id);
@@ -188,8 +188,7 @@ impl Analysis {
     }
 
     pub(crate) fn binding(&self, name: QName) -> Option<&Binding> {
-        let user = |one: &&Binding| one.kind != BindingKind::Generated && one.name == name;
-        self.module(name.module)?.compiled.core.bindings.iter().find(user)
+        self.module(name.module)?.compiled.core.written().find(|one| one.name == name)
     }
 
     pub(crate) fn measure_named(&self, ident: Name) -> Option<&Measure> {

@@ -2,11 +2,13 @@
 //!
 //! Must not know: how a search runs.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use dashmap::DashMap;
 use limpid_base::QName;
 use limpid_verdict::RootSearch;
+use parking_lot::Mutex;
+use rustc_hash::FxBuildHasher;
 
 /// The root, the work that is allowed, and whether it is recorded how counterexamples are found.
 type Key = (QName, u64, bool);
@@ -15,13 +17,13 @@ type Key = (QName, u64, bool);
 type Slot = Arc<Mutex<Option<Arc<RootSearch>>>>;
 
 #[derive(Debug, Default)]
-pub(crate) struct Searches(Mutex<BTreeMap<Key, Slot>>);
+pub(crate) struct Searches(DashMap<Key, Slot, FxBuildHasher>);
 
 impl Searches {
     /// The search, run by us if nobody has done so. If somebody is at it, waits for that. What was stopped is not kept.
     pub(crate) fn get(&self, key: Key, run: impl FnOnce() -> RootSearch) -> Arc<RootSearch> {
-        let slot = Arc::clone(self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default());
-        let mut known = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = Arc::clone(&self.0.entry(key).or_default());
+        let mut known = slot.lock();
         if let Some(search) = &*known {
             return Arc::clone(search);
         }

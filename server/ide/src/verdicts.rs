@@ -2,37 +2,29 @@
 //!
 //! Must not know: how verdicts are found.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use limpid_base::BoundedCache;
 use limpid_core::Binding;
 use limpid_report::{FunctionReport, Verdict};
-use rustc_hash::FxHashMap;
 
 use crate::anchor::{Anchors, moved};
 
 /// Remembers reports across edits, files and snapshots.
 #[derive(Debug)]
 pub(crate) struct Verdicts {
-    capacity: AtomicUsize,
-    known: Mutex<Known>,
+    known: BoundedCache<u64, Entry>,
     checks: AtomicU64,
 }
 
-#[derive(Debug, Default)]
-struct Known {
-    clock: u64,
-    reports: FxHashMap<u64, Entry>,
-}
-
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Entry {
     report: Arc<FunctionReport>,
     /// How much work was allowed for it.
     work: u64,
     depends: Depends,
     anchors: Arc<Anchors>,
-    used: u64,
 }
 
 /// What a report depends on besides the function's own fingerprint.
@@ -50,7 +42,7 @@ pub(crate) struct Depends {
 
 impl Verdicts {
     pub(crate) fn new(capacity: usize) -> Verdicts {
-        Verdicts { capacity: AtomicUsize::new(capacity), known: Mutex::default(), checks: AtomicU64::new(0) }
+        Verdicts { known: BoundedCache::new(capacity), checks: AtomicU64::new(0) }
     }
 
     /// The report on a function with this fingerprint, with its places in the text of `anchors`, and what it depends on. A
@@ -63,18 +55,12 @@ impl Verdicts {
         anchors: &Anchors,
         binding: &Binding,
     ) -> Option<(FunctionReport, Depends)> {
-        let (report, from, depends) = {
-            let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-            known.clock += 1;
-            let clock = known.clock;
-            let entry = known.reports.get_mut(&fingerprint)?;
-            if entry.work < work && entry.report.verdict != Verdict::Counterexample || !fits(&entry.depends) {
-                return None;
-            }
-            entry.used = clock;
-            (Arc::clone(&entry.report), Arc::clone(&entry.anchors), entry.depends)
+        let serves = |entry: &Entry| {
+            let final_or_enough = entry.work >= work || entry.report.verdict == Verdict::Counterexample;
+            final_or_enough && fits(&entry.depends)
         };
-        moved(&report, &from, anchors, binding).map(|report| (report, depends))
+        let entry = self.known.get_if(&fingerprint, serves)?;
+        moved(&entry.report, &entry.anchors, anchors, binding).map(|report| (report, entry.depends))
     }
 
     pub(crate) fn insert(
@@ -85,22 +71,11 @@ impl Verdicts {
         report: Arc<FunctionReport>,
         anchors: Arc<Anchors>,
     ) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.clock += 1;
-        let used = known.clock;
-        known.reports.insert(fingerprint, Entry { report, work, depends, anchors, used });
-        // Forgetting in batches keeps the price of an insertion small.
-        let capacity = self.capacity.load(Ordering::Relaxed).max(1);
-        if known.reports.len() > capacity + capacity / 4 + 1 {
-            let mut uses: Vec<u64> = known.reports.values().map(|entry| entry.used).collect();
-            uses.sort_unstable();
-            let oldest = uses[uses.len() - capacity];
-            known.reports.retain(|_, entry| entry.used >= oldest);
-        }
+        self.known.insert(fingerprint, Entry { report, work, depends, anchors });
     }
 
     pub(crate) fn remember(&self, capacity: usize) {
-        self.capacity.store(capacity, Ordering::Relaxed);
+        self.known.set_capacity(capacity);
     }
 
     /// Counts a function that is really checked.

@@ -6,12 +6,13 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use indexmap::IndexMap;
 use limpid_base::QName;
 use limpid_base::name::reading_names;
 use limpid_contracts::{Contracts, Visible};
 use limpid_core::{Binding, DataType};
 use limpid_frontend::interface::Environment;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
 
 include!("format.rs");
@@ -27,9 +28,8 @@ pub fn library() -> &'static Library {
 pub struct Library {
     names: Arc<[Name]>,
     data: &'static [u8],
-    modules: FxHashMap<Name, Module>,
     /// Imported modules before their importers.
-    order: Vec<Name>,
+    modules: IndexMap<Name, Module, FxBuildHasher>,
     /// What every file sees.
     base: OnceLock<Base>,
     complaints: Vec<String>,
@@ -54,8 +54,12 @@ struct Module {
     contracts: OnceLock<Option<Arc<Contracts>>>,
 }
 
-/// The location of an encoded binding, and the decoded binding after its first use.
-type LazyBinding = (Slice, OnceLock<Arc<Binding>>);
+/// The location of an encoded binding, and what its first use made of it.
+struct LazyBinding {
+    slice: Slice,
+    decoded: OnceLock<Arc<Binding>>,
+    assumed: OnceLock<Arc<Binding>>,
+}
 
 impl Module {
     fn new(entry: ModuleEntry) -> Module {
@@ -73,9 +77,8 @@ impl Library {
         let contents = reading_names(&names, || postcard::from_bytes::<Contents>(contents));
         let Contents { modules, complaints } =
             contents.unwrap_or_else(|error| Contents { modules: Vec::new(), complaints: vec![error.to_string()] });
-        let order = modules.iter().map(|entry| entry.name).collect();
         let modules = modules.into_iter().map(|entry| (entry.name, Module::new(entry))).collect();
-        Library { names, data, modules, order, base: OnceLock::new(), complaints }
+        Library { names, data, modules, base: OnceLock::new(), complaints }
     }
 
     /// The problems that the front end reported in the libraries. Empty in a healthy build.
@@ -85,7 +88,7 @@ impl Library {
 
     /// Imported modules before their importers.
     pub fn module_names(&self) -> impl Iterator<Item = Name> + '_ {
-        self.order.iter().copied()
+        self.modules.keys().copied()
     }
 
     pub fn interface(&self, module: Name) -> Option<Arc<Interface>> {
@@ -142,17 +145,33 @@ impl Library {
     }
 
     pub fn binding(&self, name: QName) -> Option<Arc<Binding>> {
+        self.decoded(self.lazy_binding(name)?).cloned()
+    }
+
+    /// A binding as a check sees it: see [`Binding::without_undefined`].
+    pub fn assumed_binding(&self, name: QName) -> Option<Arc<Binding>> {
+        let lazy = self.lazy_binding(name)?;
+        let decoded = self.decoded(lazy)?;
+        let assumed = || decoded.without_undefined().map_or_else(|| Arc::clone(decoded), Arc::new);
+        Some(Arc::clone(lazy.assumed.get_or_init(assumed)))
+    }
+
+    fn lazy_binding(&self, name: QName) -> Option<&LazyBinding> {
         let module = self.modules.get(&name.module)?;
         let code = module.code.get_or_init(|| {
             let entries: Vec<CodeEntry> = self.decode(module.entry.code).unwrap_or_default();
-            entries.into_iter().map(|entry| (entry.name, (entry.binding, OnceLock::new()))).collect()
+            let lazy = |slice| LazyBinding { slice, decoded: OnceLock::new(), assumed: OnceLock::new() };
+            entries.into_iter().map(|entry| (entry.name, lazy(entry.binding))).collect()
         });
-        let (slice, binding) = code.get(&name.ident)?;
-        if let Some(binding) = binding.get() {
-            return Some(Arc::clone(binding));
+        code.get(&name.ident)
+    }
+
+    fn decoded<'l>(&self, lazy: &'l LazyBinding) -> Option<&'l Arc<Binding>> {
+        if let Some(binding) = lazy.decoded.get() {
+            return Some(binding);
         }
-        let decoded = Arc::new(self.decode::<Binding>(*slice)?);
-        Some(Arc::clone(binding.get_or_init(|| decoded)))
+        let decoded = Arc::new(self.decode::<Binding>(lazy.slice)?);
+        Some(lazy.decoded.get_or_init(|| decoded))
     }
 
     /// The data type that a constructor belongs to.

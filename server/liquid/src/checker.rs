@@ -89,7 +89,7 @@ impl<'a> Checker<'a> {
             facts: Facts::new(&module.in_force),
             qualifiers: Qualifiers::collect(&module.in_force),
             variances: Variances::default(),
-            plan: Plan::new(&module.core.bindings, &module.in_force),
+            plan: Plan::new(module.core, &module.in_force),
             definitions: Definitions::new(&module.in_force, &modules),
             list_preds: uses_list_preds(&module.in_force),
             caching: None,

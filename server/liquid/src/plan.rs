@@ -4,7 +4,7 @@
 
 use limpid_base::QName;
 use limpid_contracts::{InForce, Origin, RType};
-use limpid_core::{Binding, BindingKind, Code, Expr};
+use limpid_core::{Binding, BindingKind, Code, CoreModule, Expr};
 use limpid_termination::recursive_groups;
 use rustc_hash::FxHashMap;
 
@@ -35,8 +35,8 @@ fn has_holes(ty: &RType) -> bool {
 }
 
 impl<'a> Plan<'a> {
-    pub(crate) fn new(bindings: &'a [Binding], in_force: &InForce<'_>) -> Plan<'a> {
-        let checked: Vec<&Binding> = bindings.iter().filter(|binding| binding.kind != BindingKind::Generated).collect();
+    pub(crate) fn new(core: &'a CoreModule, in_force: &InForce<'_>) -> Plan<'a> {
+        let checked: Vec<&Binding> = core.written().collect();
         let index: FxHashMap<QName, usize> =
             checked.iter().enumerate().map(|(place, binding)| (binding.name, place)).collect();
         let calls: Vec<Vec<usize>> = checked.iter().map(|binding| callees(binding, &index)).collect();

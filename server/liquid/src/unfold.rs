@@ -72,7 +72,7 @@ impl Definitions {
     pub(crate) fn new(in_force: &InForce<'_>, modules: &[&CoreModule]) -> Definitions {
         let mut definitions = Definitions::default();
         let bodies: FxHashMap<QName, &Binding> =
-            modules.iter().flat_map(|module| &module.bindings).map(|binding| (binding.name, binding)).collect();
+            modules.iter().flat_map(|module| &module.bindings).map(|binding| (binding.name, &**binding)).collect();
         let layers = in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]);
         for contracts in layers {
             definitions.add(contracts, in_force, &bodies);

@@ -1,19 +1,21 @@
 //! The variance of the parameters and the abstract refinements of a data type.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
+use dashmap::DashMap;
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::Variance;
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{InForce, RType};
 use limpid_logic::Term;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// A memo table.
+/// A memo table that threads share. It holds only what is finished.
 #[derive(Debug, Default)]
 pub(crate) struct Variances {
-    known: Mutex<FxHashMap<QName, Directions>>,
+    known: DashMap<QName, Directions, FxBuildHasher>,
 }
+
+/// What one question found so far: the types that it has not finished yet have a guess here.
+type Underway = FxHashMap<QName, Directions>;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Directions {
@@ -40,12 +42,20 @@ impl Signs {
 }
 
 impl Variances {
-    fn known(&self) -> MutexGuard<'_, FxHashMap<QName, Directions>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn of(&self, name: QName, in_force: &InForce<'_>) -> Directions {
+        let mut underway = Underway::default();
+        let found = self.find(name, in_force, &mut underway);
+        for (name, directions) in underway {
+            self.known.entry(name).or_insert(directions);
+        }
+        found
     }
 
-    pub(crate) fn of(&self, name: QName, in_force: &InForce<'_>) -> Directions {
-        if let Some(known) = self.known().get(&name) {
+    fn find(&self, name: QName, in_force: &InForce<'_>, underway: &mut Underway) -> Directions {
+        if let Some(known) = self.known.get(&name) {
+            return known.clone();
+        }
+        if let Some(known) = underway.get(&name) {
             return known.clone();
         }
         let contract = in_force.data(name);
@@ -56,11 +66,12 @@ impl Variances {
         };
         // The first guess, for recursive occurrences.
         let guess = Directions { params: all(data.params.len()), preds: all(preds.len()) };
-        self.known().insert(name, guess.clone());
+        underway.insert(name, guess.clone());
         let mut found = guess;
         if !data.constructors.is_empty() {
             let mut walk = Walk {
                 variances: self,
+                underway,
                 in_force,
                 vars: &data.params,
                 preds: &preds,
@@ -79,13 +90,14 @@ impl Variances {
         if let Some(declared) = contract.map(|data| &data.variances).filter(|declared| !declared.is_empty()) {
             found.params = declared.clone();
         }
-        self.known().insert(name, found.clone());
+        underway.insert(name, found.clone());
         found
     }
 }
 
 struct Walk<'a> {
     variances: &'a Variances,
+    underway: &'a mut Underway,
     in_force: &'a InForce<'a>,
     vars: &'a [Name],
     preds: &'a [Name],
@@ -118,7 +130,7 @@ impl Walk<'_> {
                     }
                     Shape::Con { name, args, preds } => {
                         preds.iter().for_each(|pred| self.term(&pred.body, gives));
-                        let inner = self.variances.of(*name, self.in_force);
+                        let inner = self.variances.find(*name, self.in_force, self.underway);
                         for (place, arg) in args.iter().enumerate() {
                             let variance = inner.params.get(place).copied().unwrap_or(Variance::Covariant);
                             // A parameter that does not occur is bivariant.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, InForce, Visible};
-use limpid_core::{Binding, BindingKind};
+use limpid_core::Binding;
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use rustc_hash::FxHashMap;
@@ -25,8 +25,7 @@ pub struct Scope {
 impl Scope {
     /// A file with its own contracts and those that it sees.
     pub fn new(loaded: &Loaded, contracts: Arc<Contracts>, visible: Arc<Visible>) -> Scope {
-        let written: Vec<&Binding> =
-            loaded.compiled.core.bindings.iter().filter(|binding| binding.kind != BindingKind::Generated).collect();
+        let written: Vec<&Binding> = loaded.compiled.core.written().collect();
         let names = |group: Vec<usize>| group.into_iter().map(|place| written[place].name).collect();
         let recursion =
             limpid_termination::recursive_groups(&written).into_iter().map(|(name, group)| (name, names(group)));

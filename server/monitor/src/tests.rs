@@ -35,13 +35,13 @@ struct Linked(Arc<Loaded>);
 impl Program for Linked {
     fn binding(&self, name: QName) -> Option<Arc<Binding>> {
         let own = self.0.compiled.core.bindings.iter().find(|binding| binding.name == name);
-        own.map(|binding| Arc::new(binding.clone())).or_else(|| library().binding(name))
+        own.cloned().or_else(|| library().binding(name))
     }
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
-        let has = |data: &&DataType| data.constructors.iter().any(|con| con.name == constructor);
+        let has = |data: &&Arc<DataType>| data.constructors.iter().any(|con| con.name == constructor);
         let own = self.0.compiled.core.data_types.iter().find(has);
-        own.map(|data| Arc::new(data.clone())).or_else(|| library().data_type_of(constructor))
+        own.cloned().or_else(|| library().data_type_of(constructor))
     }
 }
 

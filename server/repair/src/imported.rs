@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::{Contract, Contracts, InForce, LiquidOptions, Origin, RScheme};
@@ -19,7 +20,6 @@ use crate::terms::candidates::candidates;
 use crate::terms::goals::Goals;
 use crate::terms::vocabulary::Vocabulary;
 use limpid_check::File;
-use limpid_check::file::is_only_undefined;
 use limpid_check::proof::session;
 
 /// The code of an imported callee.
@@ -46,7 +46,7 @@ impl Home {
             Some(loaded) if loaded.name == file.loaded.name => return None,
             Some(loaded) => {
                 let known = loaded.compiled.core.bindings.iter().find(|binding| binding.name == target)?;
-                let plain = known.kind == BindingKind::Function && !is_only_undefined(known);
+                let plain = known.kind == BindingKind::Function && !known.is_undefined();
                 let small = known.body().is_some_and(|body| body.exprs.len() <= MOST_CODE);
                 (plain && small)
                     .then(|| file.dependency(target.module, &[]))?
@@ -101,7 +101,7 @@ impl Home {
         let (library, size) = match &self.code {
             HomeCode::File(_) => (false, 0),
             HomeCode::Library(core, _) => {
-                let bodies = core.bindings.iter().filter_map(Binding::body);
+                let bodies = core.bindings.iter().filter_map(|binding| binding.body());
                 (true, bodies.map(|body| body.exprs.len()).sum())
             }
         };
@@ -111,7 +111,7 @@ impl Home {
         let signed = signed.into_iter().collect();
         let bare = match &self.code {
             HomeCode::File(_) => Vec::new(),
-            HomeCode::Library(core, _) => core.bindings.iter().map(bare).collect(),
+            HomeCode::Library(core, _) => core.bindings.iter().map(|binding| bare(binding)).collect(),
         };
         let (target, distrusted) = (self.target, RefCell::default());
         Some(Imported { target, library, size, session, vocabulary, functions, signed, overrides, bare, distrusted })
@@ -258,7 +258,7 @@ fn closure(file: &File, target: QName) -> Option<CoreModule> {
     for binding in &mut bindings {
         binding.exported = binding.name == target;
     }
-    Some(CoreModule { data_types: Vec::new(), bindings })
+    Some(CoreModule { data_types: Vec::new(), bindings: bindings.into_iter().map(Arc::new).collect() })
 }
 
 /// A function's Haskell type as an assumed contract.
@@ -302,6 +302,6 @@ fn is_believed(file: &File, name: QName) -> bool {
 fn whole(file: &File, name: QName) -> Option<Binding> {
     let binding = library().binding(name).filter(|binding| binding.kind == BindingKind::Function)?;
     let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.has(limpid_contracts::Mark::Lazy));
-    let ends = !lazy && !is_only_undefined(&binding) && !goes_round(binding.body()?);
+    let ends = !lazy && !binding.is_undefined() && !goes_round(binding.body()?);
     ends.then(|| (*binding).clone())
 }

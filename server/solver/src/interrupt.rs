@@ -10,11 +10,12 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
 use limpid_base::Limits;
+use parking_lot::Mutex;
 use z3::{Context, ContextHandle};
 
 /// Stops the solver that it comes from, and keeps it stopped until `reset`.
@@ -40,7 +41,7 @@ impl Interrupt {
         let shared =
             Arc::new(Shared { requested: AtomicBool::new(false), limits: Mutex::new(None), running: Mutex::new(None) });
         if let Some(watchdog) = watchdog() {
-            lock(&watchdog.watched).push(Arc::downgrade(&shared));
+            watchdog.watched.lock().push(Arc::downgrade(&shared));
         }
         Interrupt(shared)
     }
@@ -69,13 +70,13 @@ impl Interrupt {
     }
 
     pub(crate) fn set_limits(&self, limits: Option<Limits>) {
-        *lock(&self.0.limits) = limits;
+        *self.0.limits.lock() = limits;
     }
 
     /// To be called before a check begins in this context. What it returns must live as long as the check.
     pub fn enter<'a>(&'a self, context: &'a Context) -> Running<'a> {
         let running = Running { shared: &self.0, _context: context };
-        *lock(&self.0.running) = Some(outlive(context.handle()));
+        *self.0.running.lock() = Some(outlive(context.handle()));
         if let Some(watchdog) = watchdog()
             && watchdog.asleep.load(Ordering::SeqCst)
         {
@@ -95,13 +96,13 @@ fn outlive(handle: ContextHandle<'_>) -> ContextHandle<'static> {
 
 impl Shared {
     fn is_requested(&self) -> bool {
-        let late = || lock(&self.limits).as_ref().is_some_and(|limits| limits.check().is_err());
+        let late = || self.limits.lock().as_ref().is_some_and(|limits| limits.check().is_err());
         self.requested.load(Ordering::SeqCst) || late()
     }
 
     /// Interrupts Z3 if a check runs. Holding the lock keeps the check from ending in between.
     fn stop_running(&self) {
-        let running = lock(&self.running);
+        let running = self.running.lock();
         if let Some(context) = running.as_ref() {
             context.interrupt();
         }
@@ -116,7 +117,7 @@ impl fmt::Debug for Running<'_> {
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {
-        *lock(&self.shared.running) = None;
+        *self.shared.running.lock() = None;
     }
 }
 
@@ -170,13 +171,13 @@ impl Watchdog {
     /// Interrupts the checks whose limits are exceeded. Returns whether any check is running.
     fn look(&self) -> bool {
         let mut watched: Vec<Arc<Shared>> = Vec::new();
-        lock(&self.watched).retain(|shared| {
+        self.watched.lock().retain(|shared| {
             watched.extend(shared.upgrade());
             shared.strong_count() > 0
         });
         let mut any = false;
         for shared in watched {
-            let running = lock(&shared.running).is_some();
+            let running = shared.running.lock().is_some();
             any |= running;
             if running && shared.is_requested() {
                 shared.stop_running();
@@ -184,8 +185,4 @@ impl Watchdog {
         }
         any
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

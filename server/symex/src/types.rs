@@ -4,9 +4,10 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use limpid_base::QName;
 use limpid_core::{Constructor, DataType, TyVar, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TypeId(u32);
@@ -47,14 +48,13 @@ pub type FindData<'p> = dyn Fn(QName) -> Option<Arc<DataType>> + 'p;
 
 pub struct TypeTable<'p> {
     find: &'p FindData<'p>,
-    items: Vec<Type>,
-    ids: FxHashMap<Type, TypeId>,
-    shapes: Vec<Option<TypeShape>>,
+    /// An id is a place here. Shapes are found when they are first asked for.
+    shapes: IndexMap<Type, Option<TypeShape>, FxBuildHasher>,
 }
 
 impl std::fmt::Debug for TypeTable<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(&self.items).finish()
+        f.debug_list().entries(self.shapes.keys()).finish()
     }
 }
 
@@ -101,22 +101,17 @@ const WHOLE: &[(&str, &str, Option<i64>, Option<i64>)] = &[
 
 impl<'p> TypeTable<'p> {
     pub fn new(find: &'p FindData<'p>) -> TypeTable<'p> {
-        TypeTable { find, items: Vec::new(), ids: FxHashMap::default(), shapes: Vec::new() }
+        TypeTable { find, shapes: IndexMap::default() }
     }
 
     pub fn intern(&mut self, ty: &Type) -> TypeId {
-        if let Some(&id) = self.ids.get(ty) {
-            return id;
-        }
-        let id = TypeId(self.items.len() as u32);
-        self.items.push(ty.clone());
-        self.shapes.push(None);
-        self.ids.insert(ty.clone(), id);
-        id
+        let known = self.shapes.get_index_of(ty);
+        let place = known.unwrap_or_else(|| self.shapes.insert_full(ty.clone(), None).0);
+        TypeId(place as u32)
     }
 
     pub fn get(&self, id: TypeId) -> &Type {
-        &self.items[id.0 as usize]
+        &self.shapes.get_index(id.0 as usize).expect("an id is the place of a type").0
     }
 
     pub fn shape(&mut self, id: TypeId) -> TypeShape {

@@ -4,7 +4,7 @@ use limpid_base::{Name, QName, Span};
 
 use super::lexer::Token;
 use super::{ParseError, Parser};
-use crate::names::{self, Sort};
+use crate::names::{self, Namespace};
 use crate::print::failure_kind;
 use crate::{Alt, AltPattern, Binder, BinderId, BinderKind, Expr, ExprId, Failure, FailureKind, PrimOp, Type};
 
@@ -158,7 +158,7 @@ impl Parser {
     fn starts_atom(&self) -> bool {
         match self.peek() {
             Some(Token::Word(word)) => {
-                word == "con" || word == "global" || names::from_short(word, Sort::Con).is_some()
+                word == "con" || word == "global" || names::from_short(word, Namespace::Con).is_some()
             }
             Some(Token::Punctuation(text)) => matches!(*text, "(" | "["),
             Some(Token::Quoted(_)) | None => false,
@@ -215,8 +215,8 @@ impl Parser {
         let explicit = self.eat("con");
         let name = match self.next()? {
             Token::Qualified { name, con } if con || explicit => Some(name),
-            Token::Word(word) => names::from_short(&word, Sort::Con),
-            Token::Bracketed(text) => names::from_short(&text, Sort::Con),
+            Token::Word(word) => names::from_short(&word, Namespace::Con),
+            Token::Bracketed(text) => names::from_short(&text, Namespace::Con),
             _ => None,
         };
         if name.is_none() {

@@ -6,7 +6,7 @@ use limpid_base::Name;
 
 use super::lexer::Token;
 use super::{ParseError, Parser};
-use crate::names::{self, Sort};
+use crate::names::{self, Namespace};
 use crate::{Literal, Pred, Scheme, Type};
 
 impl Parser {
@@ -61,7 +61,7 @@ impl Parser {
 
     fn variable(&mut self) -> Option<Name> {
         let name = match self.peek()? {
-            Token::Word(word) if names::from_short(word, Sort::Type).is_none() => Name::new(word),
+            Token::Word(word) if names::from_short(word, Namespace::Type).is_none() => Name::new(word),
             Token::Quoted(word) => Name::new(word),
             _ => return None,
         };
@@ -73,8 +73,8 @@ impl Parser {
     fn type_name(&mut self) -> Option<limpid_base::QName> {
         let name = match self.peek()? {
             Token::Qualified { name, .. } => *name,
-            Token::Word(word) => names::from_short(word, Sort::Type)?,
-            Token::Bracketed(text) => names::from_short(text, Sort::Type)?,
+            Token::Word(word) => names::from_short(word, Namespace::Type)?,
+            Token::Bracketed(text) => names::from_short(text, Namespace::Type)?,
             _ => return None,
         };
         self.place += 1;

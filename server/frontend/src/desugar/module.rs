@@ -1,5 +1,7 @@
 //! A module: every declaration becomes top-level bindings, in source order.
 
+use std::sync::Arc;
+
 use limpid_base::{Name, QName, Span, Unsupported};
 use limpid_core::{Binding, BindingKind, Body, Code, CoreModule, Scheme};
 
@@ -33,7 +35,10 @@ pub(super) fn module<'a>(cx: &'a Context<'a>) -> CoreModule {
     }
     given_up(cx, &mut bindings);
     bindings.sort_by_key(|binding| binding.span.start);
-    CoreModule { data_types, bindings }
+    CoreModule {
+        data_types: data_types.into_iter().map(Arc::new).collect(),
+        bindings: bindings.into_iter().map(Arc::new).collect(),
+    }
 }
 
 /// A binding that the front end makes.

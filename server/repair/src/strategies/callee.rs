@@ -25,7 +25,6 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::{culprit, may_promise_more};
-use limpid_check::file::is_only_undefined;
 use limpid_check::proof::session;
 use limpid_check::suspects::Suspect;
 use limpid_report::{CulpritKind, Fix, FixKind};
@@ -179,7 +178,7 @@ impl Search<'_> {
     /// Whether there is code of which stronger postconditions can be inferred.
     fn may_be_strengthened(&self, name: QName) -> bool {
         let imported = self.imported_callees.iter().any(|one| one.target == name);
-        let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || is_only_undefined(&it));
+        let opaque = || self.file.binding(name).is_none_or(|it| it.body().is_none() || it.is_undefined());
         let assumed = || self.file.contract(name).is_some_and(|contract| contract.origin == Origin::Assumed);
         (imported || self.body(name).is_some())
             && !opaque()

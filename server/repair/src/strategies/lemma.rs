@@ -19,7 +19,6 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
-use limpid_check::file::is_only_undefined;
 use limpid_check::suspects::Suspect;
 use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
 
@@ -81,7 +80,7 @@ fn statement(
 
 fn has_code(file: &File, name: QName) -> bool {
     let own = file.functions().any(|binding| binding.name == name);
-    own && file.binding(name).is_some_and(|binding| binding.body().is_some() && !is_only_undefined(&binding))
+    own && file.binding(name).is_some_and(|binding| binding.body().is_some() && !binding.is_undefined())
 }
 
 /// The hole for the result of a contract.

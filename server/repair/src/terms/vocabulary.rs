@@ -32,7 +32,7 @@ impl Vocabulary {
     pub(crate) fn of_file(file: &File) -> Option<Vocabulary> {
         let imported: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
         let mut found = Vocabulary::new(&file.in_force()?, &imported);
-        let bodies = file.loaded.compiled.core.bindings.iter().filter_map(limpid_core::Binding::body);
+        let bodies = file.loaded.compiled.core.bindings.iter().filter_map(|binding| binding.body());
         for expr in bodies.flat_map(|body| body.exprs.values()) {
             if let Expr::Literal(Literal::Int(number)) = expr
                 && found.numbers.len() < MOST_NUMBERS

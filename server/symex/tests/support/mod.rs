@@ -46,13 +46,13 @@ struct Test {
 impl Program for Test {
     fn binding(&self, name: QName) -> Option<Arc<Binding>> {
         let own = self.loaded.compiled.core.bindings.iter().find(|binding| binding.name == name);
-        own.cloned().map(Arc::new).or_else(|| library().binding(name))
+        own.cloned().or_else(|| library().binding(name))
     }
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
-        let has = |data: &&DataType| data.constructors.iter().any(|con| con.name == constructor);
+        let has = |data: &&Arc<DataType>| data.constructors.iter().any(|con| con.name == constructor);
         let own = self.loaded.compiled.core.data_types.iter().find(has);
-        own.cloned().map(Arc::new).or_else(|| library().data_type_of(constructor))
+        own.cloned().or_else(|| library().data_type_of(constructor))
     }
 }
 
@@ -65,7 +65,7 @@ impl OpaqueTypes for Test {
 impl Test {
     fn data(&self, name: QName) -> Option<Arc<DataType>> {
         let own = self.loaded.compiled.core.data_types.iter().find(|data| data.name == name);
-        own.cloned().map(Arc::new).or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
+        own.cloned().or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
     }
 }
 
