@@ -7,8 +7,8 @@
 //! Must not know: editors, how reports are shown.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use limpid_base::{Limits, QName};

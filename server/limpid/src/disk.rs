@@ -1,11 +1,15 @@
 //! Files on disk: which ones a command means, and where imported modules are found.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use ignore::WalkBuilder;
+use indexmap::IndexSet;
 use limpid_base::Name;
 use limpid_ide::{Files, Source, Sources, is_library, source_roots};
+use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 /// Reads a Haskell file. The error says what is wrong with it in words.
@@ -38,16 +42,15 @@ pub(crate) struct Meant {
 
 /// Files as given, folders searched, cabal files through their source folders.
 pub(crate) fn haskell_files(paths: &[PathBuf]) -> Meant {
-    let mut meant = Meant::default();
+    let mut found: IndexSet<PathBuf> = IndexSet::new();
+    let mut complaints = Vec::new();
     for path in paths {
         match files_of(path) {
-            Ok(files) => meant.files.extend(files),
-            Err(complaint) => meant.complaints.push(complaint),
+            Ok(files) => found.extend(files),
+            Err(complaint) => complaints.push(complaint),
         }
     }
-    let mut seen = rustc_hash::FxHashSet::default();
-    meant.files.retain(|file| seen.insert(file.clone()));
-    meant
+    Meant { files: found.into_iter().collect(), complaints }
 }
 
 fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
@@ -71,16 +74,20 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if files.is_empty() { Err(format!("{show}: there are no Haskell files (.hs, .lhs) {place}")) } else { Ok(files) }
 }
 
-/// The Haskell files in a folder, without those that a build made or a version control system keeps.
+/// The Haskell files in a folder, without those that a build made, that are hidden, or that the repository ignores.
 fn folder(path: &Path) -> Vec<PathBuf> {
-    let visible = |entry: &walkdir::DirEntry| {
-        let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0
-            || !(name.starts_with('.') || name == "dist-newstyle" || name == "dist" || name == "node_modules")
-    };
-    let entries = walkdir::WalkDir::new(path).sort_by_file_name().into_iter().filter_entry(visible);
-    let files = entries.filter_map(Result::ok).filter(|entry| entry.file_type().is_file());
-    files.map(walkdir::DirEntry::into_path).filter(|path| is_haskell(path)).collect()
+    let mut walk = WalkBuilder::new(path);
+    // What one user ignores in every repository must not change what is found in this one.
+    walk.git_global(false).sort_by_file_name(Ord::cmp);
+    walk.filter_entry(|entry| entry.depth() == 0 || !is_built(entry.file_name()));
+    let entries = walk.build().filter_map(Result::ok);
+    let files = entries.filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
+    files.map(ignore::DirEntry::into_path).filter(|path| is_haskell(path)).collect()
+}
+
+/// Whether a folder of this name holds what a build made.
+pub(crate) fn is_built(name: &OsStr) -> bool {
+    ["dist-newstyle", "dist", ".stack-work", "node_modules"].iter().any(|built| name == *built)
 }
 
 pub(crate) fn is_haskell(path: &Path) -> bool {
@@ -140,12 +147,12 @@ impl Disk {
         let folder = Path::new(importer).parent().unwrap_or(Path::new(""));
         let root = source_root(folder, importer_name).unwrap_or_else(|| folder.to_path_buf());
         let key = (root, name);
-        let known = lock(&self.found).get(&key).cloned();
+        let known = self.found.lock().get(&key).cloned();
         if let Some(found) = known {
             return read(&found?).ok();
         }
         let found = self.search(name, folder, &key.0);
-        lock(&self.found).insert(key, found.clone());
+        self.found.lock().insert(key, found.clone());
         read(&found?).ok()
     }
 }
@@ -165,7 +172,7 @@ impl Disk {
 
     /// The source folders named by the nearest cabal or hpack file above `folder`.
     fn project_roots(&self, folder: &Path) -> Arc<[PathBuf]> {
-        if let Some(roots) = lock(&self.roots).get(folder) {
+        if let Some(roots) = self.roots.lock().get(folder) {
             return Arc::clone(roots);
         }
         let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
@@ -180,7 +187,7 @@ impl Disk {
             }
         }
         let roots: Arc<[PathBuf]> = roots.into();
-        lock(&self.roots).insert(folder.to_path_buf(), Arc::clone(&roots));
+        self.roots.lock().insert(folder.to_path_buf(), Arc::clone(&roots));
         roots
     }
 }
@@ -218,6 +225,42 @@ fn find_in<'a>(roots: impl IntoIterator<Item = &'a Path>, relative: &Path) -> Op
     candidates.into_iter().find(|path| path.is_file())
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch::Folder;
+
+    /// What is found in a folder, by the paths below it.
+    fn found(folder: &Folder, below: &str) -> Vec<String> {
+        let meant = haskell_files(&[folder.0.join(below)]);
+        let name = |file: &PathBuf| file.strip_prefix(&folder.0).expect("below").to_string_lossy().into_owned();
+        meant.files.iter().map(name).collect()
+    }
+
+    #[test]
+    fn what_a_build_made_or_the_repository_ignores_is_not_found() {
+        let folder = Folder::new("ignored");
+        std::fs::create_dir_all(folder.0.join(".git")).expect("a folder");
+        folder.write(".gitignore", "Generated.hs\n/tmp/\n!Kept.hs\n");
+        for file in ["b/Two.lhs", "A.hs", "b/Generated.hs", "tmp/Scratch.hs", "b/Kept.hs", "b/notes.txt"] {
+            folder.write(file, "");
+        }
+        for built in ["dist-newstyle/P.hs", "dist/P.hs", ".stack-work/P.hs", "node_modules/P.hs", ".hidden/H.hs"] {
+            folder.write(built, "");
+        }
+        assert_eq!(found(&folder, ""), ["A.hs", "b/Kept.hs", "b/Two.lhs"]);
+        assert_eq!(found(&folder, "b"), ["b/Kept.hs", "b/Two.lhs"]);
+        // Whoever names a file or a folder means it.
+        assert_eq!(found(&folder, "b/Generated.hs"), ["b/Generated.hs"]);
+        assert_eq!(found(&folder, "tmp"), ["tmp/Scratch.hs"]);
+        assert_eq!(found(&folder, "dist"), ["dist/P.hs"]);
+    }
+
+    #[test]
+    fn only_a_repository_ignores_files() {
+        let folder = Folder::new("not-ignored");
+        folder.write(".gitignore", "A.hs\n");
+        folder.write("A.hs", "");
+        assert_eq!(found(&folder, ""), ["A.hs"]);
+    }
 }

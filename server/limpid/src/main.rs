@@ -6,6 +6,9 @@ mod json;
 mod lsp;
 mod observe;
 mod sarif;
+#[cfg(test)]
+mod scratch;
+mod watcher;
 
 use std::process::ExitCode;
 

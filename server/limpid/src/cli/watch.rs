@@ -1,14 +1,23 @@
-//! Which files have changed. Files are looked at a few times a second: that works on every file system.
+//! Which files to check again. A change that the watcher tells of is the occasion to compare; what a file was and is decides.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant, SystemTime};
 
 use limpid_base::Limits;
 
 use crate::disk::haskell_files;
+use crate::watcher::{Depth, Watcher};
 
-const PAUSE: Duration = Duration::from_millis(200);
+/// How long Ctrl-C may stay unseen.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// An editor saves in several steps: changes that follow each other as closely belong together.
+const SETTLE: Duration = Duration::from_millis(30);
+
+/// Some file systems, such as those of other machines, change without telling anybody. They are looked at as often.
+const RECHECK: Duration = Duration::from_secs(2);
 
 /// What tells one state of a file from another; none if it is not there.
 type Stamp = Option<(SystemTime, u64)>;
@@ -19,23 +28,33 @@ pub(super) struct Watch<'a> {
     /// What each file imports.
     reads: BTreeMap<PathBuf, Vec<PathBuf>>,
     stamps: BTreeMap<PathBuf, Stamp>,
+    watcher: Watcher,
+    changes: Receiver<()>,
 }
 
 impl<'a> Watch<'a> {
     /// To be made before the files are read: what changes while they are checked has changed, too.
     pub(super) fn new(paths: &'a [PathBuf]) -> Watch<'a> {
-        let stamped = |file: PathBuf| {
-            let stamp = stamp(&file);
-            (file, stamp)
-        };
-        let stamps = haskell_files(paths).files.into_iter().map(stamped).collect();
-        Watch { paths, reads: BTreeMap::new(), stamps }
+        let (send, changes) = channel();
+        let mut watcher = Watcher::new(move |_| _ = send.send(()));
+        for folder in paths.iter().filter(|path| path.is_dir()) {
+            watcher.watch(folder, Depth::Tree);
+        }
+        let mut watch = Watch { paths, reads: BTreeMap::new(), stamps: BTreeMap::new(), watcher, changes };
+        for path in paths.iter().filter(|path| !path.is_dir()) {
+            watch.watch_folder_of(path);
+        }
+        for file in haskell_files(paths).files {
+            watch.add(&file);
+        }
+        watch
     }
 
+    /// Takes note of what files import, which is watched from now on.
     pub(super) fn learn(&mut self, reads: &[(PathBuf, Vec<PathBuf>)]) {
         for (file, imports) in reads {
             for path in imports.iter().chain([file]) {
-                self.stamps.entry(path.clone()).or_insert_with(|| stamp(path));
+                self.add(path);
             }
             self.reads.insert(file.clone(), imports.clone());
         }
@@ -44,17 +63,9 @@ impl<'a> Watch<'a> {
     /// The files to check again, once something has changed; nothing if the limits say stop.
     pub(super) fn wait(&mut self, limits: &Limits) -> Option<Vec<PathBuf>> {
         loop {
-            std::thread::sleep(PAUSE);
-            limits.check().ok()?;
+            self.wait_for_occasion(limits)?;
             let files = haskell_files(self.paths).files;
-            let known: BTreeSet<PathBuf> = self.stamps.keys().cloned().chain(files.iter().cloned()).collect();
-            let mut changed = BTreeSet::new();
-            for path in known {
-                let stamp = stamp(&path);
-                if self.stamps.insert(path.clone(), stamp) != Some(stamp) {
-                    changed.insert(path);
-                }
-            }
+            let changed = self.changed(&files);
             if !changed.is_empty() {
                 let imports = |file: &PathBuf| self.reads.get(file).into_iter().flatten();
                 let affected =
@@ -62,6 +73,43 @@ impl<'a> Watch<'a> {
                 return Some(files.into_iter().filter(affected).collect());
             }
         }
+    }
+
+    /// Returns when files may have changed; nothing if the limits say stop.
+    fn wait_for_occasion(&self, limits: &Limits) -> Option<()> {
+        let start = Instant::now();
+        while start.elapsed() < RECHECK {
+            limits.check().ok()?;
+            if self.changes.recv_timeout(PAUSE).is_ok() {
+                while self.changes.recv_timeout(SETTLE).is_ok() {}
+                break;
+            }
+        }
+        limits.check().ok()
+    }
+
+    /// The files that are not what they were when this was asked before.
+    fn changed(&mut self, files: &[PathBuf]) -> BTreeSet<PathBuf> {
+        let known: BTreeSet<PathBuf> = self.stamps.keys().chain(files).cloned().collect();
+        let mut changed = BTreeSet::new();
+        for path in known {
+            let stamp = stamp(&path);
+            if self.stamps.insert(path.clone(), stamp) != Some(stamp) {
+                self.watch_folder_of(&path);
+                changed.insert(path);
+            }
+        }
+        changed
+    }
+
+    fn add(&mut self, path: &Path) {
+        self.watch_folder_of(path);
+        self.stamps.entry(path.to_path_buf()).or_insert_with(|| stamp(path));
+    }
+
+    fn watch_folder_of(&mut self, file: &Path) {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        self.watcher.watch(folder, Depth::Folder);
     }
 }
 

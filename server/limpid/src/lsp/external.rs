@@ -10,7 +10,7 @@ use limpid_ide::external::{ExternalDiagnostics, Report, printed, written};
 use tokio::process::Command;
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::state::{State, lock};
+use super::state::State;
 use super::work::Event;
 use crate::disk::read;
 
@@ -49,7 +49,7 @@ fn changed(path: &Path) -> Option<SystemTime> {
 }
 
 fn set(state: &State, path: Arc<str>, external: Option<ExternalDiagnostics>) -> bool {
-    let mut host = lock(&state.host);
+    let mut host = state.host.lock();
     let news = external.is_some() || host.has_external(&path);
     host.set_external(path, external);
     news
@@ -81,7 +81,7 @@ pub(super) async fn run(state: Arc<State>, events: UnboundedSender<Event>, saved
 
 /// The folder of the workspace that a file is in, or the file's own.
 fn folder_of(state: &State, file: &Path) -> PathBuf {
-    let folders = lock(&state.folders);
+    let folders = state.folders.lock();
     let around = folders.iter().filter(|folder| file.starts_with(folder)).max_by_key(|folder| folder.as_os_str().len());
     around.cloned().or_else(|| file.parent().map(Path::to_path_buf)).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types as lsp;
 use tower_lsp::{Bounded, Cancellable, Client, OngoingProgress};
 
-use super::state::{State, lock};
+use super::state::State;
 
 /// Work that is done sooner is not worth a word.
 const QUIET: Duration = Duration::from_millis(300);
@@ -70,7 +70,7 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
             Some(soon) => tokio::time::timeout_at(soon.into(), told.recv()).await,
             None => Ok(told.recv().await),
         };
-        let status = lock(&state.config).status;
+        let status = state.config.lock().status;
         match next {
             Ok(None) => return,
             Ok(Some(Told::Checking { path, function, done, total, since })) => {

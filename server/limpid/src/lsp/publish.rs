@@ -11,7 +11,7 @@ use tower_lsp::lsp_types as lsp;
 
 use super::convert;
 use super::progress::Told;
-use super::state::{State, lock};
+use super::state::State;
 use super::work::Event;
 
 /// Sends what the threads find.
@@ -81,7 +81,7 @@ impl Publisher {
     }
 
     async fn publish(&mut self, path: Arc<str>) {
-        let shown = lock(&self.state.config).shown();
+        let shown = self.state.config.lock().shown();
         let snapshot = self.state.snapshot();
         let version = snapshot.buffer(&path).map(|buffer| buffer.version);
         let Some(uri) = self.state.uri(&path) else { return };
@@ -153,7 +153,7 @@ impl Publisher {
 pub(super) fn pulled(state: &State, path: &str) -> Option<Vec<lsp::Diagnostic>> {
     let snapshot = state.snapshot();
     let analysis = snapshot.analysis(path)?;
-    let shown = lock(&state.config).shown();
+    let shown = state.config.lock().shown();
     let context = convert::Context {
         snapshot: &snapshot,
         lines: &analysis.lines,

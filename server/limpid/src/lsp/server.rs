@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use limpid_base::Limits;
+use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -19,7 +20,7 @@ use super::answers::View;
 use super::commands::{self, Argument, CancelOnDrop};
 use super::config::Config;
 use super::publish::{Publisher, pulled};
-use super::state::{State, lock};
+use super::state::State;
 use super::work::Event;
 use super::{convert, external, features, log, parent, watch};
 
@@ -29,13 +30,13 @@ pub(super) struct Limpid {
     pub(super) client: Client,
     pub(super) state: Arc<State>,
     events: UnboundedSender<Event>,
-    received: std::sync::Mutex<Option<UnboundedReceiver<Event>>>,
+    received: Mutex<Option<UnboundedReceiver<Event>>>,
 }
 
 impl Limpid {
     pub(super) fn new(client: Client) -> Limpid {
         let (events, received) = unbounded_channel();
-        Limpid { client, state: Arc::new(State::new()), events, received: std::sync::Mutex::new(Some(received)) }
+        Limpid { client, state: Arc::new(State::new()), events, received: Mutex::new(Some(received)) }
     }
 
     pub(super) async fn set_trace(&self, params: SetTraceParams) {
@@ -84,7 +85,7 @@ impl Limpid {
     /// The user is at this place: what is there comes first from now on.
     fn focus(&self, uri: &Uri, position: Position) {
         let path = convert::path(uri);
-        let mut host = lock(&self.state.host);
+        let mut host = self.state.host.lock();
         let lines = host.snapshot().buffer(&path).map(|buffer| Arc::clone(&buffer.lines));
         if let Some(lines) = lines {
             let offset = self.state.client_capabilities().encoding.offset(&lines, convert::from_position(position));
@@ -103,9 +104,9 @@ impl Limpid {
         };
         let Some(value) = asked.filter(|value| !value.is_null()).or(sent) else { return };
         let config = Config::read(&value);
-        let changed = std::mem::replace(&mut *lock(&self.state.config), config.clone()) != config;
+        let changed = std::mem::replace(&mut *self.state.config.lock(), config.clone()) != config;
         if changed {
-            lock(&self.state.host).remember(config.remembered);
+            self.state.host.lock().remember(config.remembered);
             self.state.check_all();
             self.look_around();
         }
@@ -128,7 +129,7 @@ impl Limpid {
 
     /// Starts the threads and the sender.
     fn start(&self) {
-        let Some(received) = lock(&self.received).take() else { return };
+        let Some(received) = self.received.lock().take() else { return };
         tokio::spawn(Publisher::new(Arc::clone(&self.state), self.client.clone()).run(received));
         let threads = std::thread::available_parallelism().map_or(1, |count| count.get().saturating_sub(1).clamp(1, 4));
         for number in 0..threads {
@@ -148,10 +149,10 @@ impl LanguageServer for Limpid {
         log::trace(params.trace.unwrap_or_default());
         if let Some(options) = &params.initialization_options {
             let config = Config::read(options);
-            lock(&self.state.host).remember(config.remembered);
-            *lock(&self.state.config) = config;
+            self.state.host.lock().remember(config.remembered);
+            *self.state.config.lock() = config;
         }
-        *lock(&self.state.folders) = folders(&params);
+        *self.state.folders.lock() = folders(&params);
         if let Some(process) = params.process_id {
             parent::watch(process);
         }
@@ -170,12 +171,12 @@ impl LanguageServer for Limpid {
         let state = Arc::clone(&self.state);
         tokio::task::spawn_blocking(move || state.check_workspace());
         if self.state.client_capabilities().watches {
-            if let Err(error) = self.client.register_capability(vec![watch::registration()]).await {
-                tracing::warn!(%error, "the client does not watch files");
+            match self.client.register_capability(vec![watch::registration()]).await {
+                Ok(()) => return,
+                Err(error) => tracing::warn!(%error, "the client does not watch files"),
             }
-        } else {
-            watch::start(&self.state, &self.events);
         }
+        watch::start(&self.state, &self.events);
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -208,7 +209,7 @@ impl LanguageServer for Limpid {
             let (state, events) = (Arc::clone(&self.state), self.events.clone());
             let running = tokio::spawn(external::run(state, events, path.into_owned()));
             // Only the last one counts.
-            if let Some(before) = lock(&self.state.command).replace(running) {
+            if let Some(before) = self.state.command.lock().replace(running) {
                 before.abort();
             }
         }
@@ -231,7 +232,7 @@ impl LanguageServer for Limpid {
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
         let path = |folder: &WorkspaceFolder| folder.uri.to_file_path().map(PathBuf::from);
-        let mut folders = lock(&self.state.folders);
+        let mut folders = self.state.folders.lock();
         let removed: Vec<PathBuf> = params.event.removed.iter().filter_map(path).collect();
         folders.retain(|folder| !removed.contains(folder));
         folders.extend(params.event.added.iter().filter_map(path));

@@ -1,17 +1,19 @@
 //! What all handlers share: the files, the settings, what the client can do, and the background work.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
+use dashmap::DashMap;
 use limpid_ide::{Change, Encoding, Host, Snapshot};
+use parking_lot::Mutex;
 use tower_lsp::lsp_types as lsp;
 
 use super::config::Config;
 use super::convert;
 use super::work::{Priority, Work};
 use crate::disk::{OnDisk, haskell_files, is_haskell};
+use crate::watcher::Watcher;
 
 /// What the client can do.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,11 +39,11 @@ pub(super) struct State {
     pub(super) folders: Mutex<Vec<PathBuf>>,
     pub(super) shut_down: AtomicBool,
     /// Our own, where the client does not watch files.
-    pub(super) watcher: Mutex<Option<Box<dyn notify::Watcher + Send>>>,
+    pub(super) watcher: Mutex<Option<Watcher>>,
     /// The user's command for LiquidHaskell, while it runs.
     pub(super) command: Mutex<Option<tokio::task::JoinHandle<()>>>,
     /// The client's own spelling of the addresses of open documents.
-    uris: Mutex<BTreeMap<Arc<str>, lsp::Uri>>,
+    uris: DashMap<Arc<str>, lsp::Uri>,
 }
 
 impl std::fmt::Debug for State {
@@ -61,7 +63,7 @@ impl State {
             shut_down: AtomicBool::new(false),
             watcher: Mutex::default(),
             command: Mutex::default(),
-            uris: Mutex::default(),
+            uris: DashMap::default(),
         }
     }
 
@@ -70,28 +72,28 @@ impl State {
     }
 
     pub(super) fn config(&self) -> Config {
-        lock(&self.config).clone()
+        self.config.lock().clone()
     }
 
     pub(super) fn snapshot(&self) -> Snapshot {
-        lock(&self.host).snapshot()
+        self.host.lock().snapshot()
     }
 
     /// The address of a file, as the client spells it if it told us.
     pub(super) fn uri(&self, path: &str) -> Option<lsp::Uri> {
-        lock(&self.uris).get(path).cloned().or_else(|| convert::uri(path))
+        self.uris.get(path).map(|uri| uri.clone()).or_else(|| convert::uri(path))
     }
 
     pub(super) fn open(&self, uri: lsp::Uri, version: i32, text: &str) {
         let path = convert::path(&uri);
-        lock(&self.uris).insert(Arc::clone(&path), uri);
-        lock(&self.host).open(Arc::clone(&path), version, text);
+        self.uris.insert(Arc::clone(&path), uri);
+        self.host.lock().open(Arc::clone(&path), version, text);
         self.touched(&path);
     }
 
     pub(super) fn edit(&self, uri: &lsp::Uri, version: i32, changes: &[Change]) {
         let path = convert::path(uri);
-        let known = lock(&self.host).edit(&path, version, changes, self.client_capabilities().encoding);
+        let known = self.host.lock().edit(&path, version, changes, self.client_capabilities().encoding);
         if known {
             self.touched(&path);
         } else {
@@ -101,8 +103,8 @@ impl State {
 
     pub(super) fn close(&self, uri: &lsp::Uri) -> Arc<str> {
         let path = convert::path(uri);
-        lock(&self.uris).remove(&path);
-        lock(&self.host).close(&path);
+        self.uris.remove(&path);
+        self.host.lock().close(&path);
         self.work.cancel(&path);
         self.touched_others(&path);
         self.snapshot().forget(&path);
@@ -113,7 +115,7 @@ impl State {
     pub(super) fn changed_on_disk(&self, path: &Path, structure: bool) {
         let path: Arc<str> = path.to_string_lossy().into();
         {
-            let mut host = lock(&self.host);
+            let mut host = self.host.lock();
             host.changed_on_disk(Arc::clone(&path));
             if structure {
                 host.restructure();
@@ -130,9 +132,16 @@ impl State {
         }
     }
 
+    /// Nobody knows what changed on disk: nothing that was read from there counts any more.
+    pub(super) fn changes_lost(&self) {
+        self.host.lock().restructure();
+        self.check_all();
+        self.check_workspace();
+    }
+
     /// Whether the user wants to hear of a file: one that is open, or any of the workspace if that is set.
     pub(super) fn is_wanted(&self, path: &str) -> bool {
-        let in_folder = || lock(&self.folders).iter().any(|folder| Path::new(path).starts_with(folder));
+        let in_folder = || self.folders.lock().iter().any(|folder| Path::new(path).starts_with(folder));
         self.snapshot().buffer(path).is_some() || self.config().workspace && in_folder()
     }
 
@@ -164,7 +173,7 @@ impl State {
 
     /// All Haskell files of the workspace.
     pub(super) fn files(&self) -> Vec<Arc<str>> {
-        let folders = lock(&self.folders).clone();
+        let folders = self.folders.lock().clone();
         haskell_files(&folders).files.into_iter().map(|file| Arc::from(file.to_string_lossy())).collect()
     }
 
@@ -189,8 +198,4 @@ impl State {
     pub(super) fn is_shut_down(&self) -> bool {
         self.shut_down.load(Ordering::SeqCst)
     }
-}
-
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::{Arc, Weak};
 
-use notify::{EventKind, RecursiveMode, Watcher as _};
 use serde_json::json;
 use tokio::sync::mpsc::UnboundedSender;
 use tower_lsp::lsp_types::Registration;
 
 use super::external;
-use super::state::{State, lock};
+use super::state::State;
 use super::work::Event;
+use crate::watcher::{Change, Depth, Watcher};
 
 /// What the client is asked to watch.
 pub(super) fn registration() -> Registration {
@@ -33,37 +33,29 @@ pub(super) fn is_structure(path: &Path, came_or_went: bool) -> bool {
 pub(super) fn start(state: &Arc<State>, events: &UnboundedSender<Event>) {
     let weak: Weak<State> = Arc::downgrade(state);
     let events = events.clone();
-    let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if let (Some(state), Ok(event)) = (weak.upgrade(), event) {
-            changed(&state, &events, &event);
+    let mut watcher = Watcher::new(move |change| {
+        if let Some(state) = weak.upgrade() {
+            changed(&state, &events, &change);
         }
     });
-    match watcher {
-        Ok(mut watcher) => {
-            for folder in lock(&state.folders).iter() {
-                if let Err(error) = watcher.watch(folder, RecursiveMode::Recursive) {
-                    tracing::warn!(%error, "a folder is not watched");
-                }
-            }
-            *lock(&state.watcher) = Some(Box::new(watcher));
-        }
-        Err(error) => tracing::warn!(%error, "files are not watched"),
+    for folder in state.folders.lock().iter() {
+        watcher.watch(folder, Depth::Tree);
     }
+    *state.watcher.lock() = Some(watcher);
 }
 
-fn changed(state: &State, events: &UnboundedSender<Event>, event: &notify::Event) {
-    let came_or_went = match event.kind {
-        EventKind::Create(_) | EventKind::Remove(_) => true,
-        EventKind::Modify(notify::event::ModifyKind::Name(_)) => true,
-        EventKind::Modify(_) => false,
-        EventKind::Any | EventKind::Access(_) | EventKind::Other => return,
+fn changed(state: &State, events: &UnboundedSender<Event>, change: &Change) {
+    let (path, came_or_went) = match change {
+        Change::CameOrWent(path) => (path, true),
+        Change::Edited(path) => (path, false),
+        Change::Lost => return state.changes_lost(),
     };
-    for source in event.paths.iter().filter_map(|path| external::source_of(path)) {
-        if external::look(state, &source) {
-            let _ = events.send(Event::Changed(source.to_string_lossy().into()));
-        }
+    if let Some(source) = external::source_of(path)
+        && external::look(state, &source)
+    {
+        let _ = events.send(Event::Changed(source.to_string_lossy().into()));
     }
-    for path in event.paths.iter().filter(|path| is_watched(path)) {
+    if is_watched(path) {
         state.changed_on_disk(path, is_structure(path, came_or_went));
     }
 }

@@ -4,12 +4,13 @@
 //! later. What it found stays known. A thread has its own solver for as long as it looks at a file. Must not know: the
 //! protocol.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use limpid_base::Limits;
 use limpid_ide::{Effort, Host, Progress, Request, analyse};
+use parking_lot::{Condvar, Mutex};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// What the threads tell.
@@ -70,7 +71,7 @@ pub(super) enum Priority {
 impl Work {
     /// A file is to be looked at, again if need be.
     pub(super) fn schedule(&self, path: &Arc<str>, priority: Priority, effort: u32, only: Vec<String>) {
-        let mut queue = self.lock();
+        let mut queue = self.queue.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| job.path != *path);
         let request = Request { effort: Effort::times(effort.into()), only, ..Request::default() };
@@ -88,7 +89,7 @@ impl Work {
 
     /// Stops work on a file, and takes it from the queue.
     pub(super) fn cancel(&self, path: &str) {
-        let mut queue = self.lock();
+        let mut queue = self.queue.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| &*job.path != path);
     }
@@ -102,14 +103,14 @@ impl Work {
 
     /// The files that are being looked at, or wait for it.
     pub(super) fn busy(&self) -> Vec<Arc<str>> {
-        let queue = self.lock();
+        let queue = self.queue.lock();
         let running = queue.running.iter().map(|running| Arc::clone(&running.path));
         running.chain(queue.waiting.iter().map(|job| Arc::clone(&job.path))).collect()
     }
 
     /// Ends all threads.
     pub(super) fn stop(&self) {
-        let mut queue = self.lock();
+        let mut queue = self.queue.lock();
         queue.stopped = true;
         queue.waiting.clear();
         for running in &queue.running {
@@ -121,10 +122,10 @@ impl Work {
 
     /// One thread's life.
     pub(super) fn run(&self, host: &Mutex<Host>, events: &UnboundedSender<Event>) {
-        self.lock().threads += 1;
+        self.queue.lock().threads += 1;
         while let Some((job, limits)) = self.next() {
             // The job is among the running ones by now: an edit after this line stops it.
-            let snapshot = host.lock().unwrap_or_else(PoisonError::into_inner).snapshot();
+            let snapshot = host.lock().snapshot();
             let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
             let request = Request { focus, ..job.request.clone() };
             let since = Instant::now();
@@ -153,7 +154,7 @@ impl Work {
             });
             tracing::debug!(path = &*job.path, complete, millis = since.elapsed().as_millis() as u64, "analysed");
             let path = Arc::clone(&job.path);
-            self.lock().end(job);
+            self.queue.lock().end(job);
             self.ready.notify_all();
             let _ = events.send(Event::Ended { path, complete });
         }
@@ -161,7 +162,7 @@ impl Work {
 
     /// Waits for a job that nobody is at.
     fn next(&self) -> Option<(Job, Limits)> {
-        let mut queue = self.lock();
+        let mut queue = self.queue.lock();
         loop {
             if queue.stopped {
                 return None;
@@ -174,12 +175,8 @@ impl Work {
                 queue.running.push(Running { path, priority, cancel: limits.canceller(), yields: false });
                 return Some((job, limits));
             }
-            queue = self.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            self.ready.wait(&mut queue);
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -4,10 +4,11 @@ use std::cell::Cell;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use parking_lot::Mutex;
 use serde_json::{Map, Value, json};
 use tracing::Subscriber;
 use tracing::span::{Attributes, Id};
@@ -54,7 +55,7 @@ impl Chrome {
     }
 
     pub(super) fn end(self) -> Result<(), String> {
-        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut out = self.out.lock();
         let opening = if out.is_first { "[" } else { "" };
         let ended = write!(out.file, "{opening}\n]\n").and_then(|()| out.file.flush());
         match out.error.take().map_or(ended, Err) {
@@ -64,7 +65,7 @@ impl Chrome {
     }
 
     fn write(&self, event: &Value) {
-        let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut out = self.out.lock();
         let before = if std::mem::take(&mut out.is_first) { "[\n" } else { ",\n" };
         let written = write!(out.file, "{before}{event}");
         if let Err(error) = written {
@@ -97,13 +98,13 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Chrome {
 
     fn on_enter(&self, id: &Id, context: Context<'_, S>) {
         if let Some(entered) = entered(id, &context) {
-            entered.lock().unwrap_or_else(PoisonError::into_inner).at.set(Some(Instant::now()));
+            entered.lock().at.set(Some(Instant::now()));
         }
     }
 
     fn on_exit(&self, id: &Id, context: Context<'_, S>) {
         let (Some(span), Some(entered)) = (context.span(id), entered(id, &context)) else { return };
-        let entered = entered.lock().unwrap_or_else(PoisonError::into_inner);
+        let entered = entered.lock();
         let Some(at) = entered.at.take() else { return };
         let micros = |from: Instant, to: Instant| to.duration_since(from).as_nanos() as f64 / 1000.0;
         let text = |(name, value): &(&'static str, String)| ((*name).to_owned(), Value::from(value.clone()));

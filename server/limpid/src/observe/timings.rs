@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use tracing::Subscriber;
 use tracing::span::{Attributes, Id};
 use tracing_subscriber::layer::{Context, Layer};
@@ -46,7 +47,7 @@ struct Kept {
 
 impl Timings {
     pub(super) fn table(&self) -> String {
-        let sums = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let sums = self.0.lock();
         let mut out = format!("\n{:<24}{:>8}{:>12}{:>12}\n", "stage", "times", "total ms", "own ms");
         for (stage, Stage { times, total, own }) in by_cost(&sums.stages, |stage| stage.own) {
             let _ = writeln!(out, "{stage:<24}{times:>8}{:>12}{:>12}", millis(*total), millis(*own));
@@ -115,7 +116,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Timings {
         let is_outermost = !ancestors(&span).any(|other| other.name() == name);
         let named = field(&span, "function").filter(|_| !ancestors(&span).any(|it| field(&it, "function").is_some()));
         let file = || ancestors(&span).find_map(|other| field(&other, "file")).unwrap_or_default();
-        let mut sums = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sums = self.0.lock();
         let stage = sums.stages.entry(name).or_default();
         stage.times += 1;
         stage.own += time.saturating_sub(inside);
@@ -153,7 +154,7 @@ mod tests {
             pause();
             debug_span!("type", function = "g").in_scope(|| debug_span!("type", function = "h").in_scope(pause));
         });
-        let sums = timings.0.lock().expect("nobody failed");
+        let sums = timings.0.lock();
         let (repair, typing) = (sums.stages["repair"], sums.stages["type"]);
         assert_eq!((repair.times, typing.times), (1, 2));
         assert_eq!(repair.total, repair.own + typing.total, "what is inside is not its own");
