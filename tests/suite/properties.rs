@@ -125,7 +125,13 @@ impl Reach {
             );
         }
         for binding in &core.bindings {
-            ends.insert(key(binding.name), binding.span.end.max(binding.name_span.end));
+            let mut end = binding.span.end.max(binding.name_span.end);
+            if binding.kind == BindingKind::Generated {
+                // A derived instance has the span of its class's name; the declaration goes on to the end of the line.
+                let rest = &loaded.source.text[end as usize..];
+                end += rest.find('\n').unwrap_or(rest.len()) as u32;
+            }
+            ends.insert(key(binding.name), end);
             needs.insert(key(binding.name), names_of(binding));
         }
         // FIXME: a method that cannot be read costs its whole instance or class, so the other methods need it too.

@@ -3,11 +3,11 @@
 use limpid_base::QName;
 use limpid_logic::{Sort, Symbol};
 
-/// The module with the logic's own functions.
-pub(crate) const LOGIC: &str = "Limpid.Logic";
+/// The library module whose code computes the functions of the logic.
+pub(crate) const RUN_TIME: &str = "Limpid.Logic";
 
 pub(crate) fn logic(name: &str) -> QName {
-    QName::new(LOGIC, name)
+    QName::new(RUN_TIME, name)
 }
 
 /// The function that computes a symbol of the logic, and the sort of its result.

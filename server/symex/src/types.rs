@@ -111,7 +111,7 @@ impl<'p> TypeTable<'p> {
     }
 
     pub fn get(&self, id: TypeId) -> &Type {
-        &self.shapes.get_index(id.0 as usize).expect("an id is the place of a type").0
+        self.shapes.get_index(id.0 as usize).expect("an id is the place of a type").0
     }
 
     pub fn shape(&mut self, id: TypeId) -> TypeShape {

@@ -61,7 +61,7 @@ fn data() {
         "f :: [Int] -> Int\nf xs = checking 1 (sum xs /= 7) 0",
         expect![[r#"
             1: f [7]
-            budget used up, and: a number depends on too many symbolic ones
+            budget used up, and: a number depends on too many unknown ones
         "#]],
     );
     check(

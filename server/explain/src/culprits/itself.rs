@@ -29,6 +29,8 @@ mod tests {
     fn a_promise_that_does_not_carry_itself() {
         let mut sample = open(CulpritKind::Itself, "flatten");
         let mut own = sample.example.assumed[0].clone();
+        own.callee.ident = limpid_base::Name::new("flatten");
+        own.name = "flatten".to_owned();
         own.promise = Some("flatten :: xs:Seq (Seq a) -> {v:Seq a | count v == total xs}".to_owned());
         sample.example.assumed.push(own);
         expect![[r#"
