@@ -115,14 +115,14 @@ impl Client {
     }
 
     /// A number for a request.
-    pub fn next(&mut self) -> u64 {
+    pub fn next_id(&mut self) -> u64 {
         self.next += 1;
         self.next - 1
     }
 
     /// Sends a request and returns its number.
     pub fn send(&mut self, method: &str, params: Value) -> u64 {
-        let id = self.next();
+        let id = self.next_id();
         self.write(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}).to_string());
         id
     }

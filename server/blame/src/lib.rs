@@ -5,7 +5,7 @@
 //! 2. a stronger specification with which the function is proved ([`limpid_repair`]);
 //! 3. an unspecified callee on whose result the obligation depends ([`limpid_check::suspects`]);
 //! 4. values that satisfy all facts and violate the goal ([`values`]), where all of it is arithmetic over measures, on
-//! which our typing and LiquidHaskell agree;
+//!    which our typing and LiquidHaskell agree;
 //! 5. an unrefined field of matched data on which the obligation depends ([`unrefined`]).
 //!
 //! Without evidence the verdict stays unknown.

@@ -145,10 +145,7 @@ pub fn computed(term: &Term) -> Term {
 fn is_plain(term: &Term) -> bool {
     let mut plain = match term {
         Term::Con(..) | Term::Lambda(..) | Term::Apply(..) | Term::Pred(..) => false,
-        Term::App(symbol, _) => match symbol.kind {
-            SymbolKind::Uninterpreted => false,
-            _ => true,
-        },
+        Term::App(symbol, _) => symbol.kind != SymbolKind::Uninterpreted,
         _ => true,
     };
     term.for_each_part(&mut |part| plain = plain && is_plain(part));

@@ -68,6 +68,9 @@ pub enum Progress<'a> {
     Found,
 }
 
+/// Hears of the progress of an analysis.
+pub type Listener<'a> = dyn FnMut(&Analysis, Progress<'_>) + Send + 'a;
+
 /// What came out.
 #[derive(Debug)]
 pub struct Analysed {
@@ -87,7 +90,7 @@ pub fn analyse(
     path: &str,
     request: &Request,
     limits: &Limits,
-    progress: &mut (dyn FnMut(&Analysis, Progress<'_>) + Send),
+    progress: &mut Listener<'_>,
 ) -> Result<Option<Analysed>, Cancelled> {
     limits.check()?;
     let _analyse = debug_span!("analyse", file = path).entered();
@@ -108,7 +111,7 @@ fn run(
     analysis: Arc<Analysis>,
     request: &Request,
     limits: &Limits,
-    progress: &mut (dyn FnMut(&Analysis, Progress<'_>) + Send),
+    progress: &mut Listener<'_>,
 ) -> Analysed {
     let mut driver = Driver::new(cache, &analysis, request, limits, progress);
     driver.recall();

@@ -20,7 +20,7 @@ use limpid_verdict::{
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
-use crate::analyse::{Progress, Request};
+use crate::analyse::{Listener, Progress, Request};
 use crate::analysis::{Analysis, Cache};
 use crate::threads::on_threads;
 use crate::verdicts::Depends;
@@ -32,7 +32,7 @@ pub(crate) struct Driver<'a> {
     request: &'a Request,
     budget: SearchBudget,
     limits: &'a Limits,
-    progress: Mutex<&'a mut (dyn FnMut(&Analysis, Progress<'_>) + Send)>,
+    progress: Mutex<&'a mut Listener<'a>>,
     /// The functions that are asked for and that nothing is remembered of.
     open: Vec<&'a Binding>,
     /// The functions that are known to be proved.
@@ -47,7 +47,7 @@ impl<'a> Driver<'a> {
         analysis: &'a Analysis,
         request: &'a Request,
         limits: &'a Limits,
-        progress: &'a mut (dyn FnMut(&Analysis, Progress<'_>) + Send),
+        progress: &'a mut Listener<'a>,
     ) -> Driver<'a> {
         Driver {
             cache,

@@ -182,7 +182,7 @@ fn answer(client: &mut Client, asked: &Line, found: Value, recorded: &Value, set
     while found != expected {
         assert!(start.elapsed() < GUARD, "{method} {}\n{found:#}\ninstead of\n{expected:#}", asked.params());
         client.take(Duration::from_millis(20));
-        let id = json!(format!("again {}", client.next()));
+        let id = json!(format!("again {}", client.next_id()));
         let again = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": asked.params()});
         client.write(&again.to_string());
         found = essence(&client.response(&id)["result"]);
