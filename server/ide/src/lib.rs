@@ -39,7 +39,7 @@ mod unreachable;
 mod verdicts;
 mod words;
 
-pub use analyse::{Analysed, Progress, Request, Statistics, analyse, analyse_loaded, is_called};
+pub use analyse::{Analysed, Listener, Progress, Request, Statistics, analyse, analyse_loaded, is_called};
 pub use analysis::Analysis;
 pub use checked::{CheckedEvaluator, CheckedResult, scope};
 pub use effort::Effort;

@@ -102,8 +102,10 @@ impl Parser<'_> {
             self.problems.push(self.unclosed_brace(start, end, &problem).unwrap_or(*problem));
             self.contexts.truncate(1);
             self.go_to(end);
-            let last = self.tokens[end - 1].span;
-            module.decls.push(Decl { span: span.to(last), kind: DeclKind::Broken { name: self.probable_name(start) } });
+            let span = span.to(self.tokens[end - 1].span);
+            // After an open bracket, the next operator may belong to the next declaration.
+            let name = self.probable_name(start).filter(|name| name.span.end <= span.end);
+            module.decls.push(Decl { span, kind: DeclKind::Broken { name } });
         }
     }
 

@@ -1,6 +1,7 @@
 //! Laws that hold for every text: no panic, spans in place, printing and parsing again is the identity.
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::spans::check_spans;
 use crate::{parse, print};
@@ -128,7 +129,7 @@ fn piece() -> impl Strategy<Value = &'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn any_string(text in any::<String>(), literate: bool) {
