@@ -520,7 +520,7 @@ dist :: Int -> Int -> Int
 dist a b = size (a - b)
 ";
 
-/// What the stages cost is told on standard error, and does not change what is found.
+/// Timings go to standard error and do not change the report.
 #[test]
 fn stages_and_functions_are_timed() {
     let scratch = scratch("timings");

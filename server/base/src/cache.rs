@@ -170,7 +170,7 @@ impl<K: Eq + Hash, V: Clone> BoundedCache<K, V> {
         value
     }
 
-    /// Looks at the value of a key and says which one is to be there, with nobody else in between; `None` leaves what there
+    /// Replaces the value of a key atomically by what the function returns for the old one; `None` leaves what there
     /// is. That is a use of it. This forgets nothing: see [`BoundedCache::evict`].
     pub fn update(&self, key: K, choose: impl FnOnce(Option<&V>) -> Option<V>) {
         match self.entries.entry(key) {

@@ -12,11 +12,11 @@ use crate::file::File;
 /// Who mentions whom among the bindings of a file, generated ones included.
 #[derive(Clone, Debug)]
 pub struct CallGraph {
-    /// Whoever mentions a binding in its code.
+    /// The bindings whose code refers to a binding.
     callers: FxHashMap<QName, Vec<QName>>,
     /// The functions that a user wrote, in source order.
     functions: Vec<QName>,
-    /// Functions that define measures by their code: whoever checks a contract may run them.
+    /// Functions that define measures by their code: checking a contract may run them.
     measures: BTreeSet<QName>,
 }
 

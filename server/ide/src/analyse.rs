@@ -68,7 +68,7 @@ pub enum Progress<'a> {
     Found,
 }
 
-/// Hears of the progress of an analysis.
+/// A callback for the progress of an analysis.
 pub type Listener<'a> = dyn FnMut(&Analysis, Progress<'_>) + Send + 'a;
 
 /// What came out.

@@ -130,7 +130,7 @@ impl Snapshot {
             chosen = Some(Arc::clone(&slot));
             Some(slot)
         });
-        // What is open stays, and so does what somebody is making.
+        // Open files stay, and so do analyses that are being computed.
         self.cache.slots.evict(|path, slot| self.buffer(path).is_none() && slot.made.get().is_some());
         chosen
     }

@@ -96,7 +96,7 @@ impl<'a> Driver<'a> {
         let mut proofs = Proofs::default();
         self.believed.iter().for_each(|name| proofs.believe(*name));
         let asked: Vec<QName> = open.iter().map(|binding| binding.name).collect();
-        // Fixes and roots depend on the proofs of all functions, also of those that nobody asks for.
+        // Fixes and roots depend on the proofs of all functions, also of those that are not requested.
         let others = self.analysis.functions().map(|binding| binding.name);
         let others = others.filter(|name| !asked.contains(name) && !self.believed.contains(name));
         let names: Vec<QName> = asked.iter().copied().chain(others).collect();

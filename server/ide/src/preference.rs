@@ -6,7 +6,7 @@ use limpid_report::{Fix, FunctionReport};
 /// Who wants a function to be fixed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Nobody in particular: the function is one of several.
+    /// The function is one of several.
     Unnamed,
     /// The user named the function.
     ByName,

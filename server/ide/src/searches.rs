@@ -1,4 +1,4 @@
-//! The searches of one text: each is run once, whoever asks for it.
+//! The searches of one text: each is run once and shared by all requests.
 //!
 //! Must not know: how a search runs.
 
@@ -13,14 +13,14 @@ use rustc_hash::FxBuildHasher;
 /// The root, the work that is allowed, and whether it is recorded how counterexamples are found.
 type Key = (QName, u64, bool);
 
-/// A search that somebody may be running.
+/// A search that may be running on another thread.
 type Slot = Arc<Mutex<Option<Arc<RootSearch>>>>;
 
 #[derive(Debug, Default)]
 pub(crate) struct Searches(DashMap<Key, Slot, FxBuildHasher>);
 
 impl Searches {
-    /// The search, run by us if nobody has done so. If somebody is at it, waits for that. What was stopped is not kept.
+    /// Runs the search, or waits for the thread that runs it already. A cancelled search is not kept.
     pub(crate) fn get(&self, key: Key, run: impl FnOnce() -> RootSearch) -> Arc<RootSearch> {
         let slot = Arc::clone(&self.0.entry(key).or_default());
         let mut known = slot.lock();

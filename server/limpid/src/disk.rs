@@ -250,7 +250,7 @@ mod tests {
         }
         assert_eq!(found(&folder, ""), ["A.hs", "b/Kept.hs", "b/Two.lhs"]);
         assert_eq!(found(&folder, "b"), ["b/Kept.hs", "b/Two.lhs"]);
-        // Whoever names a file or a folder means it.
+        // A path that is named explicitly is checked even if it is ignored.
         assert_eq!(found(&folder, "b/Generated.hs"), ["b/Generated.hs"]);
         assert_eq!(found(&folder, "tmp"), ["tmp/Scratch.hs"]);
         assert_eq!(found(&folder, "dist"), ["dist/P.hs"]);

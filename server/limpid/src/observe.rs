@@ -1,6 +1,6 @@
 //! What the stages of a run cost: `--timings` and `--trace-file` listen to the spans that the crates below enter.
 //!
-//! Where nobody listens, a span is one relaxed read of a static.
+//! Without a subscriber, a span is one relaxed read of a static.
 
 mod chrome;
 mod fields;

@@ -26,7 +26,7 @@ pub(crate) enum Change {
     Lost,
 }
 
-/// Whoever wants to know of changes. It is called on the watcher's own threads.
+/// The callback for changes. It runs on the watcher's own threads.
 type Listener = Arc<dyn Fn(Change) + Send + Sync>;
 
 /// Watches folders for as long as it lives.

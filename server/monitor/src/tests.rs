@@ -137,7 +137,7 @@ fn the_root_assumes_its_precondition() {
 
 #[test]
 fn whose_text_it_is_owes_it() {
-    // Half of -7, rounded down, is -4: greater than the postcondition allows, and nobody else is to blame for it.
+    // Half of -7, rounded down, is -4: greater than the postcondition allows, and no other function is to blame.
     let (end, report) = run(HALF, "half", CheckMode::Lazy, &[7, -1]);
     assert_eq!(end, "-7");
     assert!(report.is_none());

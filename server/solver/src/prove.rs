@@ -28,7 +28,7 @@ pub struct Prover<'a> {
     encoded: FxHashMap<Term, Rc<Encoded>>,
     /// How often Z3 was asked.
     pub queries: u64,
-    /// Ends a check whose answer nobody waits for any more.
+    /// Interrupts a check whose answer is no longer needed.
     interrupt: Interrupt,
 }
 

@@ -1,4 +1,4 @@
-//! Which files to check again. A change that the watcher tells of is the occasion to compare; what a file was and is decides.
+//! Which files to check again. An event of the watcher only triggers a comparison; the contents of the files decide.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

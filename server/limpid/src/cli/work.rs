@@ -127,7 +127,7 @@ impl Work {
     }
 }
 
-/// The next file that nobody has taken, and its place.
+/// The next file that no thread has taken, and its index.
 fn taken<'f>(next: &AtomicUsize, files: &'f [PathBuf]) -> Option<(usize, &'f Path)> {
     let place = next.fetch_add(1, Ordering::Relaxed);
     files.get(place).map(|file| (place, file.as_path()))

@@ -48,7 +48,7 @@ pub(super) struct Kept {
     fix: usize,
 }
 
-/// Cancels a search when it is dropped: nobody waits for it any more.
+/// Cancels a search when it is dropped, because its result is no longer needed.
 #[derive(Debug)]
 pub(super) struct CancelOnDrop(pub(super) Arc<AtomicBool>);
 

@@ -51,7 +51,7 @@ pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<Told>, Stri
     Ok(told)
 }
 
-/// Spans are for the file only: where it does not want them, nobody pays for them.
+/// Spans go to the log file only; without one they cost nothing.
 fn is_for_client(metadata: &Metadata<'_>) -> bool {
     metadata.is_event() && metadata.target().starts_with("limpid") && *metadata.level() <= Level::DEBUG
 }

@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// Nobody knows what changed on disk: nothing that was read from there counts any more.
+    /// Events were lost: everything that was read from disk is out of date.
     pub(super) fn changes_lost(&self) {
         self.host.lock().restructure();
         self.check_all();

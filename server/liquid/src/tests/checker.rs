@@ -83,7 +83,7 @@ fn a_promise_that_nobody_relies_on() {
             TypingVerdict::Failing(failing) => failing.len(),
             _ => 0,
         };
-        // Whoever may rely on it finds the recursive call impossible.
+        // With it as a hypothesis, the recursive call is infeasible.
         assert_eq!(open(Overrides::none().with(never.clone())), 1);
         assert_eq!(open(Overrides::none().with_body_contract(never)), 2);
     });

@@ -82,7 +82,7 @@ fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Op
 }
 
 /// As [`Field`], where an execution breaks an obligation: only what an obligation says itself, and only of fields
-/// that have no refinement yet. What the user says of a field is meant.
+/// that have no refinement yet. A refinement that the user wrote on a field stays.
 pub(crate) struct UnrefinedField;
 
 impl Strategy for UnrefinedField {

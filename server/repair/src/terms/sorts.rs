@@ -33,7 +33,7 @@ pub(crate) fn plain(file: &File, ty: &Type) -> Sort {
     }
 }
 
-/// The sorts of which there is no doubt: nothing is known of data whose declaration nobody has.
+/// The sorts of which there is no doubt: nothing is known of data without a declaration.
 struct Known<'a> {
     file: &'a File,
     in_force: InForce<'a>,

@@ -134,7 +134,7 @@ impl Encoder<'_> {
         (self.call("apply", &all, &Z3Sort::of(&result)), result)
     }
 
-    /// An uninterpreted function of these arguments. Functions are told apart by name and sorts.
+    /// An uninterpreted function of these arguments. Its name and sorts identify it.
     pub(super) fn call(&mut self, name: &str, args: &[Typed], result: &Z3Sort) -> Dynamic {
         let params: Vec<Z3Sort> = args.iter().map(|(_, sort)| Z3Sort::of(sort)).collect();
         let key = format!("{name}:{}:{}", params.iter().map(Z3Sort::text).collect::<String>(), result.text());
