@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::binary;
 
 /// A guard against hanging only: what is tested takes a second at most on a machine that does nothing else.
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// How a run of the binary ended.
 #[derive(Debug)]

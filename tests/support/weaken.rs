@@ -23,7 +23,7 @@ use limpid_verdict::{File, Proofs};
 use crate::pipeline::{load, on_a_roomy_stack};
 
 /// A check may take so long; what it found out by then counts.
-const TIMEOUT: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// What became of the callers of all functions of a folder's files, each weakened in turn; at most so many are.
 pub fn weakened(folder: &Path, most: usize) -> Weakened {

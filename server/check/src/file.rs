@@ -28,7 +28,7 @@ pub struct File {
     pub scopes: Vec<Scope>,
     /// What stands in place of the file's own bindings, or beside them.
     replaced: FxHashMap<QName, Arc<Binding>>,
-    pub instances: Instances,
+    pub instances: Arc<Instances>,
     /// The number of problems of its annotations, computed when it is first needed.
     problems: OnceLock<usize>,
 }
@@ -41,7 +41,7 @@ impl std::fmt::Debug for File {
 
 impl File {
     pub fn new(loaded: Arc<Loaded>, scopes: Vec<Scope>) -> File {
-        let instances = Instances::new(&loaded.environment);
+        let instances = Arc::new(Instances::new(&loaded.environment));
         File { loaded, scopes, replaced: FxHashMap::default(), instances, problems: OnceLock::new() }
     }
 
@@ -116,7 +116,7 @@ impl File {
             loaded: Arc::clone(&self.loaded),
             scopes,
             replaced,
-            instances: Instances::new(&self.loaded.environment),
+            instances: Arc::clone(&self.instances),
             problems: self.problems.clone(),
         }
     }
@@ -134,8 +134,10 @@ impl File {
         if elaborated.problems.len() > *self.problems.get_or_init(before) {
             return None;
         }
-        let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
-        Some(File::new(loaded, vec![scope]))
+        let scopes = vec![Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible)];
+        // Edits of annotations change no instance.
+        let instances = Arc::clone(&self.instances);
+        Some(File { loaded, scopes, replaced: FxHashMap::default(), instances, problems: OnceLock::new() })
     }
 
     /// A file that it imports, after the edits that concern it.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Constructor, DataType, Pred, Scheme, TyVar, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Serialize};
 
 /// The most synonyms expanded in one type.
@@ -28,8 +29,8 @@ pub struct Interface {
     pub constructors: FxHashMap<Name, Name>,
     pub synonyms: FxHashMap<Name, Synonym>,
     pub classes: FxHashMap<Name, Arc<ClassInfo>>,
-    /// By the name of their dictionary.
-    pub instances: FxHashMap<Name, Arc<InstanceInfo>>,
+    /// By the name of their dictionary, in source order.
+    pub instances: IndexMap<Name, Arc<InstanceInfo>, FxBuildHasher>,
     pub families: Vec<Name>,
     pub family_equations: Vec<FamilyRule>,
 }

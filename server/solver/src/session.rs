@@ -6,7 +6,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use z3::{Config, Context, Params, with_z3_config, with_z3_context};
+use z3::{Config, Context, Params, StatisticsValue, with_z3_config, with_z3_context};
 
 use crate::translate::Translation;
 use crate::{QueryBudget, TermId};
@@ -19,6 +19,8 @@ pub(crate) struct Session {
     pub(crate) levels: Vec<TermId>,
     pub(crate) translation: Translation,
     pub(crate) context: Context,
+    /// The resource units that the context had spent after the last query.
+    pub(crate) spent: u32,
 }
 
 thread_local! {
@@ -34,6 +36,8 @@ impl Session {
         let begin = move || {
             let solver = new_solver(budget);
             let session = Session {
+                // Others may have worked in the context before.
+                spent: spent(&solver),
                 solver,
                 levels: vec![],
                 translation: Translation::default(),
@@ -69,6 +73,14 @@ impl Session {
         let result = with_z3_context(&context, || CURRENT.with_borrow_mut(|session| session.as_mut().map(work)));
         *session = CURRENT.take();
         result
+    }
+}
+
+/// The resource units that the solver's context has spent so far.
+pub(crate) fn spent(solver: &z3::Solver) -> u32 {
+    match solver.get_statistics().value("rlimit count") {
+        Some(StatisticsValue::UInt(units)) => units,
+        _ => 0,
     }
 }
 

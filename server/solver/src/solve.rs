@@ -36,6 +36,8 @@ pub struct SolverStatistics {
     pub reused_unsat: u64,
     pub z3: u64,
     pub z3_unknown: u64,
+    /// The resource units that Z3 spent. Unlike its time, they are the same on every machine.
+    pub z3_units: u64,
     pub z3_time: Duration,
 }
 
@@ -52,6 +54,7 @@ impl AddAssign<&SolverStatistics> for SolverStatistics {
         self.reused_unsat += other.reused_unsat;
         self.z3 += other.z3;
         self.z3_unknown += other.z3_unknown;
+        self.z3_units += other.z3_units;
         self.z3_time += other.z3_time;
     }
 }

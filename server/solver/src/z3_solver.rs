@@ -8,7 +8,7 @@ use std::time::Instant;
 use z3::SatResult;
 
 use crate::read::read;
-use crate::session::Session;
+use crate::session::{Session, spent};
 use crate::{Answer, Interrupt, QueryBudget, Solve, SolverStatistics, TermId, Terms, Why};
 
 /// Queries of a higher degree are not sent to Z3.
@@ -33,7 +33,8 @@ impl Z3Solver {
         self.interrupt.clone()
     }
 
-    fn check(&mut self, terms: &Terms, query: &[TermId]) -> Answer {
+    /// The answer, and the resource units that it took.
+    fn check(&mut self, terms: &Terms, query: &[TermId]) -> (Answer, u64) {
         if self.session.is_none() {
             self.session = Session::new(self.budget);
         }
@@ -43,9 +44,10 @@ impl Z3Solver {
             if is_new {
                 session.clear(budget);
             }
-            session.check(terms, query, interrupt)
+            let answer = session.check(terms, query, interrupt);
+            (answer, session.newly_spent())
         });
-        answer.unwrap_or_else(|| Answer::Unknown(Why::Incomplete("Z3 does not start".to_owned())))
+        answer.unwrap_or_else(|| (Answer::Unknown(Why::Incomplete("Z3 does not start".to_owned())), 0))
     }
 }
 
@@ -59,8 +61,9 @@ impl Solve for Z3Solver {
             return Answer::Unknown(Why::Incomplete("too many factors".to_owned()));
         }
         let start = Instant::now();
-        let answer = self.check(terms, query);
+        let (answer, units) = self.check(terms, query);
         statistics.z3 += 1;
+        statistics.z3_units += units;
         statistics.z3_time += start.elapsed();
         statistics.z3_unknown += u64::from(matches!(answer, Answer::Unknown(_)));
         answer
@@ -110,6 +113,13 @@ impl Session {
             self.levels.push(*term);
         }
         true
+    }
+
+    /// The resource units that Z3 has spent since this was last asked.
+    fn newly_spent(&mut self) -> u64 {
+        let now = spent(&self.solver);
+        let before = std::mem::replace(&mut self.spent, now);
+        u64::from(now.saturating_sub(before))
     }
 
     /// Z3's reason for an unknown answer. It is only shown, never interpreted, except for exhausted resources.

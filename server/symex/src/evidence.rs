@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{QName, Span};
+use limpid_base::{Name, QName, Span};
 use limpid_core::{Body, Expr, ExprId, Pred, TyVar, Type};
 use limpid_frontend::interface::{Environment, InstanceInfo};
 use rustc_hash::FxHashMap;
@@ -28,13 +28,11 @@ pub struct Instances {
 impl Instances {
     pub fn new(environment: &Environment) -> Instances {
         let mut by_class: FxHashMap<QName, Vec<Arc<InstanceInfo>>> = FxHashMap::default();
-        for interface in environment.modules() {
-            for instance in interface.instances.values() {
-                by_class.entry(instance.class).or_default().push(Arc::clone(instance));
-            }
-        }
-        for instances in by_class.values_mut() {
-            instances.sort_by_key(|instance| instance.dictionary.to_string());
+        // Modules by name, and within a module the order of the source: the names of types do not matter.
+        let mut interfaces: Vec<_> = environment.modules().collect();
+        interfaces.sort_by_key(|interface| interface.name.map(Name::as_str));
+        for instance in interfaces.iter().flat_map(|interface| interface.instances.values()) {
+            by_class.entry(instance.class).or_default().push(Arc::clone(instance));
         }
         Instances { by_class }
     }

@@ -39,7 +39,8 @@ impl Default for SearchBudget {
     }
 }
 
-/// The cost of a Z3 query in transitions: an answered one, and one that Z3 gives up.
+/// The cost of a Z3 query in transitions, besides one for each resource unit that Z3 spends: any query, and one that Z3
+/// gives up.
 const HARD_QUESTION: u64 = 2_000;
 const OPEN_QUESTION: u64 = 100_000;
 
@@ -282,6 +283,7 @@ impl<'p> Run<'_, 'p> {
             self.summary.queries = now.queries - before.queries;
             let asked = (now.z3 - before.z3) * HARD_QUESTION
                 + (now.z3_unknown - before.z3_unknown) * OPEN_QUESTION
+                + (now.z3_units - before.z3_units)
                 + self.explorer.machine.domain().asked;
             if self.summary.work + asked > self.budget.work {
                 return;
