@@ -817,7 +817,7 @@ fn the_same_input_gives_the_same_output() {
     for arguments in [
         &["dump", "--core", "eval/Classes.hs"] as &[&str],
         &["dump", "--ast", "broken"],
-        &["check", "--budget", "0.05", "eval"],
+        &["check", "demo"],
         &["dump", "--contracts", "."],
     ] {
         let (one, other) = (limpid(&folder, arguments), limpid(&folder, arguments));

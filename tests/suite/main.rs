@@ -11,6 +11,5 @@ mod manifests;
 mod names;
 mod properties;
 mod stress;
-mod stress_determinism;
 mod types;
 mod weakening;
