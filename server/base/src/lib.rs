@@ -1,6 +1,6 @@
 //! The vocabulary of every other crate: source positions, names, arenas, graphs, problems and limits.
 //!
-//! Nothing here knows about Haskell or about the outside world.
+//! Nothing here knows about Haskell, except for the names of its tuples, or about the outside world.
 
 pub mod arena;
 pub mod cache;
@@ -12,6 +12,7 @@ pub mod name;
 pub mod problem;
 pub mod span;
 pub mod suggest;
+pub mod tuple;
 
 pub use arena::{Arena, ArenaMap, Id};
 pub use cache::{BoundedCache, CacheCounts};
@@ -21,3 +22,4 @@ pub use line_index::{LineIndex, Position, Range};
 pub use name::{Name, QName};
 pub use problem::{Problem, Severity, Stage, Unsupported};
 pub use span::{FileId, Location, Place, Span};
+pub use tuple::{is_tuple, is_tuple_of, tuple, tuple_arity};

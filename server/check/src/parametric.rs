@@ -6,9 +6,9 @@
 //!
 //! Must not know: how results are found.
 
-use limpid_base::QName;
+use limpid_base::{QName, tuple};
 use limpid_core::{Scheme, TyVar, Type};
-use limpid_frontend::wired::{tuple, wired};
+use limpid_frontend::wired::wired;
 use limpid_monitor::ShownValue;
 use limpid_symex::{FindData, Input};
 

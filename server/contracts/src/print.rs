@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result, Write};
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, is_tuple_of};
 use limpid_core::Type;
 
 use crate::contract::{AliasBody, Contract, Contracts, Definition, EquationBody, Origin};
@@ -314,7 +314,7 @@ fn write_shape(shape: &Shape, place: u8, f: &mut Formatter<'_>) -> Result {
                 write!(f, "[{}]", arg.ty)?;
                 return write_preds(preds, f);
             }
-            if ident.starts_with("(,") && args.len() + 1 == ident.len() {
+            if is_tuple_of(*name, args.len()) {
                 for (index, arg) in args.iter().enumerate() {
                     f.write_str(if index == 0 { "(" } else { ", " })?;
                     if let Some(name) = arg.name {

@@ -3,7 +3,7 @@
 //! Specifications see what the module sees, and more: names that an import hides or qualifies differently are found in the
 //! modules that define them, as LiquidHaskell finds them.
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, tuple_arity};
 use limpid_frontend::interface::{Entity, Environment, ExportEntry, Interface};
 use limpid_syntax::ast::{Children, Import, ImportItem};
 use rustc_hash::FxHashMap;
@@ -192,9 +192,11 @@ fn bracketed(ident: Name, types: bool) -> Option<Entity> {
         "[]" if types => wired.list,
         "[]" => wired.nil,
         ":" if !types => wired.cons,
-        "()" => wired.unit,
-        text if text.starts_with("(,") => limpid_frontend::wired::tuple(text.len() - 1),
-        _ => return None,
+        _ => {
+            let name = QName { module: wired.unit.module, ident };
+            tuple_arity(name)?;
+            name
+        }
     };
     Some(if types { Entity::Type(name) } else { Entity::Constructor(name) })
 }

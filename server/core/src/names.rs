@@ -4,7 +4,7 @@
 //! first character tells constructors from variables. Where it would tell the wrong thing, the keyword `con` or `global`
 //! precedes the name.
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, tuple, tuple_arity};
 
 /// The namespace of a qualified name: types and values may share a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,6 @@ const SHORT: &[(&str, &str, Namespace)] = &[
 ];
 
 const LIST_MODULE: &str = "GHC.Types";
-const TUPLE_MODULE: &str = "GHC.Tuple";
 
 pub(crate) fn is_list(name: QName) -> bool {
     name.ident.as_str() == "[]" && name.module.as_str() == LIST_MODULE
@@ -51,22 +50,6 @@ pub(crate) fn is_list(name: QName) -> bool {
 
 pub(crate) fn is_cons(name: QName) -> bool {
     name.ident.as_str() == ":" && name.module.as_str() == LIST_MODULE
-}
-
-/// The number of components, if this is the name of a tuple type or constructor.
-pub(crate) fn tuple_arity(name: QName) -> Option<usize> {
-    if name.module.as_str() != TUPLE_MODULE {
-        return None;
-    }
-    let commas = name.ident.as_str().strip_prefix('(')?.strip_suffix(')')?;
-    match commas.len() {
-        0 => Some(0),
-        count => commas.bytes().all(|byte| byte == b',').then_some(count + 1),
-    }
-}
-
-pub(crate) fn tuple(arity: usize) -> QName {
-    QName::new(TUPLE_MODULE, &format!("({})", ",".repeat(arity.saturating_sub(1))))
 }
 
 pub(crate) fn list() -> QName {
@@ -82,7 +65,7 @@ pub(crate) fn from_short(text: &str, namespace: Namespace) -> Option<QName> {
     match text {
         "[]" => return Some(list()),
         ":" if namespace == Namespace::Con => return Some(cons()),
-        _ if text.starts_with('(') => return Some(QName::new(TUPLE_MODULE, text)),
+        _ if text.starts_with('(') => return Some(QName { ident: Name::new(text), ..tuple(0) }),
         _ => {}
     }
     let (module, ident, _) = SHORT.iter().find(|(_, ident, found)| *ident == text && *found == namespace)?;

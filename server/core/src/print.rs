@@ -162,7 +162,7 @@ fn con_type(name: QName, args: &[Type], position: Position) -> String {
     {
         return format!("[{}]", ty(element));
     }
-    if names::tuple_arity(name) == Some(args.len()) {
+    if limpid_base::tuple_arity(name) == Some(args.len()) {
         let args: Vec<String> = args.iter().map(ty).collect();
         return format!("({})", args.join(", "));
     }

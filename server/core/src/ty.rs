@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, is_tuple_of};
 use serde::{Deserialize, Serialize};
 
 /// A type variable. Within one binding, different variables have different names.
@@ -146,7 +146,7 @@ impl Type {
             Type::Con(name, args) => match (name.ident.as_str(), &args[..]) {
                 ("[]", [Type::Con(char, _)]) if char.ident.as_str() == "Char" => f.write_str("String"),
                 ("[]", [element]) => write!(f, "[{element}]"),
-                (tuple, args) if tuple.starts_with("(,") && args.len() == tuple.len() - 1 => {
+                (_, args) if is_tuple_of(*name, args.len()) => {
                     f.write_str("(")?;
                     for (index, arg) in args.iter().enumerate() {
                         f.write_str(if index > 0 { ", " } else { "" })?;

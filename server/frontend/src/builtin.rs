@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, tuple};
 use limpid_core::{Constructor, CoreModule, DataType, Field, Type};
 use rustc_hash::FxHashMap;
 
 use crate::hir;
 use crate::interface::{Entity, ExportEntry, FixityAssoc, FixityEntry, Interface};
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 /// The largest tuple.
 pub const MAX_TUPLE: usize = 15;

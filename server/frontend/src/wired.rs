@@ -115,23 +115,9 @@ pub fn wired() -> &'static Wired {
     &WIRED
 }
 
-/// The type and data constructor of tuples with `arity` components (`arity` is not 1): `GHC.Tuple.(,)`.
-pub fn tuple(arity: usize) -> QName {
-    match arity {
-        0 => WIRED.unit,
-        arity => QName { module: WIRED.unit.module, ident: Name::new(&format!("({})", ",".repeat(arity - 1))) },
-    }
-}
-
-/// The number of components, if this is a tuple's name.
-pub fn tuple_arity(name: QName) -> Option<usize> {
-    if name.module != WIRED.unit.module {
-        return None;
-    }
-    match name.ident.as_str() {
-        "()" => Some(0),
-        text => text.strip_prefix('(')?.strip_suffix(')').map(|commas| commas.len() + 1),
-    }
+/// Whether the front end made up this top-level name: that of a dictionary, a superclass selector or a pattern.
+pub fn is_generated(name: Name) -> bool {
+    name.as_str().starts_with('$') && !name.is_operator()
 }
 
 /// The top-level name of the dictionary type and constructor of a class.

@@ -1,7 +1,7 @@
 //! Normal forms of types: dependent pairs with named components become pairs with abstract refinements, and
 //! an argument for an abstract refinement that the type does not have becomes a refinement of the value.
 
-use limpid_base::Name;
+use limpid_base::{Name, is_tuple};
 use limpid_contracts::InForce;
 use limpid_contracts::rtype::{PredArg, RArg, RFun, RScheme, RType, Refinement, Shape};
 use limpid_logic::Term;
@@ -18,7 +18,7 @@ pub(crate) fn normalise(ty: &RType, in_force: &InForce<'_>) -> RType {
         }
         RType::Base { shape: Shape::Con { name, args, preds }, refinement } => {
             let args: Vec<RArg> = args.iter().map(|arg| RArg { name: arg.name, ty: normalise(&arg.ty) }).collect();
-            let shape = if name.ident.as_str().starts_with("(,") && args.iter().any(|arg| arg.name.is_some()) {
+            let shape = if is_tuple(*name) && args.iter().any(|arg| arg.name.is_some()) {
                 pair(*name, args, preds)
             } else {
                 Shape::Con { name: *name, args, preds: preds.clone() }
@@ -38,7 +38,7 @@ fn value_preds(shape: Shape, refinement: &Refinement, in_force: &InForce<'_>) ->
     if let Shape::Con { name, args, preds } = &shape
         && !preds.is_empty()
         && *name != limpid_frontend::wired::wired().list
-        && !name.ident.as_str().starts_with("(,")
+        && !is_tuple(*name)
         && in_force.data(*name).is_none_or(|data| data.preds.is_empty())
     {
         let value = Term::Var(refinement.binder);

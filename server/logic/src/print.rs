@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, is_tuple_of};
 
 use crate::{ArithOp, Sort, Term};
 
@@ -71,7 +71,7 @@ fn arith_level(op: ArithOp) -> u8 {
 fn con_level(name: QName, args: &[Term]) -> u8 {
     match args {
         [] => level::ATOM,
-        _ if is_tuple(name, args.len()) || list_elements(name, args).is_some() => level::ATOM,
+        _ if is_tuple_of(name, args.len()) || list_elements(name, args).is_some() => level::ATOM,
         [_, _] if name.ident.is_operator() => level::CONS,
         _ => level::APP,
     }
@@ -167,7 +167,7 @@ fn write_con(name: QName, args: &[Term], f: &mut Formatter<'_>) -> Result {
         comma_separated(elements.into_iter(), f)?;
         return f.write_str("]");
     }
-    if is_tuple(name, args.len()) {
+    if is_tuple_of(name, args.len()) {
         f.write_str("(")?;
         comma_separated(args.iter(), f)?;
         return f.write_str(")");
@@ -189,11 +189,6 @@ fn comma_separated<'a>(terms: impl Iterator<Item = &'a Term>, f: &mut Formatter<
         write(term, level::ANY, f)?;
     }
     Ok(())
-}
-
-fn is_tuple(name: QName, arity: usize) -> bool {
-    let text = name.ident.as_str();
-    text.starts_with("(,") && text.len() == arity + 1
 }
 
 /// The elements of a list whose spine is all there.
@@ -243,7 +238,7 @@ fn write_sort(sort: &Sort, place: u8, f: &mut Formatter<'_>) -> Result {
                 write_sort(element, 0, f)?;
                 f.write_str("]")
             }
-            (text, args) if text.starts_with("(,") && text.len() == args.len() + 1 => {
+            (_, args) if is_tuple_of(*name, args.len()) => {
                 for (index, arg) in args.iter().enumerate() {
                     f.write_str(if index == 0 { "(" } else { ", " })?;
                     write_sort(arg, 0, f)?;

@@ -9,7 +9,7 @@
 
 use std::sync::LazyLock;
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, tuple};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -336,7 +336,7 @@ impl Part {
             Part::Map => Sort::map(a(), b()),
             Part::Bag => Sort::map(a(), Sort::Int),
             Part::List => data("GHC.Types", "[]", vec![a()]),
-            Part::Pair => data("GHC.Tuple", "(,)", vec![a(), b()]),
+            Part::Pair => Sort::data(tuple(2), vec![a(), b()]),
             Part::Maybe => data("GHC.Maybe", "Maybe", vec![a()]),
             Part::Either => data("Data.Either", "Either", vec![a(), b()]),
             Part::Any => Sort::Unknown,

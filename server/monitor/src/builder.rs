@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::QName;
+use limpid_base::{QName, tuple};
 use limpid_core::{BinderId, DataType, Expr, ExprId, Literal, PrimOp};
 
 use crate::monitored::Monitored;
@@ -110,13 +110,7 @@ pub(crate) fn list() -> QName {
     QName::new("GHC.Types", "[]")
 }
 
-pub(crate) fn tuple(arity: usize) -> QName {
-    QName::new("GHC.Tuple", &format!("({})", ",".repeat(arity.saturating_sub(1))))
-}
-
-/// The number of components, if this is the type or constructor of a tuple.
+/// The number of components, if this is the type or constructor of a tuple. The unit is none.
 pub(crate) fn tuple_arity(name: QName) -> Option<usize> {
-    let commas = name.ident.as_str().strip_prefix('(')?.strip_suffix(')')?;
-    let plain = name.module.as_str() == "GHC.Tuple" && commas.bytes().all(|byte| byte == b',');
-    (plain && !commas.is_empty()).then_some(commas.len() + 1)
+    limpid_base::tuple_arity(name).filter(|arity| *arity > 0)
 }

@@ -1,6 +1,6 @@
 //! Inputs as Haskell expressions: lists and strings with their syntactic sugar, functions as lambdas.
 
-use limpid_base::QName;
+use limpid_base::{QName, is_tuple};
 use limpid_solver::Number;
 use num_bigint::Sign;
 
@@ -156,7 +156,7 @@ impl Printer<'_> {
         {
             return self.list(&items);
         }
-        if name.starts_with("(,") {
+        if is_tuple(con) {
             let parts: Vec<String> = fields.iter().map(|field| self.input(field, Place::Open)).collect();
             return format!("({})", parts.join(", "));
         }

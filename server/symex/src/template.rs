@@ -7,7 +7,7 @@
 //! Must not know: execution. The search and the replay share a template: leaves are symbolic in one and concrete in the
 //! other.
 
-use limpid_base::{Gap, Name, QName, Span};
+use limpid_base::{Gap, Name, QName, Span, tuple};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
 
 use crate::evidence::{Dictionary, Instances};
@@ -94,7 +94,7 @@ impl Planner<'_, '_> {
         let Some(&(_, _, module, function, classes)) = known else { return Err(symbolic()) };
         let element = match &args[..] {
             [element] => element.clone(),
-            [key, value] => Type::con(QName::new("GHC.Tuple", "(,)"), [key.clone(), value.clone()]),
+            [key, value] => Type::con(tuple(2), [key.clone(), value.clone()]),
             _ => return Err(symbolic()),
         };
         let list = self.types.intern(&Type::con(QName::new("GHC.Types", "[]"), [element]));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, Span};
-use limpid_frontend::wired::{tuple, wired};
+use limpid_base::{Name, Span, tuple};
+use limpid_frontend::wired::wired;
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::{self, Expr, ExprKind, Ident};
 

@@ -3,11 +3,11 @@
 //! Haskell's type, where it is known, fills the holes and gives the sorts of what is refined; whether the two agree is
 //! checked later, by `merge`.
 
-use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
+use limpid_base::{suggest, tuple};
 use limpid_core::{TyVar, Type};
 use limpid_frontend::interface::Entity;
-use limpid_frontend::wired::{tuple, wired};
+use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Term};
 use limpid_spec::ast::{self, Arrow, Ident, PredArgKind, TypeKind};
 

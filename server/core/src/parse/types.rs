@@ -145,7 +145,7 @@ impl Parser {
         self.expect(")")?;
         match (parts.len(), parts.pop()) {
             (1, Some(only)) => Ok(only),
-            (arity, last) => Ok(Type::con(names::tuple(arity), parts.into_iter().chain(last))),
+            (arity, last) => Ok(Type::con(limpid_base::tuple(arity), parts.into_iter().chain(last))),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Context;
 use crate::hir::{Literal, PatId, PatKind};
-use crate::wired::{tuple_arity, wired};
+use crate::wired::wired;
+use limpid_base::tuple_arity;
 
 /// How tightly a place binds: what needs parentheses there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]

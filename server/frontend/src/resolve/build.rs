@@ -1,14 +1,14 @@
 //! Building blocks of resolved code, for sugar and derived instances. Each takes the span of the source that the new
 //! node stands for.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, tuple};
 use num_bigint::BigInt;
 
 use super::Resolver;
 use crate::hir::{
     Alt, Bind, BindGroup, BindKind, Clause, ExprId, ExprKind, Literal, Local, LocalId, PatId, PatKind, Rhs, RhsBody,
 };
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 impl<'a> Resolver<'a> {
     pub(super) fn unsupported(&mut self, what: impl Into<String>, span: Span) -> ExprId {

@@ -3,14 +3,14 @@
 //! `[e | p <- xs, ..]` is `let go [] = tail; go (p : rest) = ..; go (_ : rest) = go rest in go xs`, where an inner
 //! generator continues with `go rest` of the one around it instead of the empty list.
 
-use limpid_base::{Name, Span};
+use limpid_base::{Name, Span, tuple};
 use limpid_syntax::ast::{Expr, Ident, Stmt, StmtKind};
 
 use super::build::{clause, function};
 use super::patterns::Binders;
 use super::{MAX_FLAT, Resolver};
 use crate::hir::{ExprId, ExprKind, LocalId, PatId};
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 /// What follows the elements that are made here.
 #[derive(Clone, Copy)]

@@ -1,13 +1,13 @@
 //! What a name means where it is used, and what to say if it means nothing.
 
-use limpid_base::suggest;
 use limpid_base::{Name, QName, Span};
+use limpid_base::{suggest, tuple};
 use limpid_syntax::ast::QIdent;
 
 use super::Resolver;
 use crate::hir::{ExprKind, LocalId};
 use crate::interface::Entity;
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 /// How many different unknown names get a suggestion.
 const MAX_SUGGESTIONS: usize = 50;

@@ -1,6 +1,6 @@
 //! Patterns, and the variables they bind.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, tuple};
 use limpid_syntax::ast::{Ident, Pat, PatKind as Ast};
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use super::chains::negative;
 use super::exprs::literal;
 use super::{MAX_FLAT, Resolver};
 use crate::hir::{LocalId, PatId, PatKind};
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 use super::names::Value;
 

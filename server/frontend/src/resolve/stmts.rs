@@ -1,13 +1,13 @@
 //! `do` blocks.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, tuple_arity};
 use limpid_syntax::ast::{QIdent, Stmt, StmtKind};
 
 use super::build::alt;
 use super::patterns::Binders;
 use super::{MAX_FLAT, Resolver};
 use crate::hir::{ExprId, PatId, PatKind};
-use crate::wired::{tuple_arity, wired};
+use crate::wired::wired;
 
 impl<'a> Resolver<'a> {
     pub(super) fn do_block(&mut self, module: Option<Name>, stmts: &'a [Stmt], span: Span) -> ExprId {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, tuple, tuple_arity};
 use limpid_core::{Pred, Scheme, Type};
 use limpid_syntax::ast::{self, TypeKind};
 use num_traits::ToPrimitive;
@@ -13,7 +13,7 @@ use super::locals::TyBinding;
 use super::lookup::DEFAULT_FIXITY;
 use super::names::{TypeName, Value};
 use crate::interface::Entity;
-use crate::wired::{tuple, tuple_arity, wired};
+use crate::wired::wired;
 
 impl<'a> Resolver<'a> {
     pub(super) fn ty(&mut self, ty: &ast::Type) -> Type {

@@ -1,6 +1,6 @@
 //! Constructors: the types of their fields, in applications and in patterns.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, is_tuple};
 use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, Shape, value_binder};
 use limpid_contracts::{ObligationKind, RScheme, RType, Refinement};
 use limpid_core::{Constructor, DataType, ExprId, TyVar, Type};
@@ -237,7 +237,7 @@ fn dependent(name: QName, mut fields: Vec<(Name, RType)>, preds: &[PredDecl]) ->
             let body = Term::Pred(p, params.iter().map(|name| Term::Var(*name)).collect());
             *inner = vec![PredArg { params, body }];
         }
-    } else if name.ident.as_str().starts_with("(,") {
+    } else if is_tuple(name) {
         let names: Vec<Name> = fields.iter().map(|(name, _)| *name).collect();
         for (place, decl) in preds.iter().enumerate() {
             if let Some((_, ty)) = fields.get_mut(place + 1) {

@@ -1,6 +1,6 @@
 //! Subtyping: decomposes two types of the same shape into Horn clauses.
 
-use limpid_base::Name;
+use limpid_base::{Name, is_tuple};
 use limpid_contracts::contract::Variance;
 use limpid_contracts::rtype::{PredArg, PredDecl, RArg, Shape};
 use limpid_contracts::{RType, Refinement};
@@ -64,7 +64,7 @@ impl Generate<'_> {
                 let decls = self.data_preds_at(*a, &sorts);
                 let related = if *a == wired().list {
                     Related::Element
-                } else if a.ident.as_str().starts_with("(,") {
+                } else if is_tuple(*a) {
                     Related::Components
                 } else {
                     Related::Nothing

@@ -2,9 +2,8 @@
 //!
 //! Must not know: which of them hold.
 
-use limpid_base::Name;
+use limpid_base::{Name, tuple};
 use limpid_check::mentions::measures;
-use limpid_frontend::wired::tuple;
 use limpid_liquid::Hole;
 use limpid_liquid::qualifiers::Qualifiers;
 use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term};

@@ -1,13 +1,13 @@
 //! `Foldable`: `foldr` and `foldMap`. The other methods are the class's defaults.
 
-use limpid_base::Span;
+use limpid_base::{Span, tuple};
 
 use super::shape::Shape;
 use super::{InstanceNames, Method, Target};
 use crate::hir::{ExprId, LocalId};
 use crate::resolve::Resolver;
 use crate::resolve::build::{alt, clause};
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 impl<'a> Resolver<'a> {
     pub(super) fn derive_foldable(&mut self, target: &Target, names: &InstanceNames) -> Vec<Method> {

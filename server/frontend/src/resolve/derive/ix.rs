@@ -1,6 +1,6 @@
 //! `Ix`: by the numbers of an enumeration's constructors, or field by field for a type with one constructor.
 
-use limpid_base::Span;
+use limpid_base::{Span, tuple};
 use limpid_core::Constructor;
 
 use super::{InstanceNames, Method, Target, is_enumeration};
@@ -8,7 +8,7 @@ use crate::hir::{ExprId, LocalId, PatId};
 use crate::resolve::Resolver;
 use crate::resolve::build::clause;
 use crate::resolve::comprehensions::Tail;
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 
 impl<'a> Resolver<'a> {
     pub(super) fn derive_ix(&mut self, target: &Target, names: &InstanceNames) -> Vec<Method> {

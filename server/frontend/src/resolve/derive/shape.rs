@@ -1,10 +1,10 @@
 //! How a field's type uses the last parameter of its data type: what `Functor`, `Foldable` and `Traversable` follow.
 
+use limpid_base::tuple_arity;
 use limpid_core::{TyVar, Type};
 
 use crate::resolve::Resolver;
 use crate::resolve::families::type_vars;
-use crate::wired::tuple_arity;
 
 #[derive(Clone, Debug)]
 pub(super) enum Shape {

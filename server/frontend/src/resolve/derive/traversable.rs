@@ -1,13 +1,13 @@
 //! `Traversable`: the fields that mention the parameter are traversed from left to right, the others are kept.
 
-use limpid_base::Span;
+use limpid_base::{Span, tuple};
 
 use super::shape::Shape;
 use super::{InstanceNames, Method, Target};
 use crate::hir::{ExprId, LocalId, PatId};
 use crate::resolve::Resolver;
 use crate::resolve::build::{alt, clause};
-use crate::wired::{tuple, wired};
+use crate::wired::wired;
 use limpid_base::QName;
 
 impl<'a> Resolver<'a> {
