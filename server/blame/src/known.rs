@@ -3,13 +3,16 @@
 //! Must not know: why it fails.
 
 use limpid_base::{Name, QName};
-use limpid_liquid::Failing;
+use limpid_frontend::wired::is_generated;
+use limpid_liquid::{Failing, VariableOrigin};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 
 use limpid_check::names::source_name;
 
 /// The number of facts that are shown.
 const MOST: usize = 6;
+/// A fact of this size relates several terms, as `len xs == n` does.
+const SEVERAL: usize = 4;
 
 /// The facts that share a term with the goal, directly or through other facts, in their order.
 pub(super) fn known(failing: &Failing) -> Vec<String> {
@@ -34,20 +37,22 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
             break;
         }
     }
-    let mut found: Vec<String> = Vec::new();
-    for (fact, _) in failing.facts.iter().zip(chosen).filter(|(fact, chosen)| *chosen && !is_match(&fact.term)) {
-        let text = told(&fact.term).to_string();
-        let empty = text.starts_with("true || ") || text.ends_with(" || true");
-        if !empty && !found.contains(&text) && !text.contains('#') && fact.term != failing.goal {
-            found.push(text);
+    let mut found: Vec<Term> = Vec::new();
+    let chosen = failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(fact, _)| &fact.term);
+    for fact in chosen.filter(|fact| !is_match(fact, failing) && **fact != failing.goal) {
+        let fact = told(fact);
+        // Symbols of several kinds have the same name.
+        let repeats = |known: &Term| known.to_string() == fact.to_string();
+        if is_worth_telling(&fact) && !found.iter().any(repeats) {
+            found.push(fact);
         }
     }
     // Facts that relate several terms come first.
     if found.len() > MOST {
-        found.sort_by_key(|text| text.split(' ').count() < 4);
+        found.sort_by_key(|fact| fact.size(SEVERAL) < SEVERAL);
         found.truncate(MOST);
     }
-    found
+    found.iter().map(Term::to_string).collect()
 }
 
 /// A term in which methods of instances have the names that users call them by.
@@ -60,11 +65,39 @@ pub(super) fn told(term: &Term) -> Term {
     })
 }
 
-/// Whether a fact only repeats a pattern: a generated variable equals a constructor applied to variables.
-fn is_match(fact: &Term) -> bool {
+/// Whether a user can read a statement, and it says something.
+pub(super) fn is_worth_telling(term: &Term) -> bool {
+    !is_trivial(term) && !has_internal_name(term)
+}
+
+/// Whether a statement holds whatever its terms are.
+fn is_trivial(term: &Term) -> bool {
+    match term {
+        Term::Bool(truth) => *truth,
+        Term::Or(parts) => parts.iter().any(is_trivial),
+        Term::Imply(sides) => is_trivial(&sides.1),
+        Term::Compare(Relation::Eq | Relation::Le | Relation::Ge, sides) => sides.0 == sides.1,
+        _ => false,
+    }
+}
+
+/// Whether a term has a symbol that no user can write: the selector of a field without a name, or a generated function.
+fn has_internal_name(term: &Term) -> bool {
+    let mut found = matches!(term, Term::App(symbol, _)
+        if symbol.as_selector().is_some() || is_generated(symbol.name.ident));
+    term.for_each_part(&mut |part| found = found || has_internal_name(part));
+    found
+}
+
+/// Whether a fact only repeats a pattern: a variable that the program does not name equals a constructor applied to
+/// variables.
+fn is_match(fact: &Term, failing: &Failing) -> bool {
     let Term::Compare(Relation::Eq, sides) = fact else { return false };
     let variable = |term: &Term| matches!(term, Term::Var(_));
-    let nameless = |term: &Term| matches!(term, Term::Var(name) if matches!(name.as_str(), "arg" | "t" | "scrutinee"));
+    let nameless = |term: &Term| {
+        let Term::Var(name) = term else { return false };
+        matches!(failing.variables.get(name), Some(VariableOrigin::Desugared | VariableOrigin::Argument))
+    };
     match (&sides.0, &sides.1) {
         (value, Term::Con(_, args)) => nameless(value) && args.iter().all(variable),
         (Term::App(symbol, args), field) => {
@@ -83,5 +116,49 @@ fn collect(term: &Term, found: &mut Vec<Term>) {
             }
         }
         term => term.for_each_part(&mut |part| collect(part, found)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use limpid_base::Span;
+    use limpid_contracts::ObligationKind;
+    use limpid_liquid::{Hypothesis, Provenance};
+    use limpid_logic::Builtin;
+
+    use super::*;
+
+    /// An obligation about the length of `arg`, which equals a constructor application.
+    fn failing(origin: VariableOrigin) -> Failing {
+        let len = |term: Term| Term::app(Builtin::Length.symbol(), [term]);
+        let made = Term::con(QName::new("M", "Two"), [Term::var("a"), Term::var("b")]);
+        let fact = |term: Term| Hypothesis { term, source: Provenance::Other };
+        let same = |left: Term, right: Term| Term::compare(Relation::Eq, left, right);
+        let goal = Term::compare(Relation::Gt, len(Term::var("arg")), Term::int(0));
+        Failing {
+            kind: ObligationKind::Postcondition,
+            span: Span::default(),
+            declared: None,
+            required: String::new(),
+            known: Vec::new(),
+            facts: vec![
+                fact(same(Term::var("arg"), made)),
+                fact(same(len(Term::var("arg")), Term::var("arg"))),
+                fact(Term::Or([Term::Bool(true), goal.clone()].into())),
+                fact(same(Term::app(Symbol::selector(QName::new("M", "Two"), 0), [Term::var("arg")]), Term::int(1))),
+            ],
+            goal,
+            callees: Vec::new(),
+            variables: BTreeMap::from([(Name::new("arg"), origin)]),
+            gave_up: false,
+        }
+    }
+
+    #[test]
+    fn a_match_of_the_user_s_variable_is_a_fact() {
+        assert_eq!(known(&failing(VariableOrigin::Source)), ["arg == Two a b", "len arg == arg"]);
+        assert_eq!(known(&failing(VariableOrigin::Desugared)), ["len arg == arg"]);
     }
 }

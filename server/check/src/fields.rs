@@ -163,12 +163,12 @@ pub fn constructor(file: &File, name: QName) -> Option<&Constructor> {
     constructors(file).find(|con| con.name == name)
 }
 
-/// The variables that patterns bind to fields, by the names that users see: without the suffix that makes them unique.
+/// The variables that patterns bind to fields, by their names.
 fn variables(file: &File, body: &Body) -> Vec<(Name, Slot)> {
     let bound = patterns(file, body);
     let mut found: Vec<(Name, Option<Slot>)> = Vec::new();
     for (id, binder) in body.binders.iter() {
-        let name = told(binder.name);
+        let name = binder.name;
         let slot = bound.iter().find(|(known, _)| *known == id).map(|(_, slot)| *slot);
         match found.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) if *known != slot => *known = None,
@@ -177,13 +177,6 @@ fn variables(file: &File, body: &Body) -> Vec<(Name, Slot)> {
         }
     }
     found.into_iter().filter_map(|(name, slot)| Some((name, slot?))).collect()
-}
-
-fn told(name: Name) -> Name {
-    match name.as_str().split(['#', '~']).next() {
-        Some(base) if !base.is_empty() => Name::new(base),
-        _ => name,
-    }
 }
 
 /// The binders in patterns on the file's own constructors, with the fields that they denote.

@@ -169,13 +169,9 @@ fn refined(snapshot: &Snapshot, analysis: &Analysis, offset: u32, ours: Hover) -
     let memory = &snapshot.cache.solutions;
     let remembering = Caching { cache: memory, context: analysis.fingerprints.logic };
     let mut known = Proofs::known(&analysis.specification.file(), around.name, remembering);
-    // Only what speaks of things that the user has named.
-    let named = |term: &Term| {
-        let vars = term.free_vars();
-        vars.contains(&name) && vars.iter().all(|var| !var.as_str().contains(['#', '~', '$']))
-    };
+    let about = |term: &&Term| term.mentions(name);
     let facts: Vec<String> =
-        known.remove(&name).unwrap_or_default().iter().filter(|term| named(term)).map(Term::to_string).collect();
+        known.remove(&name).unwrap_or_default().iter().filter(about).map(Term::to_string).collect();
     if facts.is_empty() {
         return ours;
     }

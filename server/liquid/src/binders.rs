@@ -1,4 +1,6 @@
 //! The solved types of a function's variables: parameters, pattern variables, local bindings.
+//!
+//! Only what is known in terms of the program's own variables is told.
 
 use std::collections::BTreeMap;
 
@@ -6,6 +8,8 @@ use limpid_base::{Name, QName};
 use limpid_logic::Term;
 
 use crate::check::Component;
+use crate::horn::System;
+use crate::variable::VariableOrigin;
 
 /// The conjuncts that hold of each variable, by its name in the text. Ambiguous names are left out.
 pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Term>> {
@@ -14,7 +18,8 @@ pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Ter
     for clause in system.clauses.iter().filter(|clause| system.tags[clause.tag as usize].function == function) {
         for entry in clause.env.entries() {
             let Some((name, _)) = &entry.var else { continue };
-            let known = found.entry(plain(*name)).or_insert_with(|| {
+            let Some(source_name) = of_program(system, *name) else { continue };
+            let known = found.entry(source_name).or_insert_with(|| {
                 let facts = entry.facts.iter().flat_map(|fact| component.resolved(fact)).collect();
                 Some((*name, facts))
             });
@@ -24,7 +29,7 @@ pub fn binders(component: &Component, function: QName) -> BTreeMap<Name, Vec<Ter
         }
     }
     let told = found.into_iter().filter_map(|(name, known)| Some((name, known?.1)));
-    told.map(|(name, facts)| (name, facts.iter().map(written).collect())).collect()
+    told.map(|(name, facts)| (name, facts.iter().filter_map(|fact| written(system, fact)).collect())).collect()
 }
 
 impl Component {
@@ -49,14 +54,14 @@ impl Component {
     }
 }
 
-fn written(term: &Term) -> Term {
-    term.substitute(&|name| Some(Term::Var(plain(name))))
+/// A term in source names, if all its variables are the program's.
+fn written(system: &System, term: &Term) -> Option<Term> {
+    let named = term.free_vars().into_iter().all(|name| of_program(system, name).is_some());
+    named.then(|| term.substitute(&|name| of_program(system, name).map(Term::Var)))
 }
 
-/// The source name of a variable. Generated variables keep their mark.
-fn plain(name: Name) -> Name {
-    match name.as_str().split_once('#') {
-        Some((base, _)) if !base.is_empty() => Name::new(base),
-        _ => name,
-    }
+/// The source name of a variable of the program.
+fn of_program(system: &System, name: Name) -> Option<Name> {
+    let variable = system.variables.get(name)?;
+    (variable.origin == VariableOrigin::Source).then_some(variable.source_name)
 }

@@ -121,6 +121,7 @@ pub(crate) fn verdict(
             goal: known.goal,
             facts: known.facts,
             callees: known.callees,
+            variables: known.variables,
             gave_up: failed.gave_up,
         };
         if !failing.iter().any(|old| old.kind == new.kind && old.span == new.span && old.required == new.required) {

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use crate::environment::Env;
 use crate::result::Provenance;
 use crate::unfold::Unfolding;
+use crate::variable::Variables;
 
 /// The constraints of functions that are solved together.
 #[derive(Debug, Default)]
@@ -25,7 +26,9 @@ pub struct System {
     pub axioms: Vec<Axiom>,
     /// The functions whose clauses unfold reflected functions.
     pub unfolding: FxHashMap<QName, Unfolding>,
-    /// The provenance of variables.
+    /// Where variables come from.
+    pub variables: Variables,
+    /// The provenance of their values.
     pub sources: FxHashMap<Name, Provenance>,
 }
 

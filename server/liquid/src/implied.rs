@@ -31,7 +31,7 @@ pub fn implied(
     let mut names: Vec<(Name, Name)> = Vec::new();
     let mut ty = normalise(&contract.ty.body, &session.module.in_force);
     while let RType::Fun(fun) = ty {
-        let name = generate.fresh_name(fun.binder.as_str());
+        let name = generate.fresh_bound(fun.binder);
         let sort = generate.sorts.of(&fun.arg);
         if !matches!(sort, Sort::Fun(_)) {
             smt.declare(name, &sort);
@@ -41,7 +41,7 @@ pub fn implied(
         ty = replace_var(&fun.result, fun.binder, &Term::Var(name));
     }
     if let Some(part) = place.and_then(|path| part(&ty, path)) {
-        let value = generate.fresh_name("v");
+        let value = generate.fresh_value();
         smt.declare(value, &generate.sorts.of(part));
         generate.facts_of(part, &Term::Var(value)).iter().for_each(|fact| smt.assert(fact));
         names.push((value_binder(), value));

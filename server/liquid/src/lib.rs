@@ -48,6 +48,7 @@ mod terminate;
 #[cfg(test)]
 mod tests;
 mod unfold;
+mod variable;
 mod variance;
 
 pub use binders::binders;
@@ -61,3 +62,4 @@ pub use solve::{FixpointBudget, Solution};
 pub use sort_check::SortChecker;
 pub use strengthen::{Hole, StrengthenQuery, Strengthened, strengthen};
 pub use unfold::{Rule, Unfolding};
+pub use variable::{Copies, Variable, VariableOrigin, Variables};

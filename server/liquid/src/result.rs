@@ -1,8 +1,12 @@
 //! The results of the checker.
 
+use std::collections::BTreeMap;
+
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place};
 use limpid_logic::Term;
+
+use crate::variable::VariableOrigin;
 
 /// The verdict on one top-level function.
 #[derive(Clone, PartialEq, Debug)]
@@ -41,6 +45,9 @@ pub struct Failing {
     pub facts: Vec<Hypothesis>,
     /// The calls whose results the goal depends on, in the order of the text.
     pub callees: Vec<Called>,
+    /// Where the variables of the goal, the hypotheses and the calls come from. A name that is missing is bound nowhere: a
+    /// refinement mentions it outside of its scope.
+    pub variables: BTreeMap<Name, VariableOrigin>,
     /// The solver gave up on it.
     pub gave_up: bool,
 }

@@ -10,10 +10,9 @@ mod eliminate;
 
 use std::fmt;
 
-use limpid_base::{Cancelled, Limits, Name};
+use limpid_base::{Cancelled, Limits};
 use limpid_logic::Term;
 use limpid_solver::{Prover, Signatures, Validity};
-use rustc_hash::FxHashMap;
 
 use self::assume::Level;
 use self::eliminate::Elimination;
@@ -22,6 +21,7 @@ use crate::qualifiers::Qualifiers;
 use crate::reduce::reduce;
 use crate::result::Provenance;
 use crate::unfold::{Definitions, unfold};
+use crate::variable::Copies;
 
 /// The solution of the kvars, and the failing clauses.
 #[derive(Clone, Debug, Default)]
@@ -45,8 +45,7 @@ pub struct Failed {
     /// Its head and its facts, with the solution substituted for kvars.
     pub head: Term,
     pub facts: Vec<(Term, Provenance)>,
-    /// The variables that elimination made, and their originals.
-    pub originals: FxHashMap<Name, Name>,
+    pub copies: Copies,
 }
 
 /// The budget of one system.
@@ -184,7 +183,7 @@ impl Solve<'_> {
                     gave_up: answer == Validity::Unknown,
                     head,
                     facts: self.facts_with_sources(),
-                    originals: self.elimination.originals.clone(),
+                    copies: self.elimination.copies.clone(),
                 });
                 if self.budget.first {
                     break;

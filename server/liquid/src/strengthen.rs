@@ -118,7 +118,7 @@ struct Opening<'o> {
 impl Opening<'_> {
     fn result(&mut self, generate: &mut Generate<'_>, ty: &RType) -> RType {
         let RType::Fun(fun) = ty else { return self.place(generate, ty, &mut Vec::new()) };
-        let binder = generate.fresh_name(fun.binder.as_str());
+        let binder = generate.fresh_bound(fun.binder);
         let result = replace_var(&fun.result, fun.binder, &Term::Var(binder));
         let sort = generate.sorts.of(&fun.arg);
         if !matches!(sort, Sort::Fun(_)) {
@@ -152,7 +152,7 @@ impl Opening<'_> {
     }
 
     fn kvar(&mut self, generate: &mut Generate<'_>, sort: Sort, path: &[usize]) -> Refinement {
-        let inner = generate.fresh_name("v");
+        let inner = generate.fresh_value();
         let params = self.params.iter().map(|(_, name, sort)| (*name, sort.clone()));
         let params: Vec<(Name, Sort)> = params.chain([(inner, sort.clone())]).collect();
         let hole = Hole {

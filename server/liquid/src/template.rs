@@ -1,6 +1,6 @@
 //! Templates: types whose refinements are kvars.
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, is_tuple};
 use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
 use limpid_contracts::{RType, Refinement};
 use limpid_core::Type;
@@ -9,13 +9,43 @@ use limpid_logic::{Sort, Term};
 
 use crate::generate::Generate;
 use crate::horn::KVar;
+use crate::variable::{Variable, VariableOrigin};
 
 impl Generate<'_> {
-    /// A fresh name.
-    pub(crate) fn fresh_name(&mut self, base: &str) -> Name {
+    /// A fresh variable, with the name that it has in the source or is shown by.
+    pub(crate) fn fresh_variable(&mut self, source_name: Name, origin: VariableOrigin) -> Name {
         self.count += 1;
-        let base = base.split('#').next().unwrap_or(base);
-        Name::new(&format!("{base}#{}", self.count))
+        let name = Name::new(&format!("{source_name}#{}", self.count));
+        self.system.variables.insert(name, Variable { origin, source_name });
+        name
+    }
+
+    /// A fresh variable for the value that a refinement is about.
+    pub(crate) fn fresh_value(&mut self) -> Name {
+        self.fresh_variable(value_binder(), VariableOrigin::Value)
+    }
+
+    /// A fresh variable for a function of which nothing is known as a value.
+    pub(crate) fn fresh_function(&mut self) -> Name {
+        self.fresh_variable(Name::new("f"), VariableOrigin::Function)
+    }
+
+    /// A fresh variable for a parameter without a name.
+    pub(crate) fn fresh_parameter(&mut self) -> Name {
+        self.fresh_variable(Name::new("x"), VariableOrigin::Parameter)
+    }
+
+    /// A fresh variable for a parameter of an abstract refinement.
+    pub(crate) fn fresh_abstract(&mut self) -> Name {
+        self.fresh_variable(Name::new("y"), VariableOrigin::Abstract)
+    }
+
+    /// A fresh variable for one that a type binds: an annotation, or a template.
+    pub(crate) fn fresh_bound(&mut self, binder: Name) -> Name {
+        match self.system.variables.get(binder) {
+            Some(Variable { source_name, origin }) => self.fresh_variable(source_name, origin),
+            None => self.fresh_variable(binder, VariableOrigin::Contract),
+        }
     }
 
     /// A fresh kvar with these parameters, the value last, in the current environment.
@@ -35,7 +65,7 @@ impl Generate<'_> {
         match ty {
             Type::Fun(fun) => {
                 let arg = self.template_under(&fun.0, binders, cut);
-                let binder = self.fresh_name("x");
+                let binder = self.fresh_parameter();
                 let depth = binders.len();
                 let sort = self.sorts.of_type(&fun.0);
                 if !matches!(sort, Sort::Fun(_)) && !self.is_dictionary(&fun.0) {
@@ -77,7 +107,7 @@ impl Generate<'_> {
             RType::Fun(fun) => {
                 let arg = self.fill_holes(&fun.arg, binders);
                 // Kvars of the result need a unique name for the argument.
-                let binder = self.fresh_name(fun.binder.as_str());
+                let binder = self.fresh_bound(fun.binder);
                 let result = crate::rename::replace_var(&fun.result, fun.binder, &Term::Var(binder));
                 let sort = self.sorts.of(&fun.arg);
                 let depth = binders.len();
@@ -97,7 +127,7 @@ impl Generate<'_> {
     }
 
     fn kvar_refinement(&mut self, ty: &Type, binders: &[(Name, Sort)], cut: bool) -> Refinement {
-        let value = self.fresh_name("v");
+        let value = self.fresh_value();
         let mut params = binders.to_vec();
         params.push((value, self.sorts.of_type(ty)));
         let name = self.fresh_kvar(params, cut);
@@ -113,7 +143,7 @@ impl Generate<'_> {
     }
 
     pub(crate) fn pred_template(&mut self, sorts: &[Sort], binders: &[(Name, Sort)], cut: bool) -> PredArg {
-        let own: Vec<(Name, Sort)> = sorts.iter().map(|sort| (self.fresh_name("y"), sort.clone())).collect();
+        let own: Vec<(Name, Sort)> = sorts.iter().map(|sort| (self.fresh_abstract(), sort.clone())).collect();
         let params: Vec<(Name, Sort)> = binders.iter().cloned().chain(own.iter().cloned()).collect();
         let name = self.fresh_kvar(params.clone(), cut);
         let body = Term::Pred(name, params.iter().map(|(name, _)| Term::Var(*name)).collect());
@@ -141,7 +171,7 @@ impl Generate<'_> {
             let element = sorts.first().cloned().unwrap_or(Sort::Unknown);
             return vec![PredDecl { name: Name::new("p"), params: vec![element.clone(), element] }];
         }
-        if name.ident.as_str().starts_with("(,") && name.module == wired().unit.module {
+        if is_tuple(name) {
             let decl = |place: usize| PredDecl {
                 name: Name::new(&format!("p{place}")),
                 params: sorts.iter().take(place + 1).cloned().collect(),

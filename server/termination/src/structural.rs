@@ -3,6 +3,7 @@
 use limpid_base::QName;
 use limpid_core::{AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
 use limpid_frontend::interface::Environment;
+use limpid_frontend::wired::is_generated;
 use rustc_hash::FxHashMap;
 
 /// A function, top-level or local.
@@ -95,9 +96,9 @@ impl Walk<'_> {
                     Some(Expr::Local { binder, .. }) => {
                         self.body.binders.get(*binder).is_some_and(|binder| binder.kind == BinderKind::Dictionary)
                     }
-                    Some(Expr::Global { name, .. }) => name.ident.as_str().starts_with('$'),
+                    Some(Expr::Global { name, .. }) => is_generated(name.ident),
                     Some(Expr::App { fun, .. }) => matches!(self.body.exprs.get(*fun),
-                        Some(Expr::Global { name, .. }) if name.ident.as_str().starts_with('$')),
+                        Some(Expr::Global { name, .. }) if is_generated(name.ident)),
                     _ => false,
                 };
                 let given: Vec<ExprId> = args.iter().copied().filter(|arg| !dictionary(arg)).collect();

@@ -12,6 +12,7 @@ use super::{Generate, Why};
 use crate::reduce;
 use crate::rename::replace_var;
 use crate::unfold::Translate;
+use crate::variable::VariableOrigin;
 
 impl Generate<'_> {
     pub(crate) fn call(&mut self, id: ExprId, fun: ExprId, args: &[ExprId]) -> RType {
@@ -139,7 +140,7 @@ impl Generate<'_> {
         match body.exprs.get(id) {
             Some(Expr::Lam { .. }) => {
                 self.check(id, expected, &Why { leaves: true, ..why.clone() });
-                self.function_term(id).unwrap_or_else(|| Term::Var(self.fresh_name("f")))
+                self.function_term(id).unwrap_or_else(|| Term::Var(self.fresh_function()))
             }
             Some(Expr::Literal(literal)) if atom(literal).is_some() => {
                 let ty = self.synth(id);
@@ -160,7 +161,7 @@ impl Generate<'_> {
             }
             _ => {
                 let ty = self.synth(id);
-                let name = self.fresh_name("t");
+                let name = self.fresh_variable(Name::new("t"), VariableOrigin::Argument);
                 self.subject = self.source_of(id);
                 if matches!(ty, RType::Base { .. }) {
                     self.push_from(name, &ty, self.subject.clone());

@@ -9,6 +9,7 @@ use limpid_logic::{Relation, Term};
 use super::construct::result_of;
 use super::{Generate, Local, Why};
 use crate::result::Provenance;
+use crate::variable::VariableOrigin;
 
 /// A default alternative is expanded to at most this many constructors.
 const EXPANDED: usize = 12;
@@ -160,7 +161,7 @@ impl Generate<'_> {
                     Term::Var(self.bind(*binder, &ty))
                 }
                 None => {
-                    let fresh = self.fresh_name(field.as_str());
+                    let fresh = self.fresh_variable(*field, VariableOrigin::Field);
                     self.push(fresh, &ty);
                     Term::Var(fresh)
                 }

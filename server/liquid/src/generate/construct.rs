@@ -147,7 +147,7 @@ impl Generate<'_> {
             }
             let RType::Base { refinement, .. } = made else { continue };
             let env = self.env.clone();
-            let value = self.fresh_name("v");
+            let value = self.fresh_value();
             // Without the assumed invariants of the type.
             let known = refinement.pred.replace(refinement.binder, &Term::Var(value));
             self.env = self.env.bind(value, self.sorts.of(made), known.conjuncts().to_vec());

@@ -12,6 +12,7 @@ use super::{Generate, Local, Why};
 use crate::environment::Env;
 use crate::rename::replace_var;
 use crate::result::Provenance;
+use crate::variable::VariableOrigin;
 
 impl Generate<'_> {
     /// Checks an expression against a type.
@@ -106,7 +107,7 @@ impl Generate<'_> {
             span => span,
         };
         let why = Why { kind: ObligationKind::Postcondition, span, declared: refinement.place, leaves: false };
-        let value = self.fresh_name("f");
+        let value = self.fresh_function();
         let head = refinement.pred.replace(refinement.binder, &Term::Var(value));
         self.require(&head, &why);
     }
@@ -285,7 +286,7 @@ impl Generate<'_> {
         let preds = self.local_scheme(binder)?.preds.clone();
         // Enclosing functions may have abstract refinements of the same name.
         let renamed: Vec<(Name, Name)> =
-            preds.iter().map(|decl| (decl.name, self.fresh_name(decl.name.as_str()))).collect();
+            preds.iter().map(|decl| (decl.name, self.fresh_variable(decl.name, VariableOrigin::Contract))).collect();
         let mut scheme = self.local_scheme(binder)?.clone();
         for decl in &mut scheme.preds {
             decl.name = renamed.iter().find(|(old, _)| *old == decl.name).map_or(decl.name, |(_, new)| *new);
@@ -331,8 +332,16 @@ impl Generate<'_> {
 
     /// As [`Generate::bind`], with the provenance of the binder.
     pub(crate) fn bind_from(&mut self, binder: BinderId, ty: &RType, source: Provenance) -> Name {
-        let user = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(value_binder(), |b| b.name);
-        let name = self.fresh_name(user.as_str());
+        let (user, kind) = self
+            .at
+            .as_ref()
+            .and_then(|at| at.body.binders.get(binder))
+            .map_or((value_binder(), BinderKind::Temporary), |binder| (binder.name, binder.kind));
+        let origin = match kind {
+            BinderKind::User => VariableOrigin::Source,
+            BinderKind::Temporary | BinderKind::Dictionary => VariableOrigin::Desugared,
+        };
+        let name = self.fresh_variable(user, origin);
         if matches!(ty, RType::Base { .. }) {
             self.push_from(name, ty, source);
         } else if self.higher_order() {

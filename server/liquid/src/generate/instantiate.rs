@@ -13,6 +13,7 @@ use super::facts::Lifted;
 use super::{Generate, Why};
 use crate::normalise::normalise;
 use crate::rename::{for_each_term, match_types, replace_preds};
+use crate::variable::VariableOrigin;
 
 /// A function at one of its uses.
 pub(crate) struct Head {
@@ -78,7 +79,7 @@ impl<'a> Generate<'a> {
         let mut preds: Vec<(Name, Name)> = Vec::new();
         for decl in &scheme.preds {
             let params: Vec<(Name, Sort)> =
-                decl.params.iter().map(|sort| (self.fresh_name("y"), sort.substitute(&sort_at))).collect();
+                decl.params.iter().map(|sort| (self.fresh_abstract(), sort.substitute(&sort_at))).collect();
             preds.push((decl.name, self.fresh_kvar(params, false)));
         }
         let pred_at = |name: Name, args: &[Term]| {
@@ -98,7 +99,7 @@ impl<'a> Generate<'a> {
                         names.iter().fold(ty, |ty, (from, to)| crate::rename::replace_var(&ty, *from, &Term::Var(*to)))
                     };
                     for (name, ty) in env {
-                        let fresh = self.fresh_name(name.as_str());
+                        let fresh = self.fresh_bound(*name);
                         let ty = rename(specialise(ty), &names);
                         self.push(fresh, &ty);
                         names.push((*name, fresh));
@@ -144,7 +145,7 @@ impl<'a> Generate<'a> {
         let outer = self.env.clone();
         let mut body = body;
         for (name, sort) in &bound.args {
-            let fresh = self.fresh_name(name.as_str());
+            let fresh = self.fresh_bound(*name);
             self.env = self.env.bind(fresh, sort.clone(), Vec::new());
             body = body.replace(*name, &Term::Var(fresh));
         }
@@ -197,7 +198,7 @@ impl<'a> Generate<'a> {
         }
         let ty = self.instantiate(&scheme, actual, why);
         let RType::Fun(mut fun) = ty else { return None };
-        fun.binder = self.fresh_name("r");
+        fun.binder = self.fresh_variable(Name::new("r"), VariableOrigin::Parameter);
         let record = Term::Var(fun.binder);
         // Other fields of the same record.
         let labels: Vec<Name> =

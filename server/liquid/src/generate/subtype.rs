@@ -22,7 +22,7 @@ impl Generate<'_> {
                 let env = self.env.clone();
                 self.value(sub, &right.refinement, why);
                 self.subtype(&right.arg, &left.arg, why);
-                let name = self.fresh_name(right.binder.as_str());
+                let name = self.fresh_bound(right.binder);
                 self.push(name, &right.arg);
                 let left = replace_var(&left.result, left.binder, &Term::Var(name));
                 let right = replace_var(&right.result, right.binder, &Term::Var(name));
@@ -45,7 +45,7 @@ impl Generate<'_> {
         if wanted.pred.is_true() {
             return;
         }
-        let value = self.fresh_name("v");
+        let value = self.fresh_value();
         let env = self.env.clone();
         self.push_from(value, ty, self.subject.clone());
         let head = wanted.pred.replace(wanted.binder, &Term::Var(value));
@@ -121,7 +121,7 @@ impl Generate<'_> {
                 self.subtype(&right, &left, why);
             }
             if x.name.is_some() || y.name.is_some() {
-                let fresh = self.fresh_name("x");
+                let fresh = self.fresh_parameter();
                 self.push(fresh, &left);
                 let none = Name::new("_");
                 names.push((x.name.unwrap_or(none), y.name.unwrap_or(none), fresh));
@@ -144,7 +144,7 @@ impl Generate<'_> {
         let env = self.env.clone();
         let mut names = Vec::new();
         for (index, sort) in sorts.iter().enumerate() {
-            let name = self.fresh_name("y");
+            let name = self.fresh_abstract();
             // Its parameters range over values of the type constructor's arguments.
             let arg = match related {
                 Related::Element => args.first(),

@@ -10,6 +10,7 @@ use limpid_logic::{Relation, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::horn::System;
+use crate::variable::Copies;
 
 /// A kvar with a larger expansion is solved by predicate abstraction instead.
 const LARGEST: usize = 3_000;
@@ -26,8 +27,7 @@ pub(super) struct Elimination<'a> {
     /// The cases of clauses.
     cases: FxHashMap<usize, Rc<Case>>,
     fresh: u32,
-    /// The fresh variables, and their originals.
-    pub(super) originals: FxHashMap<Name, Name>,
+    pub(super) copies: Copies,
 }
 
 /// The variables and facts of a defining clause, with its acyclic kvars expanded.
@@ -53,7 +53,7 @@ impl<'a> Elimination<'a> {
             expanded: FxHashMap::default(),
             cases: FxHashMap::default(),
             fresh: 0,
-            originals: FxHashMap::default(),
+            copies: Copies::default(),
         };
         elimination.choose();
         elimination
@@ -277,9 +277,9 @@ impl<'a> Elimination<'a> {
 
     fn fresh_name(&mut self, name: Name) -> Name {
         self.fresh += 1;
-        let base = name.as_str().split('#').next().unwrap_or("x");
+        let base = self.system.variables.source_name(self.copies.original(name));
         let fresh = Name::new(&format!("{base}#e{}", self.fresh));
-        self.originals.insert(fresh, name);
+        self.copies.insert(fresh, name);
         fresh
     }
 }

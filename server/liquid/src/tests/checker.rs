@@ -8,7 +8,8 @@ use limpid_logic::{Builtin, Relation, Term};
 
 use super::{Embedded, NoFiles};
 use crate::{
-    Checker, Failing, FixpointBudget, LiquidModule, Overrides, Provenance as Why, TypingVerdict, implied, with_result,
+    Checker, Failing, FixpointBudget, LiquidModule, Overrides, Provenance as Why, TypingVerdict, VariableOrigin,
+    implied, with_result,
 };
 
 const PROGRAM: &str = "module M where\n\
@@ -128,6 +129,69 @@ fn what_fails_knows_the_call_that_it_depends_on() {
         let known = facts.iter().map(|fact| (fact.term.to_string(), fact.source.clone())).collect::<Vec<_>>();
         assert_eq!(known, [("x >= 0".to_owned(), Why::Parameter(Name::new("x")))]);
     });
+}
+
+/// The only obligation of a function that fails.
+fn only_failure(text: &str, function: &str) -> Failing {
+    ask_about(text, |session| {
+        let TypingVerdict::Failing(failing) = verdict(session, function, &Overrides::none()) else {
+            panic!("it fails")
+        };
+        let [one] = &failing[..] else { panic!("one obligation fails") };
+        one.clone()
+    })
+}
+
+#[test]
+fn a_variable_of_the_program_stays_one_whatever_its_name_is() {
+    for user in ["u", "t", "v", "vv", "x", "y", "f", "arg", "scrutinee", "pattern"] {
+        let text = format!(
+            "module M where\n\
+            glue :: Int -> Int -> Int\n\
+            glue a b = a + b\n\
+            {{-@ both :: Int -> {{v:Int | v >= 0}} @-}}\n\
+            both :: Int -> Int\n\
+            both n = let {user} = glue n n in {user}\n"
+        );
+        let failing = only_failure(&text, "both");
+        assert_eq!(failing.goal.to_string(), format!("{user} >= 0"));
+        assert_eq!(failing.variables.get(&Name::new(user)), Some(&VariableOrigin::Source), "{user}");
+        assert_eq!(failing.callees.iter().map(|called| called.callee).collect::<Vec<_>>(), [name("glue")], "{user}");
+    }
+}
+
+#[test]
+fn a_generated_variable_does_not_take_the_name_of_one_of_the_program() {
+    for (user, value) in [("n", "v"), ("v", "v1")] {
+        let text = format!(
+            "module M where\n\
+            data Box = Box Int\n\
+            {{-@ measure held @-}}\n\
+            held :: Box -> Int\n\
+            held (Box content) = content\n\
+            {{-@ make :: Int -> {{v:Box | held v >= 0}} @-}}\n\
+            make :: Int -> Box\n\
+            make {user} = Box {user}\n"
+        );
+        let failing = only_failure(&text, "make");
+        assert_eq!(failing.goal.to_string(), format!("held {value} >= 0"));
+        let facts: Vec<String> = failing.facts.iter().map(|fact| fact.term.to_string()).collect();
+        assert!(facts.contains(&format!("held {value} == {user}")), "{facts:?}");
+        assert_eq!(failing.variables.get(&Name::new(user)), Some(&VariableOrigin::Source));
+        assert_eq!(failing.variables.get(&Name::new(value)), Some(&VariableOrigin::Value));
+    }
+}
+
+#[test]
+fn desugared_variables_are_not_the_program_s() {
+    let text = "module M where\n\
+        {-@ longer :: xs:[Int] -> {v:Int | v > len xs} @-}\n\
+        longer :: [Int] -> Int\n\
+        longer (_ : ys) = length ys\n\
+        longer [] = 1\n";
+    let failing = only_failure(text, "longer");
+    let origins: Vec<VariableOrigin> = failing.variables.values().copied().collect();
+    assert!(origins.contains(&VariableOrigin::Desugared) && origins.contains(&VariableOrigin::Source), "{origins:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Alt, AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
-use limpid_frontend::wired::wired;
+use limpid_frontend::wired::{is_generated, wired};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, Term};
 use rustc_hash::FxHashMap;
 
@@ -163,7 +163,7 @@ impl Translate<'_> {
             Some(Expr::Local { binder, .. }) => {
                 self.body.binders.get(*binder).is_some_and(|binder| binder.kind == BinderKind::Dictionary)
             }
-            Some(Expr::Global { name, .. }) => name.ident.as_str().starts_with('$') && name.ident.as_str().len() > 2,
+            Some(Expr::Global { name, .. }) => is_generated(name.ident),
             Some(Expr::App { fun, .. }) => self.is_dictionary(*fun),
             _ => false,
         }
