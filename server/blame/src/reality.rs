@@ -40,7 +40,7 @@ pub(super) fn promise(file: &File, function: QName) -> Option<String> {
 /// A type without generated parameter names that nothing mentions.
 fn as_written(ty: &RType) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
-    let mut spoken = fun.named;
+    let mut spoken = fun.is_named();
     fun.result.for_each_refinement(&mut |refinement| spoken |= refinement.pred.mentions(fun.binder));
     let binder = if spoken { fun.binder } else { Name::new("_") };
     RType::Fun(Box::new(RFun { binder, result: as_written(&fun.result), ..(**fun).clone() }))

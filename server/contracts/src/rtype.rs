@@ -55,12 +55,34 @@ pub struct RArg {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct RFun {
     pub binder: Name,
-    /// Whether the user gave it this name.
-    pub named: bool,
+    pub naming: Naming,
     pub arg: RType,
     pub result: RType,
     /// What is known of the function itself.
     pub refinement: Refinement,
+}
+
+/// Where the name of a parameter comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Naming {
+    /// The annotation gives it.
+    Annotation,
+    /// The function's equations give it.
+    Code,
+    /// Nothing does.
+    Generated,
+}
+
+impl RFun {
+    /// Whether the annotation names the parameter.
+    pub fn is_named(&self) -> bool {
+        self.naming == Naming::Annotation
+    }
+
+    /// Whether the type of the result mentions the parameter.
+    pub fn is_mentioned(&self) -> bool {
+        self.result.mentions(self.binder)
+    }
 }
 
 /// `forall vars <preds>. context => body`.
@@ -161,7 +183,7 @@ impl RType {
             }
             Type::Fun(fun) => RType::Fun(Box::new(RFun {
                 binder: Name::new("_"),
-                named: false,
+                naming: Naming::Generated,
                 arg: RType::from_type(&fun.0),
                 result: RType::from_type(&fun.1),
                 refinement: Refinement::trivial(),

@@ -4,7 +4,7 @@ use limpid_base::Name;
 use limpid_core::TyVar;
 use limpid_logic::Term;
 
-use crate::rtype::{Bound, PredArg, RArg, RFun, RScheme, RType, Refinement, Shape};
+use crate::rtype::{Bound, Naming, PredArg, RArg, RFun, RScheme, RType, Refinement, Shape};
 
 impl RType {
     /// Replaces variables of the logic. Binders that would capture something are renamed.
@@ -32,7 +32,7 @@ impl RType {
                 };
                 RType::Fun(Box::new(RFun {
                     binder,
-                    named: fun.named,
+                    naming: fun.naming,
                     arg: fun.arg.substitute_terms(replace, inserted),
                     result: fun.result.substitute_terms(&inner, inserted),
                     refinement: fun.refinement.substitute(replace, inserted),
@@ -81,6 +81,53 @@ impl RType {
                 let inner = |var: TyVar| if scheme.vars.contains(&var) { None } else { replace(var) };
                 let body = scheme.body.substitute_types(&inner);
                 RType::Forall(Box::new(RScheme { body, ..(**scheme).clone() }))
+            }
+        }
+    }
+
+    /// Whether a refinement or an argument for an abstract refinement mentions a variable.
+    pub fn mentions(&self, name: Name) -> bool {
+        let mut found = false;
+        self.for_each_refinement(&mut |refinement| found |= refinement.pred.mentions(name));
+        found || self.passes(name)
+    }
+
+    /// Whether an argument for an abstract refinement mentions a variable.
+    fn passes(&self, name: Name) -> bool {
+        match self {
+            RType::Base { shape: Shape::Con { args, preds, .. }, .. } => {
+                preds.iter().any(|pred| pred.body.mentions(name)) || args.iter().any(|arg| arg.ty.passes(name))
+            }
+            RType::Base { shape: Shape::App(fun, arg), .. } => fun.passes(name) || arg.passes(name),
+            RType::Base { .. } => false,
+            RType::Fun(fun) => fun.arg.passes(name) || fun.result.passes(name),
+            RType::Forall(scheme) => scheme.body.passes(name),
+        }
+    }
+
+    /// The type without generated names of parameters that nothing mentions, as a user would write it.
+    #[must_use]
+    pub fn as_written(&self) -> RType {
+        match self {
+            RType::Fun(fun) => {
+                let needed = fun.naming != Naming::Generated || fun.is_mentioned();
+                let binder = if needed { fun.binder } else { Name::new("_") };
+                let (arg, result) = (fun.arg.as_written(), fun.result.as_written());
+                RType::Fun(Box::new(RFun { binder, arg, result, ..(**fun).clone() }))
+            }
+            RType::Forall(scheme) => {
+                RType::Forall(Box::new(RScheme { body: scheme.body.as_written(), ..(**scheme).clone() }))
+            }
+            RType::Base { shape, refinement } => {
+                let shape = match shape {
+                    Shape::Con { name, args, preds } => {
+                        let args = args.iter().map(|arg| RArg { name: arg.name, ty: arg.ty.as_written() }).collect();
+                        Shape::Con { name: *name, args, preds: preds.clone() }
+                    }
+                    Shape::App(fun, arg) => Shape::App(Box::new(fun.as_written()), Box::new(arg.as_written())),
+                    Shape::Hole | Shape::Var(_) | Shape::Plain(_) => shape.clone(),
+                };
+                RType::Base { shape, refinement: refinement.clone() }
             }
         }
     }
@@ -159,4 +206,45 @@ fn fresh(name: Name, taken: &[Name]) -> Name {
         fresh = Name::new(&format!("{fresh}'"));
     }
     fresh
+}
+
+#[cfg(test)]
+mod tests {
+    use limpid_base::QName;
+    use limpid_logic::Relation;
+
+    use super::*;
+
+    fn number() -> RType {
+        RType::base(Shape::Con { name: QName::new("GHC.Types", "Int"), args: Vec::new(), preds: Vec::new() })
+    }
+
+    /// `{v:Int | v >= least}`
+    fn at_least(least: Term) -> RType {
+        let binder = Name::new("v");
+        let pred = Term::compare(Relation::Ge, Term::Var(binder), least);
+        number().refined(Refinement { binder, pred, hole: false, place: None })
+    }
+
+    fn function(binder: &str, naming: Naming, arg: RType, result: RType) -> RType {
+        RType::Fun(Box::new(RFun { binder: binder.into(), naming, arg, result, refinement: Refinement::trivial() }))
+    }
+
+    #[test]
+    fn generated_names_are_left_out_unless_something_mentions_them() {
+        let check = |ty: RType, expected: &str| assert_eq!(ty.as_written().to_string(), expected);
+        let natural = || at_least(Term::int(0));
+        check(function("x2", Naming::Generated, number(), natural()), "Int -> {v:Int | v >= 0}");
+        let dependent = at_least(Term::var("x2"));
+        check(function("x2", Naming::Generated, number(), dependent), "x2:Int -> {v:Int | v >= x2}");
+        let callback = function("x1", Naming::Generated, number(), number());
+        check(function("x2", Naming::Generated, callback, number()), "(Int -> Int) -> Int");
+    }
+
+    #[test]
+    fn names_of_users_stay() {
+        let check = |ty: RType, expected: &str| assert_eq!(ty.as_written().to_string(), expected);
+        check(function("x2", Naming::Annotation, number(), number()), "x2:Int -> Int");
+        check(function("x2", Naming::Code, number(), number()), "x2:Int -> Int");
+    }
 }

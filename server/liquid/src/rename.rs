@@ -61,7 +61,7 @@ pub(crate) fn map_terms(ty: &RType, map: &dyn Fn(&Term) -> Term) -> RType {
         }
         RType::Fun(fun) => RType::Fun(Box::new(RFun {
             binder: fun.binder,
-            named: fun.named,
+            naming: fun.naming,
             arg: map_terms(&fun.arg, map),
             result: map_terms(&fun.result, map),
             refinement: refinement(&fun.refinement),

@@ -1,7 +1,7 @@
 //! Templates: types whose refinements are kvars.
 
 use limpid_base::{Name, QName, is_tuple};
-use limpid_contracts::rtype::{PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
+use limpid_contracts::rtype::{Naming, PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
 use limpid_contracts::{RType, Refinement};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
@@ -73,7 +73,13 @@ impl Generate<'_> {
                 }
                 let result = self.template_under(&fun.1, binders, cut);
                 binders.truncate(depth);
-                RType::Fun(Box::new(RFun { binder, named: false, arg, result, refinement: Refinement::trivial() }))
+                RType::Fun(Box::new(RFun {
+                    binder,
+                    naming: Naming::Generated,
+                    arg,
+                    result,
+                    refinement: Refinement::trivial(),
+                }))
             }
             Type::Forall(scheme) => {
                 let body = self.template_under(&scheme.body, binders, cut);

@@ -182,7 +182,7 @@ fn argument_names(own: &[&RFun], taken: &[Name]) -> Vec<Name> {
         };
         let number = constructor.is_some_and(|(name, _)| matches!(name, "Int" | "Integer" | "Double" | "Word"));
         let container = constructor.is_some_and(|(_, args)| args > 0);
-        let name = if fun.named { fun.binder } else { readable(number, container, &taken) };
+        let name = if fun.is_named() { fun.binder } else { readable(number, container, &taken) };
         taken.push(name);
         found.push(name);
     }

@@ -1,7 +1,7 @@
 //! Strengthened function types. `edit` writes them.
 
 use limpid_base::{Name, QName};
-use limpid_contracts::rtype::{RArg, RFun, RScheme, Shape};
+use limpid_contracts::rtype::{Naming, RArg, RFun, RScheme, Shape};
 use limpid_contracts::{Contract, RType, Refinement};
 use limpid_liquid::Hole;
 use limpid_logic::Term;
@@ -48,11 +48,13 @@ pub(crate) fn names(contract: &Contract) -> Vec<(Name, Name)> {
     let mut taken: Vec<Name> = params.iter().map(|param| param.binder).collect();
     let mut found = Vec::new();
     for param in params {
-        let made_up = param.binder.as_str().strip_prefix('x').is_some_and(|rest| rest.parse::<u32>().is_ok());
         let number = matches!(&param.arg, RType::Base { shape: Shape::Con { name, .. }, .. }
             if matches!(name.ident.as_str(), "Int" | "Integer" | "Double" | "Word"));
         let container = matches!(&param.arg, RType::Base { shape: Shape::Con { args, .. }, .. } if !args.is_empty());
-        let name = if made_up && !param.named { readable(number, container, &taken) } else { param.binder };
+        let name = match param.naming {
+            Naming::Generated => readable(number, container, &taken),
+            Naming::Annotation | Naming::Code => param.binder,
+        };
         taken.push(name);
         found.push((param.binder, name));
     }
@@ -91,26 +93,19 @@ pub(crate) fn strengthened(contract: &Contract, strengthening: &Strengthening, n
 pub(crate) fn named(ty: &RType, strengthening: &Strengthening, names: &[(Name, Name)]) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
     let new = names.iter().find(|(old, _)| *old == fun.binder).map_or(fun.binder, |(_, new)| *new);
-    let spoken_of =
-        strengthening.additions.iter().any(|(_, term)| term.mentions(new)) || mentioned(&fun.result, fun.binder);
+    let spoken_of = strengthening.additions.iter().any(|(_, term)| term.mentions(new)) || fun.is_mentioned();
     let at = |name: Name| (name == fun.binder).then_some(Term::Var(new));
     let result = named(&fun.result.substitute_terms(&at, &[new]), strengthening, names);
-    let binder = if spoken_of || fun.named { new } else { Name::new("_") };
+    let binder = if spoken_of || fun.is_named() { new } else { Name::new("_") };
     RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result, ..(**fun).clone() }))
 }
 
 /// A function type without generated names that nothing mentions.
 fn unnamed(ty: &RType) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
-    let needed = fun.named || mentioned(&fun.result, fun.binder);
+    let needed = fun.is_named() || fun.is_mentioned();
     let binder = if needed { fun.binder } else { Name::new("_") };
     RType::Fun(Box::new(RFun { binder, arg: unnamed(&fun.arg), result: unnamed(&fun.result), ..(**fun).clone() }))
-}
-
-fn mentioned(ty: &RType, name: Name) -> bool {
-    let mut found = false;
-    ty.for_each_refinement(&mut |refinement| found |= refinement.pred.mentions(name));
-    found
 }
 
 /// A type with a refinement added to the part at a path.

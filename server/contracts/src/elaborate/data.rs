@@ -355,7 +355,7 @@ impl<'a> Elaborator<'a> {
             .enumerate()
             .map(|(place, fun)| {
                 let label = con.fields[place].name.unwrap_or_else(|| Name::new(&format!("x{}", place + 1)));
-                RField { name: if fun.named { fun.binder } else { label }, ty: fun.arg.clone() }
+                RField { name: if fun.is_named() { fun.binder } else { label }, ty: fun.arg.clone() }
             })
             .collect();
         let result_args = match result {

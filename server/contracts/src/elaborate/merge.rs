@@ -6,7 +6,7 @@ use limpid_spec::ast::{self, Arrow, TypeKind};
 use rustc_hash::FxHashMap;
 
 use super::{Elaborator, shorten};
-use crate::rtype::{RArg, RFun, RScheme, RType, Refinement, Shape};
+use crate::rtype::{Naming, RArg, RFun, RScheme, RType, Refinement, Shape};
 
 /// The first place where the two differ: the specification's part and Haskell's.
 #[derive(Clone, Debug)]
@@ -275,7 +275,7 @@ pub(super) fn name_arguments(ty: &mut RType, hints: &[Option<Name>]) {
 fn collect_names(ty: &RType, taken: &mut Vec<Name>) {
     match ty {
         RType::Fun(fun) => {
-            if fun.named {
+            if fun.is_named() {
                 taken.push(fun.binder);
             }
             collect_names(&fun.arg, taken);
@@ -300,8 +300,9 @@ fn collect_names(ty: &RType, taken: &mut Vec<Name>) {
 fn name_all(ty: &mut RType, hints: &[Option<Name>], taken: &mut Vec<Name>, counter: &mut u32) {
     match ty {
         RType::Fun(fun) => {
-            if !fun.named {
+            if !fun.is_named() {
                 let hint = hints.first().copied().flatten().filter(|hint| !taken.contains(hint));
+                fun.naming = if hint.is_some() { Naming::Code } else { Naming::Generated };
                 fun.binder = hint.unwrap_or_else(|| {
                     loop {
                         *counter += 1;

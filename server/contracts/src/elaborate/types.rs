@@ -14,7 +14,7 @@ use limpid_spec::ast::{self, Arrow, Ident, PredArgKind, TypeKind};
 use super::Elaborator;
 use super::abstract_refinements::with_preds;
 use super::env::Env;
-use crate::rtype::{Bound, RArg, RFun, RScheme, RType, Refinement, Shape, value_binder};
+use crate::rtype::{Bound, Naming, RArg, RFun, RScheme, RType, Refinement, Shape, value_binder};
 use crate::rtype_map::apply;
 
 impl<'a> Elaborator<'a> {
@@ -169,7 +169,7 @@ impl<'a> Elaborator<'a> {
         env.vars.truncate(depth);
         RType::Fun(Box::new(RFun {
             binder: name.unwrap_or_else(|| Name::new("_")),
-            named: name.is_some(),
+            naming: if name.is_some() { Naming::Annotation } else { Naming::Generated },
             arg,
             result,
             refinement: Refinement::trivial(),

@@ -161,7 +161,7 @@ impl Instrumenter<'_, '_, '_> {
     fn postcondition(&self, plan: &Plan, values: &[BinderId], span: Span) -> Site {
         let result = &plan.result;
         let named = |(param, binder): (&limpid_contracts::rtype::RFun, &BinderId)| {
-            if param.named { param.binder } else { self.parameter_name(param.binder, *binder) }
+            if param.is_named() { param.binder } else { self.parameter_name(param.binder, *binder) }
         };
         let mut variables: Vec<Name> = plan.params.iter().zip(values).map(named).collect();
         variables.push(result.refinement().map_or(Name::new("v"), |refinement| refinement.binder));

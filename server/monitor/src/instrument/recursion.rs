@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::rtype::RFun;
+use limpid_contracts::rtype::{Naming, RFun};
 use limpid_contracts::{LocalContract, Mark, ObligationKind, Place, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
 use limpid_logic::{Builtin, Relation, Sort, Term};
@@ -189,7 +189,7 @@ impl Instrumenter<'_, '_, '_> {
         }
         let params = params.into_iter().map(|(binder, arg)| {
             let (result, refinement) = (RType::unknown(), Refinement::trivial());
-            RFun { binder, named: false, arg, result, refinement }
+            RFun { binder, naming: Naming::Generated, arg, result, refinement }
         });
         Plan { dictionaries, ..Plan::without_contract(self.local_name(binder), params.collect()) }
     }
@@ -198,7 +198,7 @@ impl Instrumenter<'_, '_, '_> {
         let in_force = self.builder.scope().in_force();
         let mut params: Vec<(Name, Sort)> = Vec::new();
         for (at, param) in plan.params.iter().enumerate() {
-            let user = names.get(at).copied().filter(|_| !param.named);
+            let user = names.get(at).copied().filter(|_| !param.is_named());
             let taken = |name: Name| params.iter().any(|(other, _)| *other == name);
             let name = [user, Some(param.binder)].into_iter().flatten().find(|name| !taken(*name));
             let name = name.unwrap_or_else(|| Name::new(&format!("argument{}", at + 1)));

@@ -5,7 +5,7 @@
 
 use limpid_base::{QName, Span};
 use limpid_contracts::contract::RField;
-use limpid_contracts::rtype::{RFun, Shape, value_binder};
+use limpid_contracts::rtype::{Naming, RFun, Shape, value_binder};
 use limpid_contracts::{Contract, RScheme, RType, Refinement, Unit};
 use limpid_liquid::implied;
 use limpid_logic::Term;
@@ -109,7 +109,7 @@ pub(crate) fn as_function<'f>(fields: impl DoubleEndedIterator<Item = &'f RField
     fields.rev().fold(RType::unknown(), |result, field| {
         let refinement = Refinement::trivial();
         let RField { name: binder, ty: arg } = field.clone();
-        RType::Fun(Box::new(RFun { binder, named: true, arg, result, refinement }))
+        RType::Fun(Box::new(RFun { binder, naming: Naming::Annotation, arg, result, refinement }))
     })
 }
 

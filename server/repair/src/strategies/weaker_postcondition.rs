@@ -245,7 +245,7 @@ impl Choice<'_> {
     /// The strongest candidates in place of a term that do not follow from what is said already.
     fn strongest(&self, lost: &Term, said: &[Term]) -> Option<Vec<Term>> {
         let params = self.contract.ty.body.split_funs().0;
-        let named = |name: &Name| params.iter().all(|param| param.binder != *name || param.named);
+        let named = |name: &Name| params.iter().all(|param| param.binder != *name || param.is_named());
         let about = speaks_of(lost);
         let close = close(lost, &self.known);
         let fits = |term: &&Term| {
