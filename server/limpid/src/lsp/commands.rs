@@ -42,10 +42,21 @@ pub(super) struct Argument {
 pub(super) struct Kept {
     uri: lsp::Uri,
     version: Option<i32>,
-    what: String,
+    what: KeptKind,
     function: String,
     example: Option<usize>,
     fix: usize,
+}
+
+/// Which edits a kept action makes. Actions that are commands make none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum KeptKind {
+    Fix,
+    FixAll,
+    Annotate,
+    Test,
+    Ignore,
 }
 
 /// Cancels a search when it is dropped, because its result is no longer needed.
@@ -84,13 +95,12 @@ impl View<'_> {
         action: Action,
     ) -> Option<lsp::CodeAction> {
         let (what, kind, fix) = match &action.kind {
-            ActionKind::Fix(place) => ("fix", lsp::CodeActionKind::QUICKFIX, *place),
-            ActionKind::FixAll => ("fixAll", lsp::CodeActionKind::from("source.fixAll.limpid"), 0),
-            ActionKind::Annotate => ("annotate", lsp::CodeActionKind::REFACTOR, 0),
-            ActionKind::Test => ("test", lsp::CodeActionKind::QUICKFIX, 0),
-            ActionKind::Ignore => ("ignore", lsp::CodeActionKind::QUICKFIX, 0),
-            ActionKind::Go(_) => ("go", lsp::CodeActionKind::QUICKFIX, 0),
-            ActionKind::Longer => ("longer", lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Fix(place) => (Some(KeptKind::Fix), lsp::CodeActionKind::QUICKFIX, *place),
+            ActionKind::FixAll => (Some(KeptKind::FixAll), lsp::CodeActionKind::from("source.fixAll.limpid"), 0),
+            ActionKind::Annotate => (Some(KeptKind::Annotate), lsp::CodeActionKind::REFACTOR, 0),
+            ActionKind::Test => (Some(KeptKind::Test), lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Ignore => (Some(KeptKind::Ignore), lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Go(_) | ActionKind::Longer => (None, lsp::CodeActionKind::QUICKFIX, 0),
         };
         let (function, example) = (&action.function, action.example);
         let about = |one: &&lsp::Diagnostic| {
@@ -111,14 +121,17 @@ impl View<'_> {
             true => Some(self.workspace_edit(&actions::edits(&self.analysis, &action)?)),
             false => None,
         };
-        let kept = Kept { uri: uri.clone(), version, what: what.to_owned(), function: function.clone(), example, fix };
+        let kept = what.filter(|_| edit.is_none()).map(|what| {
+            let kept = Kept { uri: uri.clone(), version, what, function: function.clone(), example, fix };
+            serde_json::to_value(kept).unwrap_or_default()
+        });
         let title = action.title.clone();
         Some(lsp::CodeAction {
             title: action.title,
             kind: Some(kind),
             diagnostics: (!about.is_empty()).then_some(about),
             is_preferred: action.preferred.then_some(true),
-            data: (command.is_none() && edit.is_none()).then(|| serde_json::to_value(kept).unwrap_or_default()),
+            data: kept,
             edit,
             command: command.map(|(command, argument)| lsp::Command {
                 title,
@@ -136,9 +149,8 @@ pub(super) fn resolve(state: &State, mut action: lsp::CodeAction) -> lsp::CodeAc
     let Some(kept) = kept else { return action };
     let Some(view) = View::new(state, &kept.uri) else { return action };
     let version = view.snapshot.buffer(&view.analysis.source.path).map(|buffer| buffer.version);
-    if version == kept.version
-        && let Some(kind) = kind(&kept)
-    {
+    if version == kept.version {
+        let kind = kind(&kept);
         let (function, example) = (kept.function, kept.example);
         let chosen = Action { title: String::new(), kind, preferred: false, function, example };
         action.edit = actions::edits(&view.analysis, &chosen).map(|edits| view.workspace_edit(&edits));
@@ -146,15 +158,14 @@ pub(super) fn resolve(state: &State, mut action: lsp::CodeAction) -> lsp::CodeAc
     action
 }
 
-fn kind(kept: &Kept) -> Option<ActionKind> {
-    Some(match &*kept.what {
-        "fix" => ActionKind::Fix(kept.fix),
-        "fixAll" => ActionKind::FixAll,
-        "annotate" => ActionKind::Annotate,
-        "test" => ActionKind::Test,
-        "ignore" => ActionKind::Ignore,
-        _ => return None,
-    })
+fn kind(kept: &Kept) -> ActionKind {
+    match kept.what {
+        KeptKind::Fix => ActionKind::Fix(kept.fix),
+        KeptKind::FixAll => ActionKind::FixAll,
+        KeptKind::Annotate => ActionKind::Annotate,
+        KeptKind::Test => ActionKind::Test,
+        KeptKind::Ignore => ActionKind::Ignore,
+    }
 }
 
 /// Checks a file, or one function of it, and returns the report. `None` if there is no such file or it was stopped.
