@@ -39,8 +39,8 @@ use limpid_check::proof::Proofs;
 use limpid_check::roots::roots;
 use limpid_repair::strengthen;
 use limpid_report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, FunctionReport, ProofOption,
-    Reason, Subject, Verdict, Violated,
+    Assumed, Broken, ClaimShape, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, FunctionReport,
+    ProofOption, Reason, Subject, TermValue, Verdict, Violated,
 };
 
 /// Finds the culprits for a function that typing does not prove and that no execution breaks, and changes its report to
@@ -226,15 +226,29 @@ impl Plain<'_> {
 fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver: &mut Solver) -> Counterexample {
     let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
     let values: Option<Values> = values(&facts, &failing.goal, solver);
-    let filled = values.as_ref().map(|values| values.fill(&failing.goal)).unwrap_or_default();
-    let claim = known::told(&failing.goal).to_string();
+    let filled = values.as_ref().map(|values| values.fill(&failing.goal));
+    let claim = known::told(&failing.goal);
+    let shape = match known::is_worth_telling(&claim) {
+        true if claim == Term::Bool(false) => ClaimShape::False,
+        true => ClaimShape::Other,
+        false => ClaimShape::Unreadable,
+    };
+    // Where the goal is decided, its values say nothing.
+    let shown = filled.as_ref().filter(|filled| !matches!(filled, Term::Bool(_)));
+    let violated = Violated {
+        claim: claim.to_string(),
+        shape,
+        filled: shown.map(Term::to_string).unwrap_or_default(),
+        ..Violated::default()
+    };
     let callee = match &failing.kind {
         ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => Some(*callee),
         ObligationKind::Constructor { constructor, .. } => Some(*constructor),
         ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => None,
     };
     let call = limpid_check::names::call_text(report.name, &parameters(file, report));
-    let terms = values.map(|values| values.of.into_iter().collect()).unwrap_or_default();
+    let terms = values.map(|values| values.of).unwrap_or_default().into_iter();
+    let terms = terms.map(|(term, value)| TermValue { term, value, inside: false, after_call: false }).collect();
     let assumed = failing.callees.iter().filter(|called| may_promise_more(file, called.callee));
     let assumed = assumed.map(|called| {
         let arguments: Vec<String> = called.args.iter().map(argument).collect();
@@ -255,6 +269,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
             kind: class(&failing.kind),
             place: Place { module: report.name.module, span: failing.span },
             refinement: failing.required.clone(),
+            written: failing.required.clone(),
             declared: failing.declared,
             callee,
         },
@@ -265,8 +280,8 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
         },
         call,
         result: None,
-        violated: Some(Violated { claim, filled: filled.clone(), terms, part: None }),
-        filled,
+        violated: Some(Violated { terms, ..violated }),
+        filled: filled.map(|filled| filled.to_string()).unwrap_or_default(),
         trace: Vec::new(),
         assumed: assumed.collect(),
         culprits: Vec::new(),

@@ -14,7 +14,7 @@ use limpid_monitor::ShownValue;
 use limpid_syntax::ast;
 
 use limpid_check::File;
-use limpid_report::Assumed;
+use limpid_report::{Assumed, Promise};
 
 /// The module that holds the expression, and its only binding.
 const MODULE: &str = "Limpid.It";
@@ -29,21 +29,20 @@ pub(super) fn compared(file: &File, assumed: Assumed, callee: QName, closed: boo
 }
 
 /// `glue :: Seq a -> Seq a -> Seq a`
-pub(super) fn promise(file: &File, function: QName) -> Option<String> {
+pub(super) fn promise(file: &File, function: QName) -> Option<Promise> {
     let contract = file.contract_or_type(function)?;
     let name = limpid_check::names::source_name(function);
     let name = if function.ident.is_operator() { format!("({name})") } else { name };
-    let ty = RScheme { body: as_written(&contract.ty.body), ..contract.ty.clone() };
-    Some(format!("{name} :: {ty}"))
+    let signature = |body: RType| format!("{name} :: {}", RScheme { body, ..contract.ty.clone() });
+    let body = annotated(&contract.ty.body);
+    Some(Promise { signature: signature(body.clone()), written: signature(body.as_written()) })
 }
 
-/// A type without generated parameter names that nothing mentions.
-fn as_written(ty: &RType) -> RType {
+/// A function type without names of its parameters that the annotation does not give and nothing mentions.
+fn annotated(ty: &RType) -> RType {
     let RType::Fun(fun) = ty else { return ty.clone() };
-    let mut spoken = fun.is_named();
-    fun.result.for_each_refinement(&mut |refinement| spoken |= refinement.pred.mentions(fun.binder));
-    let binder = if spoken { fun.binder } else { Name::new("_") };
-    RType::Fun(Box::new(RFun { binder, result: as_written(&fun.result), ..(**fun).clone() }))
+    let binder = if fun.is_named() || fun.is_mentioned() { fun.binder } else { Name::new("_") };
+    RType::Fun(Box::new(RFun { binder, result: annotated(&fun.result), ..(**fun).clone() }))
 }
 
 /// The result of a call, if all of it can be shown.

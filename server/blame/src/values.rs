@@ -56,11 +56,7 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
 
 impl Values {
     /// The term with values in place of its atoms.
-    pub(crate) fn fill(&self, term: &Term) -> String {
-        self.filled(term).to_string()
-    }
-
-    fn filled(&self, term: &Term) -> Term {
+    pub(crate) fn fill(&self, term: &Term) -> Term {
         if let Some(value) = self.of.get(&term.to_string()) {
             return match value.parse::<i64>() {
                 Ok(number) => Term::int(number),
@@ -68,14 +64,14 @@ impl Values {
             };
         }
         match term {
-            Term::Arith(op, sides) => Term::arith(*op, self.filled(&sides.0), self.filled(&sides.1)),
-            Term::Compare(op, sides) => Term::compare(*op, self.filled(&sides.0), self.filled(&sides.1)),
-            Term::Neg(inner) => Term::Neg(self.filled(inner).into()),
-            Term::Not(inner) => self.filled(inner).negate(),
-            Term::And(parts) => Term::and(parts.iter().map(|part| self.filled(part))),
-            Term::Or(parts) => Term::or(parts.iter().map(|part| self.filled(part))),
-            Term::Imply(sides) => Term::imply(self.filled(&sides.0), self.filled(&sides.1)),
-            Term::Iff(sides) => Term::iff(self.filled(&sides.0), self.filled(&sides.1)),
+            Term::Arith(op, sides) => Term::arith(*op, self.fill(&sides.0), self.fill(&sides.1)),
+            Term::Compare(op, sides) => Term::compare(*op, self.fill(&sides.0), self.fill(&sides.1)),
+            Term::Neg(inner) => Term::Neg(self.fill(inner).into()),
+            Term::Not(inner) => self.fill(inner).negate(),
+            Term::And(parts) => Term::and(parts.iter().map(|part| self.fill(part))),
+            Term::Or(parts) => Term::or(parts.iter().map(|part| self.fill(part))),
+            Term::Imply(sides) => Term::imply(self.fill(&sides.0), self.fill(&sides.1)),
+            Term::Iff(sides) => Term::iff(self.fill(&sides.0), self.fill(&sides.1)),
             other => other.clone(),
         }
     }

@@ -33,7 +33,8 @@ pub fn counterexample(found: &Found) -> Counterexample {
         obligation: Broken {
             kind: class(&found.kind),
             place: Place { module, span: site.span },
-            refinement: site.refinement.clone(),
+            refinement: site.requirement.to_string(),
+            written: site.requirement.as_written().to_string(),
             declared: site.declared,
             callee,
         },

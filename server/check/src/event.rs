@@ -3,9 +3,11 @@
 use limpid_base::QName;
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::FailureKind;
+use limpid_frontend::wired::wired;
 use limpid_logic::Term;
-use limpid_monitor::{Claim, ViolationReport};
+use limpid_monitor::{Claim, Requirement, ViolationReport};
 
+use crate::claim::{is_after_call, shape, term_values, whole_value};
 use crate::names::source_name;
 use limpid_report::{Event, EventKind, MissingCase, Violated};
 
@@ -23,10 +25,10 @@ pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
                 let (arguments, kind) = given_function(report, values, *from);
                 named(*callee, arguments, kind)
             }
-            Claim::HasType { ty, .. } if is_false(ty) => named(*callee, values, EventKind::Reached),
+            Claim::HasType { ty, .. } if is_false(ty) => named(*callee, values, reached(*callee)),
             Claim::HasType { variable, .. } => named(*callee, values, EventKind::Given { argument: *variable }),
             Claim::None | Claim::Unreachable { .. } | Claim::Term(_) | Claim::Descends { .. } => {
-                named(*callee, values, EventKind::Reached)
+                named(*callee, values, reached(*callee))
             }
         },
         ObligationKind::Constructor { constructor, field } => match &site.claim {
@@ -55,19 +57,33 @@ pub(crate) fn event(kind: &ObligationKind, report: &ViolationReport) -> Event {
             };
             let inner = values.iter().skip(*before).take(*after).cloned().collect();
             let outer = values.into_iter().take(*before).collect();
-            named(site.subject, outer, EventKind::Again { callee: source_name(*callee), arguments: inner })
+            let metric = match &site.requirement {
+                Requirement::Decreases(terms) => terms.len(),
+                Requirement::Nothing | Requirement::HasType(_) | Requirement::Unreachable(_) => 0,
+            };
+            named(site.subject, outer, EventKind::Again { callee: source_name(*callee), arguments: inner, metric })
         }
     }
 }
 
 pub(crate) fn violated(report: &ViolationReport) -> Option<Violated> {
     let filled = report.filled.as_ref()?;
+    let requirement = &report.site.requirement;
+    let value = whole_value(requirement).filter(|_| filled.part.is_none());
     Some(Violated {
-        claim: filled.claim.clone(),
+        claim: filled.claim.to_string(),
+        shape: shape(&filled.claim, requirement),
+        value: value.map(|value| value.to_string()),
+        after_call: is_after_call(&report.site, &filled.claim),
         filled: filled.filled.clone(),
-        terms: filled.terms.iter().map(|(term, value)| (term.clone(), value.to_string())).collect(),
+        terms: term_values(&report.site, filled),
         part: filled.part.as_ref().map(ToString::to_string),
     })
+}
+
+/// A function whose precondition is `false` is called.
+fn reached(callee: QName) -> EventKind {
+    if callee == wired().error { EventKind::Stopped } else { EventKind::Reached }
 }
 
 /// The arguments with which a callback was called, and its result.

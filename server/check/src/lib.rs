@@ -6,6 +6,7 @@
 //!
 //! Must not know: verdicts, repairs, files on disk, editors, English.
 
+mod claim;
 pub mod counterexample;
 pub mod culprit;
 mod event;

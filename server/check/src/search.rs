@@ -365,7 +365,7 @@ fn corrected(mut best: Candidate, still_breaks: &mut StillBreaks<'_>) -> Option<
 fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {
     let site = monitored.site(site)?;
     site.obligation()?;
-    Some(Key { function: site.function, span: site.span, refinement: site.refinement.clone() })
+    Some(Key { function: site.function, span: site.span, refinement: site.requirement.to_string() })
 }
 
 fn note(gaps: &mut Vec<Gap>, gap: Gap) {

@@ -1,11 +1,11 @@
 //! A counterexample as an explanation: ordered facts in words, before they are rendered.
 
-use limpid_report::{Counterexample, CounterexampleKind, FunctionReport};
+use limpid_report::{Counterexample, CounterexampleKind, FunctionReport, ObligationClass};
 
 use crate::kinds::{Words, words};
 use crate::texts::Texts;
 use crate::weak;
-use crate::words::{call, tidy};
+use crate::words::call;
 
 /// What there is to say about one counterexample.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ pub(crate) fn calls(example: &Counterexample, happened: &str, texts: &Texts<'_>)
 
 /// The refinement, and where it is written.
 pub(crate) fn requirement(example: &Counterexample, texts: &Texts<'_>) -> String {
-    placed_requirement(example, &tidy(&example.obligation.refinement), texts)
+    placed_requirement(example, &example.obligation.written, texts)
 }
 
 /// As [`requirement`], in other words.
@@ -105,7 +105,7 @@ pub(crate) fn violated(example: &Counterexample) -> Option<String> {
         return None;
     }
     // Of a metric, the values after the call have no name that a user knows.
-    if violated.claim.contains('\'') {
+    if example.obligation.kind == ObligationClass::Termination {
         return Some(format!("{}   is false", violated.filled));
     }
     let part = violated.part.as_ref().map(|part| format!("of {part}:  ")).unwrap_or_default();

@@ -3,8 +3,9 @@
 use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
-    Assumed, Broken, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event, EventKind, Fix, FixKind,
-    FunctionReport, ObligationClass, ProofOption, Reason, Subject, Verdict, Violated,
+    Assumed, Broken, ClaimShape, Comparison, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event,
+    EventKind, Fix, FixKind, FunctionReport, ObligationClass, Promise, ProofOption, Reason, Subject, TermValue,
+    Verdict, Violated,
 };
 
 use crate::explanation::explain;
@@ -61,12 +62,38 @@ impl Sample {
 
     pub(crate) fn refinement(&mut self, refinement: &str, claim: &str, filled: &str, terms: &[(&str, &str)]) {
         self.example.obligation.refinement = refinement.to_owned();
+        self.example.obligation.written = refinement.to_owned();
         self.example.violated = Some(Violated {
             claim: claim.to_owned(),
             filled: filled.to_owned(),
-            terms: terms.iter().map(|(term, value)| ((*term).to_owned(), (*value).to_owned())).collect(),
-            part: None,
+            terms: terms.iter().map(|(term, value)| term_value(term, value)).collect(),
+            ..Violated::default()
         });
+    }
+
+    /// The claim has this form.
+    pub(crate) fn shape(&mut self, shape: ClaimShape) {
+        if let Some(violated) = &mut self.example.violated {
+            violated.shape = shape;
+        }
+    }
+
+    /// The claim compares the value with a number.
+    pub(crate) fn number(&mut self, relation: Comparison, number: &str) {
+        self.shape(ClaimShape::Number { relation, number: number.to_owned() });
+    }
+
+    /// This term is part of another one.
+    pub(crate) fn inside(&mut self, term: &str) {
+        let terms = self.example.violated.iter_mut().flat_map(|violated| &mut violated.terms);
+        terms.filter(|known| known.term == term).for_each(|known| known.inside = true);
+    }
+
+    /// The refinement calls the whole value this.
+    pub(crate) fn value(&mut self, name: &str) {
+        if let Some(violated) = &mut self.example.violated {
+            violated.value = Some(name.to_owned());
+        }
     }
 
     pub(crate) fn part(&mut self, part: &str) {
@@ -171,7 +198,7 @@ pub(crate) fn weak(kind: CulpritKind, name: &str) -> Sample {
         call: "glue (Cons 0 Nil) Nil".to_owned(),
         result,
         really: Some("Cons 0 Nil".to_owned()),
-        promise: Some("glue :: Seq a -> Seq a -> Seq a".to_owned()),
+        promise: Some(promise("glue :: Seq a -> Seq a -> Seq a")),
     });
     sample
 }
@@ -186,6 +213,15 @@ pub(crate) fn open(kind: CulpritKind, name: &str) -> Sample {
     sample.example.call = "flatten xs".to_owned();
     sample.example.result = None;
     sample
+}
+
+fn term_value(term: &str, value: &str) -> TermValue {
+    TermValue { term: term.to_owned(), value: value.to_owned(), inside: false, after_call: false }
+}
+
+/// A signature as it is written.
+pub(crate) fn promise(signature: &str) -> Promise {
+    Promise { signature: signature.to_owned(), written: signature.to_owned() }
 }
 
 /// What is said where this is to blame.
@@ -207,6 +243,7 @@ pub(crate) fn precondition(function: &str, refinement: &str, claim: &str, filled
             kind: ObligationClass::Precondition,
             place: place(0, "f"),
             refinement: refinement.to_owned(),
+            written: refinement.to_owned(),
             declared: None,
             callee: Some(QName::new(MODULE, function)),
         },
@@ -221,7 +258,7 @@ pub(crate) fn precondition(function: &str, refinement: &str, claim: &str, filled
             arguments: vec!["0".to_owned()],
             kind: EventKind::Given { argument: 0 },
         },
-        violated: Some(Violated { claim: claim.to_owned(), filled: filled.to_owned(), terms: Vec::new(), part: None }),
+        violated: Some(Violated { claim: claim.to_owned(), filled: filled.to_owned(), ..Violated::default() }),
         record: None,
     }
 }

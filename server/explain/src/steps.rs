@@ -10,8 +10,9 @@ pub(crate) fn steps(example: &Counterexample, texts: &Texts<'_>) -> Vec<Fact> {
     let violated = example.violated.as_ref();
     let terms = violated.map(|violated| violated.terms.as_slice()).unwrap_or_default();
     if let Some(violated) = violated.filter(|_| !terms.is_empty()) {
-        let mut lines: Vec<String> = terms.iter().map(|(term, value)| format!("{} = {value}", after(term))).collect();
-        lines.push(format!("{} = False", after(&violated.claim)));
+        let mut lines: Vec<String> =
+            terms.iter().map(|term| format!("{} = {}", after(&term.term, term.after_call), term.value)).collect();
+        lines.push(format!("{} = False", after(&violated.claim, violated.after_call)));
         facts.push(Fact { heading: "terms", lines });
     }
     if let Some(record) = &example.record {
@@ -32,14 +33,14 @@ pub(crate) fn steps(example: &Counterexample, texts: &Texts<'_>) -> Vec<Fact> {
 }
 
 /// Of a metric, `n'` is the value that `n` has in the inner call.
-fn after(term: &str) -> String {
-    if term.contains('\'') { format!("{term}   (after the call)") } else { term.to_owned() }
+fn after(term: &str, after_call: bool) -> String {
+    if after_call { format!("{term}   (after the call)") } else { term.to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_report::{EventKind, Record, RecordedCall};
+    use limpid_report::{ClaimShape, Comparison, EventKind, Record, RecordedCall};
 
     use crate::sample::Sample;
     use crate::text::Detail;
@@ -48,6 +49,7 @@ mod tests {
     fn every_step_is_told() {
         let mut sample = Sample::new("f xs = head (tail xs)\n", "f", "(tail xs)");
         sample.refinement("{xs:[a] | len xs > 0}", "len xs > 0", "0 > 0", &[("xs", "[]"), ("len xs", "0")]);
+        sample.shape(ClaimShape::Length { relation: Comparison::Greater, number: 0 });
         sample.event("head", &["[]"], EventKind::Given { argument: 0 });
         sample.example.call = "f [0]".to_owned();
         let place = Some(sample.place("tail xs"));

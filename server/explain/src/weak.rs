@@ -7,14 +7,15 @@
 
 use limpid_base::QName;
 use limpid_report::{
-    Assumed, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass, Reason,
+    Assumed, ClaimShape, Counterexample, Culprit, CulpritKind, EventKind, FunctionReport, ObligationClass, Reason,
+    Violated,
 };
 
 use crate::culprits;
 use crate::explanation::{Explanation, Fact, UNDEMANDED, calls, placed_requirement, requirement, violated};
 use crate::kinds::{self, Words};
 use crate::texts::Texts;
-use crate::words::{call, listed, quoted, tidy};
+use crate::words::{call, listed, quoted};
 
 /// Comments stand in one column, unless the code is longer than this.
 const COLUMN: usize = 64;
@@ -77,9 +78,9 @@ fn with_data(report: &FunctionReport, example: &Counterexample, texts: &Texts<'_
     let mut lines = happening(example, &words);
     for (place, assumed) in shown.iter().enumerate() {
         let word = if place == 0 { "if" } else { "and" };
-        let allowed = assumed.promise.as_deref().map(tidy).map(|promise| match promise.len() > LONGEST {
+        let allowed = assumed.promise.as_ref().map(|promise| match promise.written.len() > LONGEST {
             true => format!("allowed by the refinement of {}", quoted(&assumed.name)),
-            false => format!("allowed by  {promise}"),
+            false => format!("allowed by  {}", promise.written),
         });
         lines.push((format!("{word} {} = {}", assumed.call, assumed.result), allowed));
     }
@@ -163,24 +164,23 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
     let broken = &example.obligation;
     let callee = broken.callee.filter(|_| broken.kind != ObligationClass::Postcondition);
     let subject = callee.map_or_else(|| example.event.subject.clone(), |callee| callee.ident.to_string());
-    let claim = example.violated.as_ref().map_or(&broken.refinement, |violated| &violated.claim);
+    let violated = example.violated.as_ref().filter(|violated| is_readable(violated));
     let mut facts = Vec::new();
     let mut add = |heading: &'static str, lines: Vec<String>| {
         if !lines.is_empty() {
             facts.push(Fact { heading, lines });
         }
     };
-    if is_readable(claim) && claim != "false" && !is_trivial(claim) {
-        add("needed", vec![placed_requirement(example, claim, texts)]);
-    }
-    add("known", known.iter().filter(|fact| is_readable(fact) && !is_trivial(fact)).cloned().collect());
-    add("but", example.violated.as_ref().and_then(|violated| imagined(claim, &violated.filled)).into_iter().collect());
+    let needed = violated.filter(|violated| violated.shape != ClaimShape::False);
+    add("needed", needed.map(|violated| placed_requirement(example, &violated.claim, texts)).into_iter().collect());
+    add("known", known.iter().filter(|fact| is_short(fact)).cloned().collect());
+    add("but", violated.and_then(imagined).into_iter().collect());
     let mut promises: Vec<String> = Vec::new();
     // The function's own signature is shown as the requirement.
     let others = example.assumed.iter().filter(|assumed| assumed.callee != report.name);
-    for promise in others.filter_map(|assumed| assumed.promise.as_deref()) {
-        if promise.len() <= LONGEST && !promises.iter().any(|known| *known == tidy(promise)) {
-            promises.push(tidy(promise));
+    for promise in others.filter_map(|assumed| assumed.promise.as_ref()) {
+        if promise.signature.len() <= LONGEST && !promises.contains(&promise.written) {
+            promises.push(promise.written.clone());
         }
     }
     add("promised", promises);
@@ -204,19 +204,18 @@ fn without_data(report: &FunctionReport, example: &Counterexample, known: &[Stri
 }
 
 /// Values that the known facts allow, if there are any to show.
-fn imagined(claim: &str, filled: &str) -> Option<String> {
-    let worth = !filled.is_empty() && filled != claim && !matches!(filled, "true" | "false") && is_readable(claim);
-    worth.then(|| format!("{claim}   could be   {filled}"))
+fn imagined(violated: &Violated) -> Option<String> {
+    let worth = !violated.filled.is_empty() && violated.filled != violated.claim;
+    worth.then(|| format!("{}   could be   {}", violated.claim, violated.filled))
 }
 
-/// Whether a fact compares a term with itself.
-fn is_trivial(fact: &str) -> bool {
-    [" == ", " <= ", " >= "].iter().any(|relation| fact.split_once(relation).is_some_and(|(left, right)| left == right))
+/// Whether a claim is short and has only names that users write.
+fn is_readable(violated: &Violated) -> bool {
+    violated.shape != ClaimShape::Unreadable && is_short(&violated.claim)
 }
 
-/// Whether a text is short and has no generated names.
-fn is_readable(text: &str) -> bool {
-    !text.contains('#') && !text.contains('$') && text.len() <= 2 * LONGEST
+fn is_short(text: &str) -> bool {
+    text.len() <= 2 * LONGEST
 }
 
 #[cfg(test)]

@@ -90,36 +90,6 @@ pub(crate) fn is_operator(name: &str) -> bool {
     name.chars().next().is_some_and(|c| !c.is_alphabetic() && !matches!(c, '_' | '(' | '[' | '\''))
 }
 
-/// The refinement without names that we made up for arguments that have none.
-pub(crate) fn tidy(refinement: &str) -> String {
-    let mut out = String::with_capacity(refinement.len());
-    let mut rest = refinement;
-    while let Some(first) = rest.chars().next() {
-        let word: &str = rest.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\'')).next().unwrap_or("");
-        if word.is_empty() {
-            out.push(first);
-            rest = &rest[first.len_utf8()..];
-            continue;
-        }
-        rest = &rest[word.len()..];
-        if is_made_up(word) && rest.starts_with(':') && !rest.starts_with("::") && occurrences(refinement, word) == 1 {
-            rest = &rest[1..];
-        } else {
-            out.push_str(word);
-        }
-    }
-    out
-}
-
-fn is_made_up(word: &str) -> bool {
-    let number = word.strip_prefix('x');
-    number.is_some_and(|number| !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()))
-}
-
-fn occurrences(text: &str, word: &str) -> usize {
-    text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\'')).filter(|other| *other == word).count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,13 +107,6 @@ mod tests {
         ] {
             assert_eq!(value(argument), expected);
         }
-    }
-
-    #[test]
-    fn names_that_we_made_up_are_left_out() {
-        assert_eq!(tidy("x2:Int -> {v:Int | v >= 0}"), "Int -> {v:Int | v >= 0}");
-        assert_eq!(tidy("x2:Int -> {v:Int | v >= x2}"), "x2:Int -> {v:Int | v >= x2}");
-        assert_eq!(tidy("xs:[a] -> {v:[a] | len v == len xs}"), "xs:[a] -> {v:[a] | len v == len xs}");
     }
 
     #[test]

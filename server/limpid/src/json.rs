@@ -225,7 +225,7 @@ impl Files {
                     call: one.call.clone(),
                     result: one.result.clone(),
                     really: one.really.clone(),
-                    promise: one.promise.clone(),
+                    promise: one.promise.as_ref().map(|promise| promise.signature.clone()),
                 })
                 .collect(),
         })

@@ -13,7 +13,7 @@ use limpid_logic::Term;
 use crate::builder::{Builder, SiteRef};
 use crate::env::{Env, mentions_pred};
 use crate::monitored::{Instrumentation, Monitored};
-use crate::site::{Claim, Site, SiteKind};
+use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_rtype;
 
 /// What a reference to a top-level name becomes.
@@ -81,19 +81,19 @@ impl Plan {
 
     /// The sites of a call: the call itself, then the refined arguments in order.
     pub(crate) fn sites(&self, function: QName, span: Span, spans: &[Span]) -> Vec<Site> {
-        let site = |kind, span, refinement, declared, variables, claim| Site {
+        let site = |kind, span, requirement, declared, variables, claim| Site {
             kind,
             function,
             subject: self.callee,
             span,
-            refinement,
+            requirement,
             declared,
             variables,
             claim,
         };
         let names: Vec<_> = self.params.iter().map(|param| param.binder).collect();
         let call = SiteKind::Call { callee: self.callee };
-        let mut sites = vec![site(call, span, String::new(), self.place, names.clone(), Claim::None)];
+        let mut sites = vec![site(call, span, Requirement::Nothing, self.place, names.clone(), Claim::None)];
         for &place in &self.refined {
             let ty = &self.params[place].arg;
             let argument = place as u32;
@@ -107,7 +107,8 @@ impl Plan {
                 ty => (names.clone(), Claim::HasType { variable: place, ty: ty.clone() }),
             };
             let declared = ty.refinement().and_then(|refinement| refinement.place).or_else(|| first_place(ty));
-            sites.push(site(SiteKind::Obligation(kind), at, ty.to_string(), declared, variables, claim));
+            let requirement = Requirement::HasType(ty.clone());
+            sites.push(site(SiteKind::Obligation(kind), at, requirement, declared, variables, claim));
         }
         sites
     }

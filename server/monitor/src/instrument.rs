@@ -25,7 +25,7 @@ use crate::builtin::logic;
 use crate::call::Plan;
 use crate::env::Env;
 use crate::monitored::{CheckMode, Monitored, made_up};
-use crate::site::{Claim, Site, SiteKind};
+use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_type;
 use crate::term::deep;
 use crate::write::Writer;
@@ -273,7 +273,7 @@ impl Instrumenter<'_, '_, '_> {
             function: self.function,
             subject: self.subject,
             span: self.from.span(id),
-            refinement: failure.message.clone(),
+            requirement: Requirement::Unreachable(failure.message.clone()),
             declared: None,
             variables: self.shown.iter().map(|(name, _)| *name).collect(),
             claim: Claim::Unreachable { failure: failure.kind },

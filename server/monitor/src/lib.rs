@@ -48,6 +48,6 @@ pub use monitored::{CheckMode, Monitored, uninstrumented};
 pub use report::{ShownCall, ViolationReport};
 pub use scope::Scope;
 pub use shown::ShownValue;
-pub use site::{Claim, Site, SiteKind};
+pub use site::{Claim, Requirement, Site, SiteKind};
 pub use under_test::{FunctionUnderTest, Param};
 pub use violated::ViolatedConjunct;

@@ -1,5 +1,7 @@
 //! Sites: the meaning of the numbers in `Check` and `Within`.
 
+use std::fmt::{self, Display, Formatter};
+
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place, RType};
 use limpid_core::FailureKind;
@@ -15,8 +17,7 @@ pub struct Site {
     pub subject: QName,
     /// The call, expression or equation, in the file of the function's module.
     pub span: Span,
-    /// The refinement as the user would write it.
-    pub refinement: String,
+    pub requirement: Requirement,
     /// Where the refinement is written.
     pub declared: Option<Place>,
     /// The names of the values that the check records.
@@ -32,6 +33,42 @@ pub enum SiteKind {
     Call {
         callee: QName,
     },
+}
+
+/// What the text of a contract requires at a site.
+#[derive(Clone, Debug)]
+pub enum Requirement {
+    Nothing,
+    /// A value has this type.
+    HasType(RType),
+    /// Of these terms, the first that changes gets smaller.
+    Decreases(Vec<Term>),
+    /// Evaluation does not get there. If it does, it fails with this message.
+    Unreachable(String),
+}
+
+impl Requirement {
+    /// The requirement as a user would write it: without generated names of parameters that nothing mentions.
+    pub fn as_written(&self) -> Requirement {
+        match self {
+            Requirement::HasType(ty) => Requirement::HasType(ty.as_written()),
+            other => other.clone(),
+        }
+    }
+}
+
+impl Display for Requirement {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Requirement::Nothing => Ok(()),
+            Requirement::HasType(ty) => write!(f, "{ty}"),
+            Requirement::Decreases(terms) => {
+                let terms: Vec<String> = terms.iter().map(ToString::to_string).collect();
+                write!(f, "[{}]", terms.join(", "))
+            }
+            Requirement::Unreachable(message) => f.write_str(message),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

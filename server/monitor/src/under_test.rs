@@ -12,7 +12,7 @@ use crate::call::{Plan, first_place};
 use crate::env::Env;
 use crate::monitored::{CheckMode, Instrumentation, Monitored};
 use crate::nested::NestedFunction;
-use crate::site::{Claim, Site, SiteKind};
+use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_rtype;
 use crate::violated::has_functions_inside;
 
@@ -208,7 +208,7 @@ impl Builder<'_, '_> {
                 function: root.function,
                 subject: root.function,
                 span,
-                refinement: inside.function.to_string(),
+                requirement: Requirement::HasType(inside.function.clone()),
                 declared: first_place(promised).or_else(|| first_place(&root.result)),
                 variables,
                 claim: Claim::Returns { from: own, ty: promised.clone() },

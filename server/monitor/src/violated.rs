@@ -21,11 +21,11 @@ use crate::write::bool_con;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ViolatedConjunct {
     /// As the user wrote it: `0 < len xs`.
-    pub claim: String,
+    pub claim: Term,
     /// With values substituted: `0 < 0`.
     pub filled: String,
     /// Its subterms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
-    pub terms: Vec<(String, ShownValue)>,
+    pub terms: Vec<(Term, ShownValue)>,
     /// The part of the value that it is about, such as an element or a component. None for the whole value.
     pub part: Option<ShownValue>,
 }
@@ -114,7 +114,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         let filled = self.filled(failed, vars, false);
         let mut terms = Vec::new();
         self.terms(failed, vars, &mut terms);
-        Some(ViolatedConjunct { claim: failed.to_string(), filled, terms, part: None })
+        Some(ViolatedConjunct { claim: failed.clone(), filled, terms, part: None })
     }
 
     fn parts(
@@ -341,17 +341,16 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
     }
 
     /// The distinct variables and applications of a term, subterms first.
-    fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(String, ShownValue)>) {
+    fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(Term, ShownValue)>) {
         let mut parts = Vec::new();
         term.for_each_part(&mut |part| parts.push(part));
         for part in parts {
             self.terms(part, vars, found);
         }
         if matches!(term, Term::Var(_) | Term::App(..) | Term::Apply(..)) {
-            let text = term.to_string();
-            if !found.iter().any(|(known, _)| *known == text) {
+            if !found.iter().any(|(known, _)| known == term) {
                 let seen = self.seen(term, vars);
-                found.push((text, seen));
+                found.push((term.clone(), seen));
             }
         }
     }

@@ -2,12 +2,14 @@
 //!
 //! Must not know: how they are found.
 
+mod claim;
 mod culprit;
 mod fix;
 
 use limpid_base::{Gap, Name, Place, QName, Span};
 use serde::Serialize;
 
+pub use claim::{ClaimShape, Comparison};
 pub use culprit::{Culprit, CulpritKind, ProofOption, Subject};
 pub use fix::{Edit, Fix, FixKind, apply};
 
@@ -147,6 +149,8 @@ pub enum EventKind {
     Given { argument: usize },
     /// The subject's precondition is `false`, and it is called.
     Reached,
+    /// The subject is `error`, and it is called.
+    Stopped,
     /// A callback of the subject returned a result that violates the callback's type, for these arguments.
     Function { arguments: Vec<String>, result: String },
     /// The subject returns a result that violates its postcondition.
@@ -157,8 +161,8 @@ pub enum EventKind {
     NoCase { missing: MissingCase },
     /// No violation can be shown, but the known facts do not exclude one.
     Open { known: Vec<String> },
-    /// The subject calls itself with arguments that are not smaller than its own.
-    Again { callee: String, arguments: Vec<String> },
+    /// The subject calls itself with arguments that are not smaller than its own. Its metric has so many components.
+    Again { callee: String, arguments: Vec<String>, metric: usize },
 }
 
 /// What the programmer left out where evaluation fails.
@@ -177,16 +181,32 @@ pub enum MissingCase {
 }
 
 /// The violated conjunct of a refinement.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Violated {
     /// As it is written: `len xs > 0`.
     pub claim: String,
+    pub shape: ClaimShape,
     /// With its values: `0 > 0`.
     pub filled: String,
     /// Its terms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
-    pub terms: Vec<(String, String)>,
+    pub terms: Vec<TermValue>,
     /// The element or component that it is about, if it is not about the whole value.
     pub part: Option<String>,
+    /// The name that the refinement gives to the value, if it is about the whole value.
+    pub value: Option<String>,
+    /// It is about the arguments of a recursive call.
+    pub after_call: bool,
+}
+
+/// A term of a violated conjunct.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TermValue {
+    pub term: String,
+    pub value: String,
+    /// It is a variable or a constant in another of the terms, which says more.
+    pub inside: bool,
+    /// It is about the arguments of a recursive call.
+    pub after_call: bool,
 }
 
 /// How a counterexample was found.
@@ -221,8 +241,10 @@ pub struct Broken {
     pub kind: ObligationClass,
     /// The call, expression or equation.
     pub place: Place,
-    /// As the user would write it.
+    /// With all names of parameters.
     pub refinement: String,
+    /// As the user would write it: without generated names of parameters that nothing mentions.
+    pub written: String,
     /// Where the refinement is written.
     pub declared: Option<Place>,
     /// The function whose argument or result it is about, if it is about one.
@@ -257,8 +279,17 @@ pub struct Assumed {
     pub result: String,
     /// What the function really returns for these arguments, if it has code.
     pub really: Option<String>,
-    /// The signature that allows it, where that is too weak: `glue :: Seq a -> Seq a -> Seq a`.
-    pub promise: Option<String>,
+    /// The signature that allows it, where that is too weak.
+    pub promise: Option<Promise>,
+}
+
+/// A signature: `glue :: Seq a -> Seq a -> Seq a`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Promise {
+    /// With all names of parameters of callbacks.
+    pub signature: String,
+    /// As the user would write it: without generated names of parameters that nothing mentions.
+    pub written: String,
 }
 
 impl Assumed {

@@ -23,7 +23,7 @@ mod tests {
     use expect_test::expect;
     use limpid_report::CulpritKind;
 
-    use crate::sample::{advice, open, sentence};
+    use crate::sample::{advice, open, promise, sentence};
 
     #[test]
     fn a_promise_that_does_not_carry_itself() {
@@ -31,7 +31,7 @@ mod tests {
         let mut own = sample.example.assumed[0].clone();
         own.callee.ident = limpid_base::Name::new("flatten");
         own.name = "flatten".to_owned();
-        own.promise = Some("flatten :: xs:Seq (Seq a) -> {v:Seq a | count v == total xs}".to_owned());
+        own.promise = Some(promise("flatten :: xs:Seq (Seq a) -> {v:Seq a | count v == total xs}"));
         sample.example.assumed.push(own);
         expect![[r#"
             Sample.hs:6:23  weak-spec  flatten

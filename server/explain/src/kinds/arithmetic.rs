@@ -28,7 +28,7 @@ fn is_zero(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_report::{EventKind, ObligationClass};
+    use limpid_report::{Comparison, EventKind, ObligationClass};
 
     use crate::sample::Sample;
 
@@ -38,6 +38,7 @@ mod tests {
         sample.example.obligation.kind = ObligationClass::Arithmetic;
         sample.library();
         sample.refinement("{v:a | v /= 0}", "v /= 0", "0 /= 0", &[("v", "0")]);
+        sample.number(Comparison::NotEqual, "0");
         sample.event("div", &["0", "0"], EventKind::Given { argument: 1 });
         sample.example.call = "average []".to_owned();
         expect![[r#"

@@ -35,12 +35,12 @@ fn sentence(example: &Counterexample, field: &str, given: &str) -> String {
         return capital(format!("{field} cannot be {given}."));
     };
     let part = violated.part.as_deref().filter(|part| *part != given);
-    capital(match (wish(&example.obligation, violated), part) {
+    capital(match (wish(violated), part) {
         (Some(wanted), None) => format!("{field} must be {wanted}, and here it is {given}."),
         (Some(wanted), Some(part)) => format!("{field} is {given}, but {part} in it should be {wanted}."),
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {given}")).unwrap_or_default();
-            match &values(&example.obligation, violated, "the field")[..] {
+            match &values(violated, "the field")[..] {
                 [] => format!("{field} needs `{}`{about}, which is false here.", violated.claim),
                 values => format!("{field} needs `{}`{about}, but here {}.", violated.claim, listed(values)),
             }
@@ -51,7 +51,7 @@ fn sentence(example: &Counterexample, field: &str, given: &str) -> String {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use limpid_report::{EventKind, ObligationClass};
+    use limpid_report::{Comparison, EventKind, ObligationClass};
 
     use crate::sample::Sample;
 
@@ -62,6 +62,7 @@ mod tests {
         sample.example.obligation.kind = ObligationClass::Constructor;
         sample.declared("{v:Int | v >= 0}");
         sample.refinement("{v:Int | v >= 0}", "v >= 0", "-1 >= 0", &[("v", "-1")]);
+        sample.number(Comparison::AtLeast, "0");
         sample.event("Account", &["(-1)"], EventKind::Built { field: 0 });
         sample.example.call = "raise (-1)".to_owned();
         expect![[r#"
@@ -87,6 +88,7 @@ mod tests {
         let mut sample = Sample::new("f a b = Range a b\n", "f", "b\n");
         sample.example.obligation.kind = ObligationClass::Constructor;
         sample.refinement("{v:Int | v >= low}", "v >= low", "0 >= 1", &[("v", "0"), ("low", "1")]);
+        sample.value("v");
         sample.event("Range", &["1", "0"], EventKind::Built { field: 1 });
         assert_eq!(
             sample.sentence(),

@@ -37,14 +37,14 @@ fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
         return format!("{subject} returns {result}, which is not what it promises.");
     };
     let part = violated.part.as_deref().filter(|part| *part != result);
-    match (wish(&example.obligation, violated), part) {
+    match (wish(violated), part) {
         (Some(wanted), None) => format!("{subject} promises {wanted}, and here it returns {result}."),
         (Some(wanted), Some(part)) => {
             format!("{subject} returns {result}, but it promises that {part} in it is {wanted}.")
         }
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {result}")).unwrap_or_default();
-            match &values(&example.obligation, violated, "the result")[..] {
+            match &values(violated, "the result")[..] {
                 [] => format!("{subject} promises `{}`{about}, which is false here.", violated.claim),
                 values => format!("{subject} promises `{}`{about}, but here {}.", violated.claim, listed(values)),
             }
@@ -56,7 +56,7 @@ fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
 mod tests {
     use expect_test::expect;
     use limpid_base::QName;
-    use limpid_report::{Assumed, EventKind, Step};
+    use limpid_report::{Assumed, Comparison, EventKind, Step};
 
     use crate::sample::Sample;
 
@@ -70,6 +70,7 @@ mod tests {
         let mut sample = Sample::new(text, "lower", "n - 1");
         sample.declared("{v:Int | v >= 0}");
         sample.refinement("{v:Int | v >= 0}", "v >= 0", "-1 >= 0", &[("v", "-1")]);
+        sample.number(Comparison::AtLeast, "0");
         sample.event("lower", &["0"], returns("-1"));
         sample.example.call = "lower 0".to_owned();
         sample.example.result = Some("-1".to_owned());
@@ -97,6 +98,7 @@ mod tests {
         let text = "f n = go (choose n)\n  where\n    {-@ go :: Int -> {v:Int | v > n} @-}\n    go m = m\n";
         let mut sample = Sample::new(text, "f", "m\n");
         sample.refinement("{v:Int | v > n}", "v > n", "0 > 0", &[("v", "0"), ("n", "0")]);
+        sample.value("v");
         sample.event("go", &["0"], returns("0"));
         sample.promise();
         sample.example.call = "f 0".to_owned();
@@ -135,10 +137,14 @@ mod tests {
         let mut sample = Sample::new("f xs = []\n", "f", "[]");
         let terms = [("v", "[]"), ("len v", "0"), ("xs", "[0]"), ("len xs", "1")];
         sample.refinement("{v:[a] | len v == len xs}", "len v == len xs", "0 == 1", &terms);
+        sample.value("v");
+        sample.inside("v");
+        sample.inside("xs");
         sample.event("f", &["[0]"], returns("[]"));
         sample.promise();
         assert_eq!(sample.sentence(), "`f` promises `len v == len xs`, but here `len v` is 0 and `len xs` is 1.");
         sample.refinement("{m:Maybe a | isJust m}", "isJust m", "False", &[("m", "Nothing"), ("isJust m", "False")]);
+        sample.value("m");
         assert_eq!(sample.sentence(), "`f` promises `isJust m`, but here the result `m` is Nothing.");
     }
 
@@ -146,6 +152,7 @@ mod tests {
     fn an_element_of_a_result() {
         let mut sample = Sample::new("f xs = xs\n", "f", "xs");
         sample.refinement("[{v:Int | v > 0}]", "v > 0", "0 > 0", &[("v", "0")]);
+        sample.number(Comparison::Greater, "0");
         sample.part("0");
         sample.event("f", &["[1, 0]"], returns("[1, 0]"));
         sample.promise();

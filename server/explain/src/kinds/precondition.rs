@@ -20,7 +20,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
         }
         EventKind::Function { arguments, result } => {
             let asked = if arguments.is_empty() { String::new() } else { format!(" for {}", arguments.join(" ")) };
-            let wanted = example.violated.as_ref().and_then(|violated| wish(&example.obligation, violated));
+            let wanted = example.violated.as_ref().and_then(wish);
             let wanted = match wanted {
                 Some(wanted) => format!("{subject} needs a function that returns {wanted}"),
                 None => format!("{subject} does not accept every function"),
@@ -29,7 +29,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
             let label = format!("this returns {result}{asked}");
             Words { sentence, label, declared, happened: called, requirement: Some("required") }
         }
-        _ if event.subject == "error" => Words {
+        EventKind::Stopped => Words {
             sentence: "The program stops here with an error, and it must not.".to_owned(),
             label: "the program stops here".to_owned(),
             declared,
@@ -51,12 +51,12 @@ fn given_sentence(example: &Counterexample, subject: &str, given: &str) -> Strin
         return format!("{subject} does not accept {given}.");
     };
     let part = violated.part.as_deref().filter(|part| *part != given);
-    match (wish(&example.obligation, violated), part) {
+    match (wish(violated), part) {
         (Some(wanted), None) => format!("{subject} needs {wanted}, and here it gets {given}."),
         (Some(wanted), Some(part)) => format!("{subject} gets {given}, but {part} in it should be {wanted}."),
         (None, part) => {
             let about = part.map(|part| format!(" of {part} in {given}")).unwrap_or_default();
-            match &values(&example.obligation, violated, "the argument")[..] {
+            match &values(violated, "the argument")[..] {
                 [] => format!("{subject} needs `{}`{about}, which is false here.", violated.claim),
                 values => format!("{subject} needs `{}`{about}, but here {}.", violated.claim, listed(values)),
             }
@@ -67,7 +67,7 @@ fn given_sentence(example: &Counterexample, subject: &str, given: &str) -> Strin
 #[cfg(test)]
 mod tests {
     use expect_test::{Expect, expect};
-    use limpid_report::EventKind;
+    use limpid_report::{ClaimShape, Comparison, EventKind};
 
     use crate::sample::{self, Sample};
 
@@ -81,6 +81,7 @@ mod tests {
         let mut sample = Sample::new(text, "front", "(filter big cars)");
         sample.declared("{xs:[a] | len xs > 0}");
         sample.refinement("{xs:[a] | len xs > 0}", "len xs > 0", "0 > 0", &[("xs", "[]"), ("len xs", "0")]);
+        sample.shape(ClaimShape::Length { relation: Comparison::Greater, number: 0 });
         sample.event("safeHead", &["[]"], EventKind::Given { argument: 0 });
         sample.example.call = "front [Wagon 1]".to_owned();
         check(
@@ -108,6 +109,7 @@ mod tests {
     fn a_claim_without_plain_words() {
         let mut sample = Sample::new("f x y = x <-> y\n", "f", "x <-> y");
         sample.refinement("{y:Int | y <= x}", "y <= x", "0 <= -1", &[("y", "0"), ("x", "-1")]);
+        sample.value("y");
         sample.event("<->", &["(-1)", "0"], EventKind::Given { argument: 1 });
         sample.example.call = "f (-1) 0".to_owned();
         check(
@@ -132,6 +134,7 @@ mod tests {
     fn an_element_that_is_not_accepted() {
         let mut sample = Sample::new("f xs = total xs\n", "f", "xs");
         sample.refinement("[{v:Int | v >= 0}]", "v >= 0", "-1 >= 0", &[("v", "-1")]);
+        sample.number(Comparison::AtLeast, "0");
         sample.part("-1");
         sample.event("total", &["[-1]"], EventKind::Given { argument: 0 });
         assert_eq!(sample.sentence(), "`total` gets [-1], but -1 in it should be a number that is not negative.");
@@ -141,6 +144,8 @@ mod tests {
     fn a_function_that_is_not_accepted() {
         let mut sample = Sample::new("f g = probe g\n", "f", "g");
         sample.refinement("x2:Int -> {v:Int | v >= 0}", "v >= 0", "-1 >= 0", &[("v", "-1")]);
+        sample.example.obligation.written = "Int -> {v:Int | v >= 0}".to_owned();
+        sample.number(Comparison::AtLeast, "0");
         let kind = EventKind::Function { arguments: vec!["0".to_owned()], result: "-1".to_owned() };
         sample.event("probe", &["<function>"], kind);
         sample.example.call = "f (\\_ -> -1)".to_owned();
@@ -166,7 +171,7 @@ mod tests {
     fn what_must_not_be_reached() {
         let mut sample = Sample::new("f n = error \"no\"\n", "f", "error");
         sample.refinement("{v:String | false}", "false", "false", &[]);
-        sample.event("error", &["\"no\""], EventKind::Reached);
+        sample.event("error", &["\"no\""], EventKind::Stopped);
         sample.example.call = "f 0".to_owned();
         check(
             sample,

@@ -1,8 +1,9 @@
 use expect_test::expect;
 use limpid_base::QName;
-use limpid_report::{Assumed, CulpritKind, EventKind, MissingCase, ObligationClass};
+use limpid_report::{Assumed, ClaimShape, CulpritKind, EventKind, MissingCase, ObligationClass};
 
-use crate::sample::{Sample, open, weak};
+use super::LONGEST;
+use crate::sample::{self, Sample, open, weak};
 
 fn assumed(call: &str, result: &str, really: Option<&str>, promise: &str) -> Assumed {
     let (name, _) = promise.split_once(" :: ").expect("a signature");
@@ -13,7 +14,7 @@ fn assumed(call: &str, result: &str, really: Option<&str>, promise: &str) -> Ass
         call: call.to_owned(),
         result: result.to_owned(),
         really: really.map(str::to_owned),
-        promise: Some(promise.to_owned()),
+        promise: Some(sample::promise(promise)),
     }
 }
 
@@ -109,9 +110,10 @@ fn a_missing_case_and_a_field() {
 #[test]
 fn what_no_user_can_read_is_left_out() {
     let mut sample = open(CulpritKind::Callee, "glue");
-    sample.example.event.kind = EventKind::Open { known: vec!["count x#3 == 1".to_owned(), "count x >= 0".to_owned()] };
+    let long = format!("count x >= {}", "1 + ".repeat(LONGEST));
+    sample.example.event.kind = EventKind::Open { known: vec![long, "count x >= 0".to_owned()] };
     if let Some(violated) = &mut sample.example.violated {
-        violated.filled = "false".to_owned();
+        violated.filled.clear();
     }
     expect![[r#"
           No input was found that goes wrong, but LiquidHaskell cannot know that: `glue` promises too little.
@@ -123,4 +125,12 @@ fn what_no_user_can_read_is_left_out() {
           No change was found that is proved to help. Let `glue` promise more of its result.
     "#]]
     .assert_eq(&below(&sample));
+}
+
+#[test]
+fn a_claim_that_no_user_can_read_is_left_out() {
+    let mut sample = open(CulpritKind::Callee, "glue");
+    sample.shape(ClaimShape::Unreadable);
+    let told = below(&sample);
+    assert!(!told.contains("needed") && !told.contains("could be"), "{told}");
 }

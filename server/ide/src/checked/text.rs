@@ -76,13 +76,14 @@ impl Evaluator {
         if is_false(site) {
             return;
         }
-        let _ = writeln!(out, "  {subject}:  {}{declared}", site.refinement);
+        let _ = writeln!(out, "  {subject}:  {}{declared}", site.requirement);
         let Some(filled) = &report.filled else { return };
         let part = filled.part.as_ref().map(|part| format!("of {part}:  ")).unwrap_or_default();
         let _ = writeln!(out, "  but {part}{}  is  {}", filled.claim, filled.filled);
         let mut wheres: Vec<String> = Vec::new();
         for (term, value) in &filled.terms {
-            if value.to_string() != *term {
+            let (term, value) = (term.to_string(), value.to_string());
+            if value != term {
                 wheres.push(format!("{term} = {value}"));
             }
         }
@@ -126,7 +127,7 @@ fn headline(kind: &ObligationKind, site: &Site) -> String {
         ObligationKind::Constructor { constructor, .. } => {
             format!("{} is built from something that its type does not allow", quoted(*constructor))
         }
-        ObligationKind::Totality => format!("{} has no case for this: {}", quoted(site.function), site.refinement),
+        ObligationKind::Totality => format!("{} has no case for this: {}", quoted(site.function), site.requirement),
         ObligationKind::Termination => format!("{} may call itself for ever", quoted(site.subject)),
     }
 }
@@ -154,11 +155,10 @@ fn happened(kind: &ObligationKind, report: &ViolationReport) -> Option<String> {
         }
         ObligationKind::Totality => Some(format!("called:    {}", application(report.site.subject, &values))),
         ObligationKind::Termination => {
-            let primed = |(name, _): &&(Name, ShownValue)| name.as_str().ends_with('\'');
-            let after: Vec<ShownValue> = report.values.iter().filter(primed).map(|(_, value)| value.clone()).collect();
-            let before = values.get(..after.len())?;
+            let Claim::Descends { before, after, .. } = report.site.claim else { return None };
+            let (outer, inner) = (values.get(..before)?, values.get(before..before + after)?);
             let function = report.site.subject;
-            Some(format!("called:    {} calls {}", application(function, before), application(function, &after)))
+            Some(format!("called:    {} calls {}", application(function, outer), application(function, inner)))
         }
     }
 }

@@ -9,7 +9,7 @@ use super::Instrumenter;
 use crate::builder::SiteRef;
 use crate::call::{Target, first_place, has_precondition, returned_by};
 use crate::monitored::CheckMode;
-use crate::site::{Claim, Site, SiteKind};
+use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_rtype;
 
 /// How far an expression must be evaluated for its obligations to be checked, even if it is never demanded.
@@ -219,7 +219,7 @@ impl Instrumenter<'_, '_, '_> {
                 function: self.function,
                 subject: con,
                 span: at,
-                refinement: field.ty.to_string(),
+                requirement: Requirement::HasType(field.ty.clone()),
                 declared: field.ty.refinement().and_then(|r| r.place).or_else(|| first_place(&field.ty)),
                 variables,
                 claim,

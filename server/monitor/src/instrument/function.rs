@@ -7,7 +7,7 @@ use limpid_core::{Binder, BinderId, BinderKind, Expr, ExprId, Literal, Type};
 use super::{Instrumenter, Local, Metric, Postcondition};
 use crate::call::{CallMode, Plan, first_place, has_postcondition, is_checkable};
 use crate::env::Env;
-use crate::site::{Claim, Site, SiteKind};
+use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::{of_rtype, of_type};
 
 impl Instrumenter<'_, '_, '_> {
@@ -170,7 +170,7 @@ impl Instrumenter<'_, '_, '_> {
             function: self.function,
             subject: plan.callee,
             span,
-            refinement: result.to_string(),
+            requirement: Requirement::HasType(result.clone()),
             declared: result.refinement().and_then(|refinement| refinement.place).or_else(|| first_place(result)),
             variables,
             claim: Claim::HasType { variable: values.len(), ty: result.clone() },

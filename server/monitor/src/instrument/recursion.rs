@@ -15,7 +15,7 @@ use limpid_termination::{FunctionRef, Size, is_structural, local_recursive_group
 use super::Instrumenter;
 use crate::builder::SiteRef;
 use crate::call::Plan;
-use crate::site::{Claim, Site, SiteKind};
+use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_rtype;
 
 /// The metric of the function that is being instrumented.
@@ -303,7 +303,7 @@ impl Instrumenter<'_, '_, '_> {
             function: self.function,
             subject: caller.name,
             span,
-            refinement: caller.text(),
+            requirement: Requirement::Decreases(caller.metric()),
             declared: caller.place,
             variables,
             claim: Claim::Descends { before, after: known, callee: callee.name, term: goes_down.clone() },
@@ -318,13 +318,12 @@ impl Instrumenter<'_, '_, '_> {
 
 impl Member {
     /// The metric as a user would write it.
-    fn text(&self) -> String {
-        let terms: Vec<String> = match &self.measure {
-            Measure::Terms(terms) => terms.iter().map(ToString::to_string).collect(),
-            Measure::Any(places) => places.iter().map(|place| self.params[*place].0.to_string()).collect(),
+    fn metric(&self) -> Vec<Term> {
+        match &self.measure {
+            Measure::Terms(terms) => terms.clone(),
+            Measure::Any(places) => places.iter().map(|place| Term::Var(self.params[*place].0)).collect(),
             Measure::Unknown => Vec::new(),
-        };
-        format!("[{}]", terms.join(", "))
+        }
     }
 }
 

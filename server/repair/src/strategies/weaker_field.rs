@@ -169,7 +169,7 @@ fn declared(spec: &Spec, place: Span) -> Option<Declared<'_>> {
 /// The candidates for a bound: the numbers of the file and those of the counterexamples.
 fn numbers(vocabulary: &Vocabulary, examples: &[Counterexample]) -> Vec<BigInt> {
     let seen = examples.iter().filter_map(|example| example.violated.as_ref());
-    let seen = seen.flat_map(|violated| violated.terms.iter().filter_map(|(_, value)| value.parse().ok()));
+    let seen = seen.flat_map(|violated| violated.terms.iter().filter_map(|term| term.value.parse().ok()));
     let known = vocabulary.numbers.iter().filter_map(|number| match number {
         Term::Int(number) => Some(number.clone()),
         _ => None,
