@@ -44,7 +44,7 @@ impl Z3Solver {
             if is_new {
                 session.clear(budget);
             }
-            let answer = session.check(terms, query, interrupt);
+            let answer = session.check(terms, query, budget, interrupt);
             (answer, session.newly_spent())
         });
         answer.unwrap_or_else(|| (Answer::Unknown(Why::Incomplete("Z3 does not start".to_owned())), 0))
@@ -76,7 +76,7 @@ impl Solve for Z3Solver {
 }
 
 impl Session {
-    fn check(&mut self, terms: &Terms, query: &[TermId], interrupt: &Interrupt) -> Answer {
+    fn check(&mut self, terms: &Terms, query: &[TermId], budget: QueryBudget, interrupt: &Interrupt) -> Answer {
         if !self.follow(terms, query) {
             return Answer::Unknown(Why::Incomplete("one name has two sorts".to_owned()));
         }
@@ -87,7 +87,7 @@ impl Session {
         match result {
             SatResult::Unsat => Answer::Unsat,
             SatResult::Unknown if interrupt.is_requested() => Answer::Unknown(Why::Cancelled),
-            SatResult::Unknown => Answer::Unknown(self.why_unknown()),
+            SatResult::Unknown => Answer::Unknown(self.why_unknown(budget)),
             SatResult::Sat => {
                 let model = self.solver.get_model();
                 match model.and_then(|model| read(&model, terms, query, &self.translation)) {
@@ -122,11 +122,11 @@ impl Session {
         u64::from(now.saturating_sub(before))
     }
 
-    /// Z3's reason for an unknown answer. It is only shown, never interpreted, except for exhausted resources.
-    fn why_unknown(&self) -> Why {
-        match self.solver.get_reason_unknown() {
-            Some(reason) if !reason.contains("resource") && !reason.contains("cancel") => Why::Incomplete(reason),
-            _ => Why::Budget,
+    /// Why an answer is unknown. Z3's own reason is only shown, never interpreted.
+    fn why_unknown(&self, budget: QueryBudget) -> Why {
+        match spent(&self.solver).saturating_sub(self.spent) >= budget.resource_units {
+            true => Why::Budget,
+            false => Why::Incomplete(self.solver.get_reason_unknown().unwrap_or_default()),
         }
     }
 }
