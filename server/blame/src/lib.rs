@@ -226,21 +226,17 @@ impl Plain<'_> {
 fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver: &mut Solver) -> Counterexample {
     let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
     let values: Option<Values> = values(&facts, &failing.goal, solver);
-    let filled = values.as_ref().map(|values| values.fill(&failing.goal));
+    let filled = values.as_ref().map(|values| values.fill(&failing.goal)).unwrap_or_default();
     let claim = known::told(&failing.goal);
     let shape = match known::is_worth_telling(&claim) {
         true if claim == Term::Bool(false) => ClaimShape::False,
         true => ClaimShape::Other,
         false => ClaimShape::Unreadable,
     };
-    // Where the goal is decided, its values say nothing.
-    let shown = filled.as_ref().filter(|filled| !matches!(filled, Term::Bool(_)));
-    let violated = Violated {
-        claim: claim.to_string(),
-        shape,
-        filled: shown.map(Term::to_string).unwrap_or_default(),
-        ..Violated::default()
-    };
+    // Where the goal has a value of its own, that says nothing.
+    let decided = values.as_ref().is_none_or(|values| values.decides(&failing.goal));
+    let shown = if decided { String::new() } else { filled.clone() };
+    let violated = Violated { claim: claim.to_string(), shape, filled: shown, ..Violated::default() };
     let callee = match &failing.kind {
         ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => Some(*callee),
         ObligationKind::Constructor { constructor, .. } => Some(*constructor),
@@ -281,7 +277,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
         call,
         result: None,
         violated: Some(Violated { terms, ..violated }),
-        filled: filled.map(|filled| filled.to_string()).unwrap_or_default(),
+        filled,
         trace: Vec::new(),
         assumed: assumed.collect(),
         culprits: Vec::new(),

@@ -8,13 +8,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use limpid_logic::{ArithOp, Relation, Term};
+use limpid_logic::{ArithOp, Relation, Term, Valuation, ValueText};
 use limpid_solver::{Answer, PathCondition, SmtSort, Solver, TermId, Terms};
 
 /// The values of the terms in an obligation, by their text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Values {
     pub(crate) of: BTreeMap<String, String>,
+    valuation: Valuation,
 }
 
 /// Small values that satisfy the facts and violate the goal; `None` if there are none or the terms are not supported.
@@ -42,38 +43,39 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
     let (goal_first, facts) = in_order.split_at(of_goal);
     let objectives: Vec<TermId> = goal_first.iter().rev().chain(facts).copied().collect();
     let Answer::Sat(model) = solver.minimise(&mut terms, &path, &objectives) else { return None };
-    let mut of = BTreeMap::new();
-    for (text, term) in &numbers {
-        let value = terms.as_var(*term).and_then(|var| model.get(var)?.as_integer());
-        of.insert(text.clone(), value.map_or_else(|| "0".to_owned(), |value| value.to_string()));
+    let mut values = Values::default();
+    for (term, number) in numbers.values() {
+        let value = terms.as_var(*number).and_then(|var| model.get(var)?.as_integer());
+        values.insert(term, &Term::Int(value.unwrap_or_default()));
     }
-    for (text, term) in &truths {
-        let value = terms.as_var(*term).and_then(|var| model.get(var)?.as_bool()).unwrap_or(false);
-        of.insert(text.clone(), if value { "True" } else { "False" }.to_owned());
+    for (term, truth) in truths.values() {
+        let value = terms.as_var(*truth).and_then(|var| model.get(var)?.as_bool()).unwrap_or(false);
+        values.insert(term, &Term::Bool(value));
     }
-    Some(Values { of })
+    Some(values)
 }
 
 impl Values {
+    fn insert(&mut self, term: &Term, value: &Term) {
+        let in_haskell = match value {
+            Term::Bool(true) => "True".to_owned(),
+            Term::Bool(false) => "False".to_owned(),
+            value => value.to_string(),
+        };
+        self.of.insert(term.to_string(), in_haskell);
+        let text = value.to_string();
+        let atomic = !text.starts_with('-');
+        self.valuation.insert(term.clone(), ValueText { text, atomic });
+    }
+
+    /// Whether a term has a value as a whole, so that its parts need none.
+    pub(crate) fn decides(&self, term: &Term) -> bool {
+        matches!(term, Term::Bool(_)) || self.valuation.has(term)
+    }
+
     /// The term with values in place of its atoms.
-    pub(crate) fn fill(&self, term: &Term) -> Term {
-        if let Some(value) = self.of.get(&term.to_string()) {
-            return match value.parse::<i64>() {
-                Ok(number) => Term::int(number),
-                Err(_) => Term::Bool(value == "True"),
-            };
-        }
-        match term {
-            Term::Arith(op, sides) => Term::arith(*op, self.fill(&sides.0), self.fill(&sides.1)),
-            Term::Compare(op, sides) => Term::compare(*op, self.fill(&sides.0), self.fill(&sides.1)),
-            Term::Neg(inner) => Term::Neg(self.fill(inner).into()),
-            Term::Not(inner) => self.fill(inner).negate(),
-            Term::And(parts) => Term::and(parts.iter().map(|part| self.fill(part))),
-            Term::Or(parts) => Term::or(parts.iter().map(|part| self.fill(part))),
-            Term::Imply(sides) => Term::imply(self.fill(&sides.0), self.fill(&sides.1)),
-            Term::Iff(sides) => Term::iff(self.fill(&sides.0), self.fill(&sides.1)),
-            other => other.clone(),
-        }
+    pub(crate) fn fill(&self, term: &Term) -> String {
+        self.valuation.fill(term, term).filled
     }
 }
 
@@ -112,10 +114,11 @@ struct Translate {
     terms: Terms,
     /// The terms that must be numbers, by their text.
     numeric: BTreeSet<String>,
-    numbers: BTreeMap<String, TermId>,
+    /// The numbers, with their terms, by the text of the terms.
+    numbers: BTreeMap<String, (Term, TermId)>,
     /// The numbers in the order in which they are first mentioned.
     in_order: Vec<TermId>,
-    truths: BTreeMap<String, TermId>,
+    truths: BTreeMap<String, (Term, TermId)>,
 }
 
 impl Translate {
@@ -157,7 +160,7 @@ impl Translate {
 
     fn atom(&mut self, term: &Term) -> TermId {
         let terms = &mut self.terms;
-        *self.truths.entry(term.to_string()).or_insert_with(|| terms.fresh(SmtSort::Bool))
+        self.truths.entry(term.to_string()).or_insert_with(|| (term.clone(), terms.fresh(SmtSort::Bool))).1
     }
 
     /// Whether a term must be a number.
@@ -183,11 +186,12 @@ impl Translate {
             }
             Term::Var(_) | Term::App(..) => {
                 let (terms, in_order) = (&mut self.terms, &mut self.in_order);
-                *self.numbers.entry(term.to_string()).or_insert_with(|| {
+                let known = self.numbers.entry(term.to_string()).or_insert_with(|| {
                     let number = terms.fresh(SmtSort::Int);
                     in_order.push(number);
-                    number
-                })
+                    (term.clone(), number)
+                });
+                known.1
             }
             _ => return None,
         })

@@ -5,7 +5,7 @@
 use limpid_base::Name;
 use limpid_contracts::RType;
 use limpid_logic::{Builtin, Relation, Term};
-use limpid_monitor::{Claim, Requirement, ShownValue, Site, ViolatedConjunct};
+use limpid_monitor::{Claim, Requirement, Site, ViolatedConjunct};
 use limpid_report::{ClaimShape, Comparison, TermValue};
 
 /// The form of a conjunct that violates a requirement.
@@ -27,9 +27,9 @@ pub(crate) fn whole_value(requirement: &Requirement) -> Option<Name> {
 pub(crate) fn term_values(site: &Site, violated: &ViolatedConjunct) -> Vec<TermValue> {
     let ViolatedConjunct { claim, terms, .. } = violated;
     let says_more = |term: &Term, other: &Term| other != term && other != claim && contains(other, term);
-    let value = |(term, value): &(Term, ShownValue)| TermValue {
+    let value = |(term, value): &(Term, String)| TermValue {
         term: term.to_string(),
-        value: value.to_string(),
+        value: value.clone(),
         inside: is_atom(term) && terms.iter().any(|(other, _)| says_more(term, other)),
         after_call: is_after_call(site, term),
     };
@@ -182,7 +182,7 @@ mod tests {
     }
 
     fn values(claim: &Term, terms: &[Term]) -> Vec<TermValue> {
-        let terms = terms.iter().map(|term| (term.clone(), ShownValue::Number("0".to_owned()))).collect();
+        let terms = terms.iter().map(|term| (term.clone(), "0".to_owned())).collect();
         let violated = ViolatedConjunct { claim: claim.clone(), filled: String::new(), terms, part: None };
         term_values(&recursive_call(claim.clone()), &violated)
     }

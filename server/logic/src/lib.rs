@@ -1,8 +1,10 @@
-//! The logic of refinements: sorts, terms, the functions of its theories, printing, substitution and free variables.
+//! The logic of refinements: sorts, terms, the functions of its theories, printing, substitution, free variables, and terms
+//! with values filled in.
 //!
 //! Terms are small, immutable and shared; they know neither spans nor Haskell types. Integers are unbounded and reals
 //! are real, as in LiquidHaskell's logic.
 
+pub mod filled;
 mod print;
 pub mod sort;
 mod substitute;
@@ -11,6 +13,7 @@ pub mod term;
 mod tests;
 mod theory;
 
+pub use filled::{FilledTerm, Valuation, ValueText};
 pub use sort::Sort;
 pub use term::{ArithOp, Relation, Symbol, SymbolKind, Term};
 pub use theory::{Builtin, LOGIC, Theory};

@@ -30,6 +30,17 @@ impl Display for Term {
     }
 }
 
+/// The text of a term in argument position.
+pub(crate) fn argument_text(term: &Term) -> String {
+    struct Argument<'t>(&'t Term);
+    impl Display for Argument<'_> {
+        fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+            write(self.0, level::ATOM, f)
+        }
+    }
+    Argument(term).to_string()
+}
+
 fn write(term: &Term, place: u8, f: &mut Formatter<'_>) -> Result {
     let own = binds(term);
     if own < place {

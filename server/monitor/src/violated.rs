@@ -6,7 +6,8 @@ use limpid_base::{Limits, Name, QName};
 use limpid_contracts::RType;
 use limpid_contracts::contract::Definition;
 use limpid_contracts::rtype::{PredArg, RArg, Refinement, Shape};
-use limpid_logic::{Sort, Symbol, Term};
+use limpid_logic::filled::{leaves, subterms};
+use limpid_logic::{FilledTerm, Sort, Symbol, Term, Valuation, ValueText};
 use limpid_machine::{Domain, Handle, Machine, Outcome, View};
 
 use crate::builder::{Builder, list, tuple_arity};
@@ -25,7 +26,7 @@ pub struct ViolatedConjunct {
     /// With values substituted: `0 < 0`.
     pub filled: String,
     /// Its subterms and their values, innermost first: `xs` is `[]`, `len xs` is `0`.
-    pub terms: Vec<(Term, ShownValue)>,
+    pub terms: Vec<(Term, String)>,
     /// The part of the value that it is about, such as an element or a component. None for the whole value.
     pub part: Option<ShownValue>,
 }
@@ -110,10 +111,12 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
 
     pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let failed = pred.conjuncts().iter().find(|conjunct| self.truth(conjunct, vars) == Some(false))?;
-        // In a violated disjunction all parts are false; in a violated implication, the right side.
-        let filled = self.filled(failed, vars, false);
-        let mut terms = Vec::new();
-        self.terms(failed, vars, &mut terms);
+        let expanded = self.expanded(failed);
+        let mut values = Valuation::default();
+        for term in leaves(&expanded).into_iter().chain(subterms(failed)) {
+            self.value(term, vars, &mut values);
+        }
+        let FilledTerm { filled, terms } = values.fill(failed, &expanded);
         Some(ViolatedConjunct { claim: failed.clone(), filled, terms, part: None })
     }
 
@@ -267,92 +270,43 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         }
     }
 
-    fn seen(&mut self, term: &Term, vars: &[Bound]) -> ShownValue {
-        let value = self.evaluate(term, vars);
-        ShownValue::look(self.machine, self.monitor, value, STEPS)
-    }
-
-    /// The term with values substituted for its variables and applications.
-    fn filled(&mut self, term: &Term, vars: &[Bound], inside: bool) -> String {
-        let parenthesised = |text: String| if inside { format!("({text})") } else { text };
-        match term {
-            Term::Compare(op, parts) => {
-                let (left, right) = (self.operand(&parts.0, vars), self.operand(&parts.1, vars));
-                parenthesised(format!("{left} {} {right}", op.as_str()))
-            }
-            Term::And(terms) | Term::Or(terms) => {
-                let op = if matches!(term, Term::And(_)) { " && " } else { " || " };
-                let parts: Vec<String> = terms.iter().map(|term| self.filled(term, vars, true)).collect();
-                parenthesised(parts.join(op))
-            }
-            Term::Imply(parts) => {
-                let (left, right) = (self.filled(&parts.0, vars, true), self.filled(&parts.1, vars, true));
-                parenthesised(format!("{left} => {right}"))
-            }
-            Term::Iff(parts) => {
-                let (left, right) = (self.filled(&parts.0, vars, true), self.filled(&parts.1, vars, true));
-                parenthesised(format!("{left} <=> {right}"))
-            }
-            Term::Not(inner) => {
-                let inner = self.filled(inner, vars, true);
-                parenthesised(format!("not {inner}"))
-            }
-            Term::Bool(_) => term.to_string(),
-            Term::App(symbol, args) => match self.expanded(*symbol, args) {
-                Some(expanded) => self.filled(&expanded, vars, inside),
-                None => self.shown(term, vars, inside),
-            },
-            term => self.shown(term, vars, inside),
+    /// Evaluates a term and adds its value.
+    fn value(&mut self, term: &Term, vars: &[Bound], values: &mut Valuation) {
+        if !values.has(term) {
+            let handle = self.evaluate(term, vars);
+            let shown = ShownValue::look(self.machine, self.monitor, handle, STEPS);
+            values.insert(term.clone(), ValueText { text: shown.to_string(), atomic: shown.is_atom() });
         }
     }
 
-    fn shown(&mut self, term: &Term, vars: &[Bound], inside: bool) -> String {
-        let seen = self.seen(term, vars);
-        if inside { seen.argument() } else { seen.to_string() }
+    /// The formula with its inline functions expanded.
+    fn expanded(&self, term: &Term) -> Term {
+        let side = |side: &Term| match side {
+            Term::Compare(..) | Term::And(_) | Term::Or(_) | Term::Not(_) => self.expanded(side),
+            side => side.clone(),
+        };
+        match term {
+            Term::Compare(op, sides) => Term::compare(*op, side(&sides.0), side(&sides.1)),
+            Term::And(parts) => Term::And(parts.iter().map(|part| self.expanded(part)).collect()),
+            Term::Or(parts) => Term::Or(parts.iter().map(|part| self.expanded(part)).collect()),
+            Term::Imply(sides) => Term::imply(self.expanded(&sides.0), self.expanded(&sides.1)),
+            Term::Iff(sides) => Term::iff(self.expanded(&sides.0), self.expanded(&sides.1)),
+            Term::Not(inner) => self.expanded(inner).negate(),
+            Term::App(symbol, args) => match self.definition(*symbol, args) {
+                Some(definition) => self.expanded(&definition),
+                None => term.clone(),
+            },
+            term => term.clone(),
+        }
     }
 
-    /// The expansion of an inline function.
-    fn expanded(&self, symbol: Symbol, args: &[Term]) -> Option<Term> {
+    /// The body of an inline function, applied to these arguments.
+    fn definition(&self, symbol: Symbol, args: &[Term]) -> Option<Term> {
         let scope = self.monitor.scope(self.scope);
         let measures = scope.in_force().definitions(symbol);
         let Definition::Inline { params, body } = &measures.last()?.definition else { return None };
         let place = |name: Name| params.iter().position(|param| *param == name);
         (params.len() == args.len()).then(|| body.substitute(&|name| args.get(place(name)?).cloned()))
-    }
-
-    fn operand(&mut self, term: &Term, vars: &[Bound]) -> String {
-        match term {
-            Term::Arith(op, parts) => {
-                let (left, right) = (self.argument(&parts.0, vars), self.argument(&parts.1, vars));
-                format!("{left} {} {right}", op.as_str())
-            }
-            Term::Compare(..) | Term::And(_) | Term::Or(_) | Term::Not(_) => self.filled(term, vars, true),
-            Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) | Term::Bool(_) => term.to_string(),
-            term => self.seen(term, vars).to_string(),
-        }
-    }
-
-    fn argument(&mut self, term: &Term, vars: &[Bound]) -> String {
-        match term {
-            Term::Arith(..) => format!("({})", self.operand(term, vars)),
-            Term::Int(_) | Term::Real(_) => term.to_string(),
-            term => self.seen(term, vars).argument(),
-        }
-    }
-
-    /// The distinct variables and applications of a term, subterms first.
-    fn terms(&mut self, term: &Term, vars: &[Bound], found: &mut Vec<(Term, ShownValue)>) {
-        let mut parts = Vec::new();
-        term.for_each_part(&mut |part| parts.push(part));
-        for part in parts {
-            self.terms(part, vars, found);
-        }
-        if matches!(term, Term::Var(_) | Term::App(..) | Term::Apply(..)) {
-            if !found.iter().any(|(known, _)| known == term) {
-                let seen = self.seen(term, vars);
-                found.push((term.clone(), seen));
-            }
-        }
     }
 }
 

@@ -82,8 +82,8 @@ impl Evaluator {
         let _ = writeln!(out, "  but {part}{}  is  {}", filled.claim, filled.filled);
         let mut wheres: Vec<String> = Vec::new();
         for (term, value) in &filled.terms {
-            let (term, value) = (term.to_string(), value.to_string());
-            if value != term {
+            let term = term.to_string();
+            if *value != term {
                 wheres.push(format!("{term} = {value}"));
             }
         }
