@@ -1,4 +1,4 @@
-//! Graphs as adjacency lists: node `n` refers to the nodes `edges[n]`.
+//! Graphs as adjacency lists: node `n` refers to the nodes `edges[n]`. Also partitions of nodes.
 //!
 //! Must not know: what the nodes stand for. Every algorithm has its own stack, so a long chain cannot overflow the thread's.
 
@@ -30,6 +30,46 @@ pub fn cyclic_components(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
         _ => true,
     });
     components
+}
+
+/// Union-find: a partition of the nodes `0..count`.
+#[derive(Clone, Debug)]
+pub struct DisjointSets {
+    /// A root is its own parent; it is the smallest node of its set.
+    parents: Vec<usize>,
+}
+
+impl DisjointSets {
+    /// Every node is alone.
+    pub fn new(count: usize) -> DisjointSets {
+        DisjointSets { parents: (0..count).collect() }
+    }
+
+    /// The smallest node of the set of a node.
+    pub fn root(&mut self, mut node: usize) -> usize {
+        while self.parents[node] != node {
+            self.parents[node] = self.parents[self.parents[node]];
+            node = self.parents[node];
+        }
+        node
+    }
+
+    /// Makes the sets of two nodes one.
+    pub fn unite(&mut self, left: usize, right: usize) {
+        let (left, right) = (self.root(left), self.root(right));
+        self.parents[left.max(right)] = left.min(right);
+    }
+
+    /// The sets, by their smallest nodes. Each lists its nodes in ascending order.
+    pub fn sets(mut self) -> Vec<Vec<usize>> {
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new(); self.parents.len()];
+        for node in 0..sets.len() {
+            let root = self.root(node);
+            sets[root].push(node);
+        }
+        sets.retain(|set| !set.is_empty());
+        sets
+    }
 }
 
 struct Tarjan<'e> {
@@ -97,7 +137,7 @@ impl Tarjan<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{cyclic_components, strongly_connected_components};
+    use super::{DisjointSets, cyclic_components, strongly_connected_components};
 
     #[test]
     fn dependencies_come_first() {
@@ -125,5 +165,30 @@ mod tests {
         assert_eq!(strongly_connected_components(&chain).len(), count);
         let cycle: Vec<Vec<usize>> = (1..=count).map(|next| vec![next % count]).collect();
         assert_eq!(cyclic_components(&cycle).len(), 1);
+    }
+
+    #[test]
+    fn sets_are_united_directly_and_indirectly() {
+        let mut sets = DisjointSets::new(6);
+        sets.unite(5, 3);
+        sets.unite(1, 4);
+        sets.unite(3, 1);
+        sets.unite(1, 5);
+        assert_eq!((sets.root(5), sets.root(4), sets.root(2)), (1, 1, 2));
+        assert_eq!(sets.sets(), [vec![0], vec![1, 3, 4, 5], vec![2]]);
+        assert_eq!(DisjointSets::new(0).sets(), Vec::<Vec<usize>>::new());
+    }
+
+    #[test]
+    fn the_order_of_unions_does_not_show() {
+        let pairs = [(0, 7), (7, 3), (2, 5), (6, 2), (3, 4)];
+        let sets = |pairs: &mut dyn Iterator<Item = (usize, usize)>| {
+            let mut sets = DisjointSets::new(8);
+            pairs.for_each(|(left, right)| sets.unite(left, right));
+            sets.sets()
+        };
+        let expected = vec![vec![0, 3, 4, 7], vec![1], vec![2, 5, 6]];
+        assert_eq!(sets(&mut pairs.into_iter()), expected);
+        assert_eq!(sets(&mut pairs.into_iter().rev().map(|(left, right)| (right, left))), expected);
     }
 }

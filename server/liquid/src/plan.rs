@@ -3,6 +3,7 @@
 //! A function that is neither exported nor annotated is solved together with all its callers, which determine its type.
 
 use limpid_base::QName;
+use limpid_base::graph::DisjointSets;
 use limpid_contracts::{InForce, Origin, RType};
 use limpid_core::{Binding, BindingKind, Code, CoreModule, Expr};
 use limpid_termination::recursive_groups;
@@ -40,36 +41,17 @@ impl<'a> Plan<'a> {
         let index: FxHashMap<QName, usize> =
             checked.iter().enumerate().map(|(place, binding)| (binding.name, place)).collect();
         let calls: Vec<Vec<usize>> = checked.iter().map(|binding| callees(binding, &index)).collect();
-        let mut merged: Vec<usize> = (0..checked.len()).collect();
+        let mut merged = DisjointSets::new(checked.len());
         for (caller, callees) in calls.iter().enumerate() {
-            for callee in callees {
-                if is_inferred(checked[*callee], in_force) {
-                    let (a, b) = (root(&merged, caller), root(&merged, *callee));
-                    merged[a.max(b)] = a.min(b);
-                }
+            for callee in callees.iter().filter(|callee| is_inferred(checked[**callee], in_force)) {
+                merged.unite(caller, *callee);
             }
         }
-        let mut components: Vec<Vec<&Binding>> = Vec::new();
-        let mut place: FxHashMap<usize, usize> = FxHashMap::default();
-        for (index, binding) in checked.iter().enumerate() {
-            let group = root(&merged, index);
-            let at = *place.entry(group).or_insert_with(|| {
-                components.push(Vec::new());
-                components.len() - 1
-            });
-            components[at].push(binding);
-        }
-        let members = |group: Vec<usize>| group.into_iter().map(|place| checked[place]).collect();
+        let members = |group: Vec<usize>| -> Vec<&Binding> { group.into_iter().map(|place| checked[place]).collect() };
+        let components = merged.sets().into_iter().map(members).collect();
         let recursive = recursive_groups(&checked).into_iter().map(|(name, group)| (name, members(group))).collect();
         Plan { components, recursive }
     }
-}
-
-fn root(groups: &[usize], mut place: usize) -> usize {
-    while groups[place] != place {
-        place = groups[place];
-    }
-    place
 }
 
 fn callees(binding: &Binding, index: &FxHashMap<QName, usize>) -> Vec<usize> {

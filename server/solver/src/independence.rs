@@ -2,6 +2,9 @@
 //!
 //! The part with the newest constraint comes first. The other parts are probably cached.
 
+use std::cmp::Reverse;
+
+use limpid_base::graph::DisjointSets;
 use rustc_hash::FxHashMap;
 
 use crate::{Answer, FreeSymbol, Model, Solve, SolverStatistics, TermId, Terms, Why};
@@ -41,7 +44,7 @@ impl<S: Solve> Solve for Independence<S> {
 
 /// The parts, the one with the newest constraint first; inside a part the order is that of the query.
 fn parts(terms: &Terms, query: &[TermId]) -> Vec<Vec<TermId>> {
-    let mut groups = Groups { parents: (0..query.len()).collect() };
+    let mut groups = DisjointSets::new(query.len());
     let mut first_use: FxHashMap<FreeSymbol, usize> = FxHashMap::default();
     for (index, constraint) in query.iter().enumerate() {
         for symbol in terms.symbols(*constraint) {
@@ -51,37 +54,9 @@ fn parts(terms: &Terms, query: &[TermId]) -> Vec<Vec<TermId>> {
             }
         }
     }
-    let mut parts: Vec<Vec<TermId>> = Vec::new();
-    let mut numbers: FxHashMap<usize, usize> = FxHashMap::default();
-    for index in (0..query.len()).rev() {
-        let number = *numbers.entry(groups.root(index)).or_insert_with(|| {
-            parts.push(vec![]);
-            parts.len() - 1
-        });
-        parts[number].push(query[index]);
-    }
-    parts.iter_mut().for_each(|part| part.reverse());
-    parts
-}
-
-/// Union-find over the indices of the constraints.
-struct Groups {
-    parents: Vec<usize>,
-}
-
-impl Groups {
-    fn root(&mut self, mut index: usize) -> usize {
-        while self.parents[index] != index {
-            self.parents[index] = self.parents[self.parents[index]];
-            index = self.parents[index];
-        }
-        index
-    }
-
-    fn unite(&mut self, left: usize, right: usize) {
-        let (left, right) = (self.root(left), self.root(right));
-        self.parents[left.max(right)] = left.min(right);
-    }
+    let mut groups = groups.sets();
+    groups.sort_by_key(|group| Reverse(group.last().copied()));
+    groups.into_iter().map(|group| group.into_iter().map(|index| query[index]).collect()).collect()
 }
 
 #[cfg(test)]
