@@ -4,8 +4,7 @@ use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
     Assumed, Broken, ClaimShape, Comparison, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event,
-    EventKind, Fix, FixKind, FunctionReport, ObligationClass, Promise, ProofOption, Reason, Subject, TermValue,
-    Verdict, Violated,
+    EventKind, Fix, FunctionReport, ObligationClass, ProofOption, Reason, Subject, TermValue, Verdict, Violated,
 };
 
 use crate::explanation::explain;
@@ -137,9 +136,8 @@ impl Sample {
 
     /// A change that is proved to help.
     pub(crate) fn fix(&mut self, culprit: &str, refinement: &str) {
-        let title = format!("Strengthen refinement of `{culprit}`");
-        let (culprit, refinement) = (culprit.to_owned(), refinement.to_owned());
-        self.fixes.push(Fix::new(FixKind::Postcondition, title, culprit, refinement, Vec::new()));
+        let own = [culprit.to_owned()];
+        self.fixes.push(Fix::postcondition(culprit, &own, &[], refinement.to_owned(), Vec::new()));
     }
 
     pub(crate) fn report(&self) -> FunctionReport {

@@ -27,22 +27,16 @@ pub fn preferred(report: &FunctionReport) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use limpid_base::{Name, Place, QName, Span};
-    use limpid_report::{Edit, FixKind, Reason, Verdict};
+    use limpid_report::{Edit, Reason, Verdict};
 
     use super::*;
 
     fn fix(proved: bool, doubtful: bool, edits: usize) -> Fix {
         let place = Place { module: Name::new("M"), span: Span::at(0) };
-        Fix {
-            kind: FixKind::Postcondition,
-            title: String::new(),
-            culprit: String::new(),
-            refinement: String::new(),
-            proved,
-            doubtful,
-            weakens: false,
-            edits: vec![Edit { place, text: String::new() }; edits],
-        }
+        let edits = vec![Edit { place, text: String::new() }; edits];
+        let mut fix = Fix::postcondition("f", &["f".to_owned()], &[], String::new(), edits).doubtful_if(doubtful);
+        fix.proved = proved;
+        fix
     }
 
     #[test]
@@ -51,7 +45,9 @@ mod tests {
         assert!(!may_apply(&fix(false, false, 1), Asked::Unnamed));
         assert!(!may_apply(&fix(true, true, 1), Asked::Unnamed));
         assert!(!may_apply(&fix(true, false, 0), Asked::Unnamed));
-        assert!(!may_apply(&Fix { weakens: true, ..fix(true, false, 1) }, Asked::Unnamed));
+        let mut weaker = fix(true, false, 1);
+        weaker.weakens = true;
+        assert!(!may_apply(&weaker, Asked::Unnamed));
         assert!(may_apply(&fix(true, true, 1), Asked::ByName));
         assert!(!may_apply(&fix(false, false, 1), Asked::ByName));
     }

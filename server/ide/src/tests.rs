@@ -242,17 +242,13 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
     let two = analysis.reports().into_iter().find(|one| one.name.ident.as_str() == "two").expect("`two` is reported");
     let at = COUNT.find("Nat1 @-}\ntwo").expect("the result of `two`") as u32;
     let place = limpid_contracts::Place { module: two.name.module, span: Span::new(at, at + 4) };
-    let fix = |title: &str, proved: bool| report::Fix {
-        kind: report::FixKind::Postcondition,
-        title: title.to_owned(),
-        culprit: "two".to_owned(),
-        refinement: "Int".to_owned(),
-        proved,
-        doubtful: false,
-        weakens: false,
-        edits: vec![report::Edit { place, text: "Int".to_owned() }],
+    let fix = |precondition: &str, proved: bool| {
+        let edits = vec![report::Edit { place, text: "Int".to_owned() }];
+        let mut fix = report::Fix::precondition("two", precondition, "Int".to_owned(), edits);
+        fix.proved = proved;
+        fix
     };
-    let fixes = vec![fix("Weaken refinement of `two`", true), fix("Another way", false)];
+    let fixes = vec![fix("n > 0", true), fix("n > 1", false)];
     analysis.add(Arc::new(report::FunctionReport { fixes, ..(*two).clone() }));
     let offered = actions(&analysis, Span::at(two.name_span.start));
     let fixes: Vec<(&str, bool)> = offered
@@ -260,7 +256,7 @@ fn fixes_take_the_way_from_a_report_to_an_edit() {
         .filter(|one| matches!(one.kind, ActionKind::Fix(_)))
         .map(|one| (one.title.as_str(), one.preferred))
         .collect();
-    assert_eq!(fixes, [("Weaken refinement of `two`", true), ("Another way", false)]);
+    assert_eq!(fixes, [("Require `n > 0` of `two`", true), ("Require `n > 1` of `two`", false)]);
     for kind in [ActionKind::Fix(0), ActionKind::FixAll] {
         let action = offered.iter().find(|one| one.kind == kind).expect("it is offered");
         let changed = edits(&analysis, action).expect("it has edits");

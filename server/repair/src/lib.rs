@@ -4,7 +4,7 @@
 //! an ordered list of strategies (`strategy`); each kind of change is a file in `strategies`. `terms` has what refinements
 //! could say, `edit` writes it into the user's text, `trial` proves the edited text. Nothing is offered that was not proved.
 //!
-//! Must not know: English beyond the titles of fixes.
+//! Must not know: English.
 
 mod callback;
 mod edit;

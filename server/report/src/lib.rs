@@ -11,7 +11,7 @@ use serde::Serialize;
 
 pub use claim::{ClaimShape, Comparison};
 pub use culprit::{Culprit, CulpritKind, ProofOption, Subject};
-pub use fix::{Edit, Fix, FixKind, apply};
+pub use fix::{Edit, FieldChange, Fix, FixKind, apply};
 
 /// The report on one top-level function.
 #[derive(Clone, PartialEq, Debug)]

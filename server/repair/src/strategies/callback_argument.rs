@@ -17,7 +17,7 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::culprit::culprit;
 use limpid_check::proof::session;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Fix};
 
 /// The number of candidates for one argument.
 const MOST: usize = 30;
@@ -67,8 +67,8 @@ fn callback_argument(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                         continue;
                     }
                     let said = term.replace(*name, &Term::var("v"));
-                    let title = format!("Say that `{}` gives `{}` only `{said}`", callee.ident, callback.name);
-                    let fix = Fix::new(FixKind::CallbackArgument, title, callee.ident.to_string(), refinement, edits);
+                    let (by, to) = (callee.ident.as_str(), callback.name.as_str());
+                    let fix = Fix::callback_argument(by, to, &said.to_string(), refinement, edits);
                     return Some((culprit(file, function, callee), fix));
                 }
             }

@@ -20,7 +20,7 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::culprit::place;
 use limpid_check::proof::session;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Fix};
 
 /// Larger functions, in expressions, take too long to check for each candidate.
 const LARGEST: usize = 300;
@@ -209,10 +209,10 @@ impl Choice<'_> {
         }
         let name = self.callback.name;
         let asked = Term::and(terms.iter().cloned());
-        let within = if hole.path.is_empty() { "" } else { " inside what it returns" };
-        let title = format!("Require of `{name}` that `{asked}`{within}");
         let doubtful = narrow || terms.iter().any(is_odd);
-        let fix = Fix::new(FixKind::CallbackResult, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
+        let of_part = !hole.path.is_empty();
+        let fix = Fix::callback_result(name.as_str(), &asked.to_string(), of_part, refinement, edits);
+        let fix = fix.doubtful_if(doubtful);
         let culprit = Culprit::parameter(name, place(file, function));
         Some(Repair::of(culprit, fix))
     }

@@ -27,7 +27,7 @@ use limpid_check::File;
 use limpid_check::culprit::{culprit, may_promise_more};
 use limpid_check::proof::session;
 use limpid_check::suspects::Suspect;
-use limpid_report::{CulpritKind, Fix, FixKind};
+use limpid_report::{CulpritKind, Edit, Fix};
 
 /// The number of callees that are strengthened together.
 const MOST_TARGETS: usize = 12;
@@ -94,34 +94,23 @@ fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> 
         return None;
     }
     let first = culprits.first().map(|culprit| limpid_check::names::source_name(*culprit)).unwrap_or_default();
-    let fix = Fix::new(FixKind::Postcondition, title(file, &culprits), first, refinements.join("\n"), all_edits);
+    let fix = strengthening_fix(file, &first, &culprits, refinements.join("\n"), all_edits);
     let culprits = culprits.into_iter().map(|name| culprit(file, function, name)).collect();
     Some(Repair { culprits, fix })
 }
 
-/// The title of a fix that strengthens these functions.
-pub(crate) fn title(file: &File, culprits: &[QName]) -> String {
-    let (own, library): (Vec<&QName>, Vec<&QName>) =
-        culprits.iter().partition(|culprit| file.module(culprit.module).is_some());
-    let named = |of: &[&QName]| {
-        listed(
-            &of.iter().map(|culprit| format!("`{}`", limpid_check::names::source_name(**culprit))).collect::<Vec<_>>(),
-        )
-    };
-    let proved = "what its code was proved to do";
-    match (&own[..], &library[..]) {
-        (own, []) => format!("Strengthen refinement of {}", named(own)),
-        ([], library) => format!("Assume of {} {proved}", named(library)),
-        (own, library) => format!("Strengthen refinement of {}; assume of {} {proved}", named(own), named(library)),
-    }
-}
-
-fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
+/// A fix that strengthens these functions, of the user or of the library.
+pub(crate) fn strengthening_fix(
+    file: &File,
+    culprit: &str,
+    functions: &[QName],
+    refinement: String,
+    edits: Vec<Edit>,
+) -> Fix {
+    let (own, library): (Vec<QName>, Vec<QName>) =
+        functions.iter().partition(|function| file.module(function.module).is_some());
+    let names = |of: Vec<QName>| of.into_iter().map(limpid_check::names::source_name).collect::<Vec<_>>();
+    Fix::postcondition(culprit, &names(own), &names(library), refinement, edits)
 }
 
 struct Search<'a> {

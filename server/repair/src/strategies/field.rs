@@ -24,7 +24,7 @@ use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
 use limpid_check::proof::{Proofs, session};
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, Subject};
+use limpid_report::{Culprit, CulpritKind, Edit, FieldChange, Fix, Subject};
 
 /// The number of fields, of candidates for one field, and of all candidates.
 const MOST_FIELDS: usize = 3;
@@ -148,13 +148,13 @@ fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<R
     }
     let first = culprits.first()?;
     let name = first.name.clone();
-    let title = match matches!(first.subject, Subject::Field { label: None, .. }) {
-        _ if additions.terms.is_empty() => format!("Name what `{name}` holds"),
-        _ if culprits.len() > 1 => format!("Refine the fields of `{}`", data_type(trial.file, additions)?),
-        true => format!("Refine what `{name}` holds"),
-        false => format!("Refine the field `{name}`"),
+    let change = match matches!(first.subject, Subject::Field { label: None, .. }) {
+        _ if additions.terms.is_empty() => FieldChange::Names { constructor: name },
+        _ if culprits.len() > 1 => FieldChange::Several { data_type: data_type(trial.file, additions)?.to_string() },
+        true => FieldChange::Nameless { constructor: name },
+        false => FieldChange::Named { field: name },
     };
-    let fix = Fix::new(FixKind::Field, title, name, refinement, edits);
+    let fix = Fix::field(&first.name, &change, refinement, edits);
     Some(Repair { culprits, fix })
 }
 

@@ -18,13 +18,13 @@ use limpid_logic::{ArithOp, Builtin, Relation, Sort, SymbolKind, Term};
 
 use self::steps::steps;
 use crate::edit::{above, edits, source_name};
-use crate::strategies::callee::title;
+use crate::strategies::callee::strengthening_fix;
 use crate::strategy::{Query, Repair, Strategy};
 use crate::terms::vocabulary::{Vocabulary, in_words};
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
 
 /// Abstract refinements of a fold, if need be together with postconditions of what its step calls.
 pub(crate) struct AbstractFold;
@@ -149,8 +149,7 @@ fn attempt(
     if !trial.helps(&edits) || !trial.proved(&edits, &strengthened_functions) {
         return None;
     }
-    let title = title(trial.file, &strengthened_functions);
-    Some(Fix::new(FixKind::Postcondition, title, fold.binding.name.ident.to_string(), refinement, edits))
+    Some(strengthening_fix(trial.file, fold.binding.name.ident.as_str(), &strengthened_functions, refinement, edits))
 }
 
 /// A function with the type of a fold: `(a -> b -> b) -> b -> t a -> b`, also with the last two parameters or those of

@@ -20,7 +20,7 @@ use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::culprit;
 use limpid_check::suspects::Suspect;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Fix};
 
 /// The number of callees, and of candidates for one.
 const MOST_TARGETS: usize = 2;
@@ -63,14 +63,8 @@ fn statement(
             let Some((edits, refinement)) = edits(file, &strengthening) else { break };
             if trial.helps(&edits) && trial.proved(&edits, &[target]) {
                 let name = source_name(target);
-                let title = format!("Strengthen refinement of `{}`", target.ident);
-                let fix = Fix::new(
-                    FixKind::Postcondition,
-                    title,
-                    target.ident.to_string(),
-                    format!("{name} :: {refinement}"),
-                    edits,
-                );
+                let (ident, refinement) = (target.ident, format!("{name} :: {refinement}"));
+                let fix = Fix::postcondition(ident.as_str(), &[ident.to_string()], &[], refinement, edits);
                 return Some((culprit(file, trial.function, target), fix));
             }
         }

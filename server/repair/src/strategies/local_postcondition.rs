@@ -16,7 +16,7 @@ use crate::terms::sorts::plain;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
 
 /// The number of candidates for one local function.
 const MOST: usize = 40;
@@ -61,8 +61,7 @@ fn local_postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fa
             };
             if trial.helps(&edits) && trial.proved(&edits, &[]) {
                 let place = Place { module: loaded.name, span: body.binder_span(binder) };
-                let title = format!("Strengthen refinement of `{name}`");
-                let fix = Fix::new(FixKind::Postcondition, title, name.to_string(), refinement, edits);
+                let fix = Fix::postcondition(name.as_str(), &[name.to_string()], &[], refinement, edits);
                 return Some((Culprit::local(name, place), fix));
             }
         }

@@ -22,7 +22,7 @@ use crate::terms::sorts::{params, plain};
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
 
 /// The number of simple preconditions for one local function.
 const MOST: usize = 24;
@@ -63,8 +63,7 @@ fn local_precondition(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fai
                 let name = local.name;
                 let asked = Term::and(preconditions.iter().map(|(_, term)| term.clone()));
                 let place = Place { module: loaded.name, span: local.binder };
-                let title = format!("Require `{asked}` of `{name}`");
-                let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits);
+                let fix = Fix::precondition(name.as_str(), &asked.to_string(), refinement, edits);
                 return Some((Culprit::local(name, place), fix));
             }
         }

@@ -12,7 +12,7 @@ use crate::strengthening::Strengthening;
 use crate::terms::sorts::sort;
 use crate::trial::Trial;
 use limpid_check::mentions::measures;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind, Subject};
+use limpid_report::{Culprit, CulpritKind, Fix, Subject};
 
 /// A result type of a measure that says that it is never negative.
 pub(crate) struct NonNegativeMeasure;
@@ -52,9 +52,8 @@ fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
         let strengthening = Strengthening { function, additions: vec![(Vec::new(), holds)] };
         let Some((edits, refinement)) = edits(trial.file, &strengthening) else { continue };
         if trial.helps(&edits) && trial.proved(&edits, &[function]) {
-            let title = format!("Strengthen refinement of `{name}`");
-            let fix =
-                Fix::new(FixKind::Postcondition, title, name.to_string(), format!("{name} :: {refinement}"), edits);
+            let refinement = format!("{name} :: {refinement}");
+            let fix = Fix::postcondition(name.as_str(), &[name.to_string()], &[], refinement, edits);
             let place = contract.place.unwrap_or(Place { module: function.module, span: contract.name_span });
             let (subject, name) = (Subject::Function(function), name.to_string());
             return Some((Culprit { kind: CulpritKind::Measure, subject, name, place: Some(place) }, fix));

@@ -11,7 +11,7 @@ use crate::strengthening::names;
 use crate::terms::sorts::params;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Fix, FixKind, Subject};
+use limpid_report::{Culprit, CulpritKind, Fix, Subject};
 
 /// A termination metric.
 pub(crate) struct Metric;
@@ -49,8 +49,7 @@ fn metric(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Op
             let names = names(contract);
             let at = |name: Name| names.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
             let shown: Vec<String> = metric.iter().map(|term| term.substitute(&at).to_string()).collect();
-            let title = format!("Give `{name}` the metric `[{}]`", shown.join(", "));
-            let fix = Fix::new(FixKind::Metric, title, name.clone(), refinement, edits);
+            let fix = Fix::metric(&name, &shown, refinement, edits);
             let place = limpid_contracts::Place { module: trial.function.module, span: contract.name_span };
             let subject = Subject::Function(trial.function);
             return Some((Culprit { kind: CulpritKind::Metric, subject, name, place: Some(place) }, fix));

@@ -5,7 +5,7 @@ use limpid_contracts::Place;
 
 use crate::strategy::{Query, Repair, Strategy};
 use crate::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind, ProofOption};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix, ProofOption};
 
 /// An option of LiquidHaskell.
 pub(crate) struct SwitchOn;
@@ -42,8 +42,7 @@ fn option(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
         let text = format!("{{-@ LIQUID \"{flag}\" @-}}\n");
         let edits = vec![Edit { place: Place { module: loaded.name, span: Span::at(0) }, text }];
         if trial.helps(&edits) && trial.proved(&edits, &[]) {
-            let title = format!("Switch on `{flag}`");
-            let fix = Fix::new(FixKind::Option, title, flag.to_owned(), format!("{{-@ LIQUID \"{flag}\" @-}}"), edits);
+            let fix = Fix::option(option, format!("{{-@ LIQUID \"{flag}\" @-}}"), edits);
             return Some((Culprit::option(option), fix));
         }
     }

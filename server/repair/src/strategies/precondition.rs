@@ -22,7 +22,7 @@ use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::culprit::place;
 use limpid_check::proof::session;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
 
 /// A precondition that was proved to help.
 struct Required {
@@ -127,10 +127,9 @@ fn weakest_precondition(
         }
         if trial.proved_for_all(&edits) {
             let name = trial.function.ident;
-            let title = format!("Require `{asked}` of `{name}`");
             // Other fixes are better than a narrow or odd precondition.
             let doubtful = is_narrow || is_odd(&precondition.term);
-            let fix = Fix::new(FixKind::Precondition, title, name.to_string(), refinement, edits).doubtful_if(doubtful);
+            let fix = Fix::precondition(name.as_str(), &asked.to_string(), refinement, edits).doubtful_if(doubtful);
             let required = Required { fix, param: precondition.param };
             if !is_narrow {
                 return Some(required);

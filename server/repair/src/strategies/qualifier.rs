@@ -6,7 +6,7 @@ use limpid_core::Expr;
 
 use crate::strategy::{Query, Repair, Strategy};
 use crate::trial::Trial;
-use limpid_report::{Culprit, CulpritKind, Edit, Fix, FixKind};
+use limpid_report::{Culprit, CulpritKind, Edit, Fix};
 
 /// Qualifiers that local functions of real programs need.
 const FACTS: [(&str, &str); 14] = [
@@ -77,8 +77,7 @@ fn qualifier(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     }
     let name = body.binders.get(local)?.name;
     let lines: Vec<String> = kept.iter().map(|fact| line(*fact)).collect();
-    let title = format!("Let LiquidHaskell try `{}` for `{name}`", FACTS[kept[0]].1);
-    let fix = Fix::new(FixKind::Qualifier, title, name.to_string(), lines.join("\n"), edits);
+    let fix = Fix::qualifier(name.as_str(), FACTS[kept[0]].1, lines.join("\n"), edits);
     let span = Span::new(body.binder_span(local).start, body.binder_span(local).end);
     let place = Place { module: loaded.name, span };
     Some((Culprit::local(name, place), fix))

@@ -18,7 +18,7 @@ use crate::strategy::{Query, Repair, Strategy};
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::proof::session;
-use limpid_report::{Counterexample, CulpritKind, Edit, Fix, FixKind, ObligationClass};
+use limpid_report::{Counterexample, CulpritKind, Edit, Fix, ObligationClass};
 
 /// The number of candidates.
 const MOST: usize = 12;
@@ -68,10 +68,9 @@ fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]
                 false => texts.join(" && "),
             };
             let ty = shown(&unit, ty, &edits);
-            let title = format!("Ask only `{asked}` in `{constructor}`");
-            let culprit = name.map_or_else(|| constructor.to_string(), |name| name.as_str().to_owned());
-            let refinement = name.map_or_else(|| ty.clone(), |name| format!("{} :: {ty}", name.as_str()));
-            return Some(Fix::new(FixKind::WeakerField { named: name.is_some() }, title, culprit, refinement, edits));
+            let name = name.as_ref().map(Ident::as_str);
+            let refinement = name.map_or_else(|| ty.clone(), |name| format!("{name} :: {ty}"));
+            return Some(Fix::weaker_field(constructor.as_str(), name, &asked, refinement, edits));
         }
     }
     None

@@ -25,7 +25,7 @@ use crate::terms::weaker::close;
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::proof::session;
-use limpid_report::{Counterexample, CulpritKind, Edit, Fix, FixKind, ObligationClass};
+use limpid_report::{Counterexample, CulpritKind, Edit, Fix, ObligationClass};
 
 /// Larger functions, in expressions, take too long.
 const LARGEST: usize = 300;
@@ -105,12 +105,8 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
         return None;
     }
     let name = function.ident;
-    let title = match news.is_empty() {
-        true => format!("Promise less of `{name}`"),
-        false => format!("Promise `{}` of `{name}` instead", news.join(" && ")),
-    };
     let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
-    Some(Fix::new(FixKind::WeakerPostcondition, title, name.to_string(), refinement, edits))
+    Some(Fix::weaker_postcondition(name.as_str(), &news, refinement, edits))
 }
 
 /// The file without the written postcondition of a function, and that postcondition.
