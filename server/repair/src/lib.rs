@@ -13,6 +13,8 @@ mod strategies;
 mod strategy;
 mod strengthening;
 mod terms;
+#[cfg(test)]
+mod test_program;
 mod trial;
 mod weaken;
 

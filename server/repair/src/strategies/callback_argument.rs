@@ -130,3 +130,42 @@ fn proves(
     };
     promised().unwrap_or(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::CallbackArgument;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    const INVERSE: &str = "\
+module Inverse where
+{-@ inverse :: {v:Int | v /= 0} -> Int @-}
+inverse :: Int -> Int
+inverse n = 100 `div` n
+named :: Int -> Int
+named k = apply inverse k
+apply :: (Int -> Int) -> Int -> Int
+";
+
+    #[test]
+    fn a_callback_gets_positive_numbers_only() {
+        let text = format!("{INVERSE}apply f n = f (if n > 0 then n else 1)\n");
+        strengthens(
+            &CallbackArgument,
+            &text,
+            "named",
+            expect![[r#"
+            CallbackArgument: Say that `apply` gives `f` only `v /= 0`
+            apply :: ({v:Int | v /= 0} -> Int) -> Int -> Int
+            blames ["Callee apply"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_callback_gets_any_number() {
+        let text = format!("{INVERSE}apply f n = f n\n");
+        strengthens_nothing(&CallbackArgument, &text, "named");
+    }
+}

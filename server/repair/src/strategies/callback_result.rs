@@ -243,7 +243,31 @@ fn pins(term: &Term, value: Name) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use expect_test::expect;
+
     use super::*;
+    use crate::test_program::{weakens, weakens_nothing};
+
+    #[test]
+    fn a_callback_must_return_a_divisor() {
+        let text = "module Share where\nshare :: (Int -> Int) -> Int -> Int\nshare f n = n `div` f n\n";
+        weakens(
+            &CallbackResult,
+            text,
+            "share",
+            expect![[r#"
+            CallbackResult: Require of `f` that `v /= 0`
+            share :: (Int -> {v:Int | v /= 0}) -> Int -> Int
+            blames ["Parameter f"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_obligation_does_not_depend_on_the_callback() {
+        let text = "module Share where\nshare :: (Int -> Int) -> Int -> Int\nshare f n = f n `div` n\n";
+        weakens_nothing(&CallbackResult, text, "share");
+    }
 
     #[test]
     fn one_result_only_is_left_by_an_equation_about_the_result() {

@@ -326,3 +326,50 @@ impl Search<'_> {
 fn heaviness(size: usize) -> u64 {
     1 + (size as u64 / 100).pow(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::Callee;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    #[test]
+    fn two_callees_together() {
+        let text = "\
+module Grow where
+grow :: Int -> Int
+grow n = n + 2
+twice :: Int -> Int
+twice n = n + n
+{-@ more :: n:Nat -> {v:Int | v > n} @-}
+more :: Int -> Int
+more n = grow (twice n)
+";
+        strengthens(
+            &Callee,
+            text,
+            "more",
+            expect![[r#"
+            Postcondition: Strengthen refinement of `grow` and `twice`
+            grow :: n:Int -> {v:Int | v > n}
+            twice :: n:Int -> {v:Int | v == 2 * n}
+            blames ["Callee grow", "Callee twice"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_callee_without_code() {
+        let text = "\
+module Grow where
+{-@ assume grow :: Int -> Int @-}
+grow :: Int -> Int
+grow n = n + 2
+{-@ more :: n:Int -> {v:Int | v > n} @-}
+more :: Int -> Int
+more n = grow n
+";
+        strengthens_nothing(&Callee, text, "more");
+    }
+}

@@ -281,3 +281,71 @@ fn is_constant(term: &Term) -> bool {
     let value = Term::Var(value_binder());
     matches!(term, Term::Compare(Relation::Eq, sides) if sides.0 == value && sides.1.free_vars().is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::{Field, UnrefinedField};
+    use crate::test_program::{strengthens, strengthens_nothing, weakens, weakens_nothing};
+
+    const PRIVATE: &str = "\
+module Till (open, share) where
+data Till = Till Int
+share :: Int -> Int -> Int
+share n m = part m (open n)
+part :: Int -> Till -> Int
+part m (Till k) = m `div` k
+open :: Int -> Till
+";
+
+    #[test]
+    fn every_value_that_is_built_has_a_positive_field() {
+        let text = format!("{PRIVATE}open n = if n > 0 then Till n else Till 1\n");
+        strengthens(
+            &Field,
+            &text,
+            "part",
+            expect![[r#"
+            Field: Refine what `Till` holds
+            data Till = Till { till :: {v:Int | v /= 0} }
+            blames ["Field Till"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_value_is_built_with_any_field() {
+        let text = format!("{PRIVATE}open n = Till n\n");
+        strengthens_nothing(&Field, &text, "part");
+    }
+
+    const PUBLIC: &str = "\
+module Till where
+data Till = Till Int
+{-@ balance :: Till -> Nat @-}
+balance :: Till -> Int
+balance (Till n) = n
+";
+
+    #[test]
+    fn the_violated_obligation_becomes_the_refinement() {
+        let text = format!("{PUBLIC}empty :: Till\nempty = Till 0\n");
+        weakens(
+            &UnrefinedField,
+            &text,
+            "balance",
+            expect![[r#"
+            Field: Refine what `Till` holds
+            data Till = Till { till :: {v:Int | v >= 0} }
+            blames ["Field Till"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_value_of_the_file_violates_the_obligation() {
+        let text = format!("{PUBLIC}debt :: Till\ndebt = Till (-1)\n");
+        weakens_nothing(&UnrefinedField, &text, "balance");
+    }
+}

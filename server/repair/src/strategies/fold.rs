@@ -429,3 +429,43 @@ fn mentions_call(term: &Term) -> bool {
     term.for_each_part(&mut |part| found = found || mentions_call(part));
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::AbstractFold;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    const FOLD: &str = "\
+module Folds where
+fold :: (Int -> Int -> Int) -> Int -> [Int] -> Int
+fold _ z [] = z
+fold f z (x : xs) = f x (fold f z xs)
+{-@ total :: [Int] -> Nat @-}
+total :: [Int] -> Int
+";
+
+    #[test]
+    fn a_step_that_keeps_an_invariant() {
+        let text = format!(
+            "{FOLD}total xs = fold step 0 xs\n  where\n    {{-@ step :: Int -> Nat -> Nat @-}}\n    step x a = if x > 0 then x + a else a\n"
+        );
+        strengthens(
+            &AbstractFold,
+            &text,
+            "total",
+            expect![[r#"
+            Postcondition: Strengthen refinement of `fold`
+            fold :: forall <inv :: Int -> Bool, item :: Int -> Bool>. (Int<item> -> Int<inv> -> Int<inv>) -> Int<inv> -> [Int<item>] -> Int<inv>
+            blames ["Callee fold"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_step_that_breaks_the_invariant() {
+        let text = format!("{FOLD}total xs = fold (\\x a -> x + a) 0 xs\n");
+        strengthens_nothing(&AbstractFold, &text, "total");
+    }
+}

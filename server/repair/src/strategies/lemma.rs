@@ -86,3 +86,52 @@ fn result(file: &File, contract: &Contract) -> Hole {
     };
     Hole { function: contract.name, path: Vec::new(), params: params(file, contract), value: (value_binder(), value) }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::Lemma;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    const SUMS: &str = "\
+{-@ LIQUID \"--reflection\" @-}
+{-@ LIQUID \"--ple\" @-}
+module Sums where
+{-@ reflect up @-}
+{-@ up :: Nat -> Int @-}
+up :: Int -> Int
+up n = if n == 0 then 0 else n + up (n - 1)
+{-@ reflect down @-}
+{-@ down :: Nat -> Int @-}
+down :: Int -> Int
+down n = if n == 0 then 0 else (down (n - 1) + 1) + (n - 1)
+{-@ needs :: a:Int -> {b:Int | a == b} -> () @-}
+needs :: Int -> Int -> ()
+needs _ _ = ()
+";
+
+    #[test]
+    fn a_lemma_states_what_it_is_used_for() {
+        let text = format!(
+            "{SUMS}{{-@ same :: n:Nat -> () @-}}\nsame :: Int -> ()\nsame n = if n == 0 then () else same (n - 1)\n\
+             {{-@ use :: n:Nat -> () @-}}\nuse :: Int -> ()\nuse n = same n `seq` needs (up n) (down n)\n"
+        );
+        strengthens(
+            &Lemma,
+            &text,
+            "use",
+            expect![[r#"
+            Postcondition: Strengthen refinement of `same`
+            same :: n:{v:Int | v >= 0} -> {v:() | up n == down n}
+            blames ["Callee same"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn without_a_lemma_there_is_nothing_to_state() {
+        let text = format!("{SUMS}{{-@ use :: n:Nat -> () @-}}\nuse :: Int -> ()\nuse n = needs (up n) (down n + 1)\n");
+        strengthens_nothing(&Lemma, &text, "use");
+    }
+}

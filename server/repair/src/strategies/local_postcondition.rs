@@ -153,3 +153,48 @@ pub(crate) fn above_local(loaded: &Loaded, binder: Span, refinement: &str) -> Ed
     let place = Place { module: loaded.name, span: Span::at(binder.start) };
     Edit { place, text: format!("{{-@ {refinement} @-}}\n{bird}{blank}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::LocalPostcondition;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    const SEQ: &str = "\
+{-@ LIQUID \"--no-termination\" @-}
+module Seq where
+data Seq a = Nil | Cons a (Seq a)
+{-@ measure count @-}
+count :: Seq a -> Int
+count Nil = 0
+count (Cons _ t) = 1 + count t
+";
+
+    #[test]
+    fn a_loop_with_an_accumulator() {
+        let text = format!(
+            "{SEQ}{{-@ size :: xs:Seq a -> {{v:Int | v == count xs}} @-}}\nsize :: Seq a -> Int\nsize list = go 0 list\n  \
+             where\n    go acc Nil = acc\n    go acc (Cons _ rest) = go (acc + 1) rest\n"
+        );
+        strengthens(
+            &LocalPostcondition,
+            &text,
+            "size",
+            expect![[r#"
+            Postcondition: Strengthen refinement of `go`
+            go :: n:_ -> xs:_ -> {v:_ | v == n + count xs}
+            blames ["Local go"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_loop_that_counts_twice() {
+        let text = format!(
+            "{SEQ}{{-@ size :: xs:Seq a -> {{v:Int | v == count xs}} @-}}\nsize :: Seq a -> Int\nsize list = go 0 list\n  \
+             where\n    go acc Nil = acc\n    go acc (Cons _ rest) = go (acc + 2) rest\n"
+        );
+        strengthens_nothing(&LocalPostcondition, &text, "size");
+    }
+}

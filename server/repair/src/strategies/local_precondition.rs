@@ -259,3 +259,48 @@ fn calls(term: &Term) -> bool {
     term.for_each_part(&mut |part| found = found || calls(part));
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::LocalPrecondition;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    #[test]
+    fn a_divisor_is_never_zero() {
+        let text = "\
+module Share where
+share :: Int -> Int
+share n = if n > 0 then part n else 0
+  where
+    {-@ part :: Int -> Int @-}
+    part :: Int -> Int
+    part k = 100 `div` k
+";
+        strengthens(
+            &LocalPrecondition,
+            text,
+            "share",
+            expect![[r#"
+            Precondition: Require `k /= 0` of `part`
+            part :: {v:Int | v /= 0} -> Int
+            blames ["Local part"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_divisor_may_be_zero() {
+        let text = "\
+module Share where
+share :: Int -> Int
+share n = part n
+  where
+    {-@ part :: Int -> Int @-}
+    part :: Int -> Int
+    part k = 100 `div` k
+";
+        strengthens_nothing(&LocalPrecondition, text, "share");
+    }
+}

@@ -61,3 +61,45 @@ fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::NonNegativeMeasure;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    const BOXES: &str = "\
+module Boxes where
+data Box = Empty | Around Box
+{-@ measure weight @-}
+weight :: Box -> Int
+weight Empty = 0
+weight (Around b) = 1 + weight b
+";
+
+    #[test]
+    fn a_size_is_never_negative() {
+        let text = format!(
+            "{BOXES}{{-@ spare :: b:Box -> n:{{v:Int | v == weight b}} -> Nat @-}}\nspare :: Box -> Int -> Int\nspare _ n = n\n"
+        );
+        strengthens(
+            &NonNegativeMeasure,
+            &text,
+            "spare",
+            expect![[r#"
+            Postcondition: Strengthen refinement of `weight`
+            weight :: Box -> {v:Int | v >= 0}
+            blames ["Measure weight"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_size_may_be_zero() {
+        let text = format!(
+            "{BOXES}{{-@ spare :: b:Box -> n:{{v:Int | v == weight b}} -> {{v:Int | v > 0}} @-}}\nspare :: Box -> Int -> Int\nspare _ n = n\n"
+        );
+        strengthens_nothing(&NonNegativeMeasure, &text, "spare");
+    }
+}

@@ -79,3 +79,41 @@ fn candidates(params: &[(Name, Sort)], vocabulary: &Vocabulary) -> Vec<Vec<Term>
     found.extend(pairs().map(|(one, other)| vec![one.clone(), other.clone()]));
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::Metric;
+    use crate::test_program::{strengthens_nothing, terminates};
+
+    #[test]
+    fn the_distance_of_two_numbers_decreases() {
+        let text = "\
+module Gap where
+{-@ gap :: lo:Int -> hi:{v:Int | v >= lo} -> Int @-}
+gap :: Int -> Int -> Int
+gap lo hi = if lo == hi then 0 else 1 + gap (lo + 1) hi
+";
+        terminates(
+            &Metric,
+            text,
+            "gap",
+            expect![[r#"
+            Metric: Give `gap` the metric `[hi - lo]`
+            gap :: lo:Int -> hi:{v:Int | v >= lo} -> Int / [hi - lo]
+            blames ["Metric gap"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_decreases() {
+        let text = "\
+module Seek where
+seek :: (Int -> Bool) -> (Int -> Int) -> Int
+seek p f = if p (f 0) then f 0 else seek p (\\n -> f (n + 1))
+";
+        strengthens_nothing(&Metric, text, "seek");
+    }
+}

@@ -48,3 +48,38 @@ fn option(trial: &Trial<'_>) -> Option<(Culprit, Fix)> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::SwitchOn;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    const PAIR: &str = "module Pairs where\ndata Pair = Pair Int Int\n";
+
+    #[test]
+    fn a_value_that_is_built_again_is_the_same() {
+        let text = format!(
+            "{PAIR}{{-@ keep :: p:Pair -> {{v:Pair | v == p}} @-}}\nkeep :: Pair -> Pair\nkeep (Pair a b) = Pair a b\n"
+        );
+        strengthens(
+            &SwitchOn,
+            &text,
+            "keep",
+            expect![[r#"
+            Option: Switch on `--exact-data-cons`
+            {-@ LIQUID "--exact-data-cons" @-}
+            blames ["Option --exact-data-cons"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_value_with_other_fields_is_another() {
+        let text = format!(
+            "{PAIR}{{-@ swap :: p:Pair -> {{v:Pair | v == p}} @-}}\nswap :: Pair -> Pair\nswap (Pair a b) = Pair b a\n"
+        );
+        strengthens_nothing(&SwitchOn, &text, "swap");
+    }
+}

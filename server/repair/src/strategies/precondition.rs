@@ -268,3 +268,64 @@ pub(crate) fn simple_preconditions(
         _ => others.map(|other| (6, compare(Ne, other))).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::{Precondition, PrivatePrecondition};
+    use crate::test_program::{strengthens, strengthens_nothing, weakens, weakens_nothing};
+
+    #[test]
+    fn a_divisor_must_not_be_zero() {
+        let text = "module Share where\nshare :: Int -> Int -> Int\nshare n k = n `div` k\n";
+        weakens(
+            &Precondition,
+            text,
+            "share",
+            expect![[r#"
+            Precondition: Require `k /= 0` of `share`
+            share :: Int -> k:{v:Int | v /= 0} -> Int
+            blames []
+        "#]],
+        );
+    }
+
+    #[test]
+    fn no_input_is_fine() {
+        let text = "module Share where\nshare :: Int -> Int -> Int\nshare n k = n `div` (k - k)\n";
+        weakens_nothing(&Precondition, text, "share");
+    }
+
+    const PRIVATE: &str = "\
+{-@ LIQUID \"--no-termination\" @-}
+module Climb (climb) where
+{-@ over :: {v:Int | v > 10} -> Int @-}
+over :: Int -> Int
+over n = n
+loop :: Int -> Int
+loop k = if k > 100 then 0 else over (k + 5) + loop (k + 1)
+climb :: Int -> Int
+";
+
+    #[test]
+    fn all_callers_of_a_private_function_meet_its_precondition() {
+        let text = format!("{PRIVATE}climb n = if n > 6 then loop n else 0\n");
+        strengthens(
+            &PrivatePrecondition,
+            &text,
+            "loop",
+            expect![[r#"
+            Precondition (doubtful): Require `k > 5` of `loop`
+            loop :: k:{v:Int | v > 5} -> Int
+            blames ["Parameter k"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_exported_function_has_other_callers() {
+        let text = format!("{PRIVATE}climb n = if n > 6 then loop n else 0\n").replace("(climb)", "(climb, loop)");
+        strengthens_nothing(&PrivatePrecondition, &text, "loop");
+    }
+}

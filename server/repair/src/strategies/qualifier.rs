@@ -87,3 +87,57 @@ fn line(fact: usize) -> String {
     let (params, body) = FACTS[fact];
     format!("{{-@ qualif Needed{fact}({params}): ({body}) @-}}")
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::Qualifier;
+    use crate::test_program::{strengthens, strengthens_nothing};
+
+    #[test]
+    fn an_index_that_runs_through_a_list() {
+        let text = "\
+{-@ LIQUID \"--no-termination\" @-}
+module Loops where
+total :: [Int] -> Int
+total xs = go 0
+  where
+    go i = if i == length xs then 0 else (xs !! i) + go (i + 1)
+";
+        strengthens(
+            &Qualifier,
+            text,
+            "total",
+            expect![[r#"
+            Qualifier: Let LiquidHaskell try `v <= len xs` for `go`
+            {-@ qualif Needed9(v:Int, xs:[a]): (v <= len xs) @-}
+            blames ["Local go"]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn an_index_that_starts_too_early() {
+        let text = "\
+{-@ LIQUID \"--no-termination\" @-}
+module Loops where
+total :: [Int] -> Int
+total xs = go (0 - 1)
+  where
+    go i = if i == length xs then 0 else (xs !! i) + go (i + 1)
+";
+        strengthens_nothing(&Qualifier, text, "total");
+    }
+
+    #[test]
+    fn no_local_loop() {
+        let text = "\
+module Loops where
+{-@ up :: n:Int -> {v:Int | v > n} @-}
+up :: Int -> Int
+up n = n
+";
+        strengthens_nothing(&Qualifier, text, "up");
+    }
+}

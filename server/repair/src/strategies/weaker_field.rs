@@ -241,3 +241,39 @@ fn number(expr: &Expr) -> Option<BigInt> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::WeakerField;
+    use crate::test_program::{weakens, weakens_nothing};
+
+    const INTERVAL: &str = "\
+module Interval where
+{-@ data Interval = Interval {lo :: Int, hi :: {v:Int | lo < v}} @-}
+data Interval = Interval {lo :: Int, hi :: Int}
+point :: Int -> Interval
+point x = Interval x x
+";
+
+    #[test]
+    fn an_interval_may_be_a_point() {
+        weakens(
+            &WeakerField,
+            INTERVAL,
+            "point",
+            expect![[r#"
+            WeakerField { named: true } (doubtful): Ask only `lo <= v` in `Interval`
+            hi :: {v:Int | lo <= v}
+            blames []
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_function_needs_the_field_as_it_is() {
+        let text = format!("{INTERVAL}ratio :: Int -> Interval -> Int\nratio n (Interval a b) = n `div` (b - a)\n");
+        weakens_nothing(&WeakerField, &text, "point");
+    }
+}

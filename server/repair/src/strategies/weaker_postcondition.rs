@@ -390,3 +390,42 @@ fn side(term: &Term) -> Option<Side> {
         (Relation::Lt | Relation::Le, true) | (Relation::Gt | Relation::Ge, false) => Some(Side::Above),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::WeakerPostcondition;
+    use crate::test_program::{weakens, weakens_nothing};
+
+    #[test]
+    fn a_strict_order_holds_only_without_strictness() {
+        let text = "\
+module Bump where
+{-@ bump :: x:Int -> {v:Int | v > x} @-}
+bump :: Int -> Int
+bump x = if x > 10 then x + 1 else x
+";
+        weakens(
+            &WeakerPostcondition,
+            text,
+            "bump",
+            expect![[r#"
+            WeakerPostcondition (doubtful): Promise `v >= x` of `bump` instead
+            bump :: x:Int -> {v:Int | v >= x}
+            blames []
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_is_left_of_the_postcondition() {
+        let text = "\
+module Bump where
+{-@ bump :: Int -> Nat @-}
+bump :: Int -> Int
+bump x = if x > 10 then x - 20 else x
+";
+        weakens_nothing(&WeakerPostcondition, text, "bump");
+    }
+}
