@@ -1,5 +1,5 @@
-//! How long it takes to name a culprit and to work out a fix: over the programs of `fixtures/weak`, and as the number of
-//! callees and of measures in scope grows.
+//! The time of blame and repair: over the programs of `fixtures/weak`, and as the number of callees and of measures in scope
+//! grows.
 //!
 //! A whole check is timed, of the one function that fails: typing, the search that finds nothing, blame and repair.
 
@@ -59,7 +59,7 @@ fn fixture_functions() {
     told("a function that is blamed, without a fix", &mut blamed);
 }
 
-/// The counterfactual search alone, where it finds somebody to name.
+/// The counterfactual search alone, where it finds a culprit.
 fn counterfactual_search() {
     let mut times = Vec::new();
     for source in fixtures::haskell("weak") {
@@ -110,7 +110,7 @@ fn growth(what: &str, program: fn(usize) -> String) {
     }
 }
 
-/// A sum of so many results of functions that promise nothing: all of them must promise something.
+/// A sum of results of this many unspecified functions, all of which need a postcondition.
 fn callees(count: usize) -> String {
     let mut text = "module Grown where\n".to_owned();
     for place in 0..count {
@@ -123,7 +123,7 @@ fn callees(count: usize) -> String {
     text
 }
 
-/// One culprit, and so many measures that its result could be described in.
+/// One culprit, and this many measures of its result type.
 fn measures(count: usize) -> String {
     let mut text =
         "{-@ LIQUID \"--no-termination\" @-}\nmodule Grown where\ndata Chain = End | Link Chain\n".to_owned();

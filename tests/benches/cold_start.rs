@@ -1,6 +1,6 @@
-//! The binary from start to end, the start of a process included: what a user waits for on the command line.
+//! The time of a command, with the start of its process.
 //!
-//! `limpid --version` does nothing but start, so the difference to it is our own work. Build the binary first
+//! `limpid --version` only starts, so the difference to it is the time of the work itself. Build the binary first
 //! (`cargo build --release`): Cargo does not do that for a benchmark of another package.
 
 use std::path::Path;
@@ -47,7 +47,7 @@ fn median(limpid: &Path, arguments: &[&str]) -> Duration {
 
 fn run(limpid: &Path, arguments: &[&str]) {
     let status = Command::new(limpid).args(arguments).stdout(Stdio::null()).stderr(Stdio::inherit()).status();
-    // `check` ends with 1 when it has refuted something.
+    // `check` exits with 1 if it finds a counterexample.
     let ran = status.is_ok_and(|status| matches!(status.code(), Some(0 | 1)));
     assert!(ran, "limpid {} failed", arguments.join(" "));
 }

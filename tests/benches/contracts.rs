@@ -1,4 +1,4 @@
-//! How fast annotations become contracts: annotations per second, and one file of 300 lines as an editor sends it.
+//! The speed of elaboration: annotations per second, and one file of 300 lines, as an editor sends it.
 //!
 //! The file is compiled and the libraries' refinements are decoded before the clock starts. The first group also times
 //! that decoding, which a process does once.

@@ -1,4 +1,4 @@
-//! How fast the front end is: lines per second over the fixtures, and one file of 300 lines as an editor sends it.
+//! The speed of the front end: lines per second over the fixtures, and one file of 300 lines, as an editor sends it.
 //!
 //! The libraries' interfaces are decoded before the clock starts: this is the time after start-up.
 

@@ -1,6 +1,6 @@
 //! Queries per second for path conditions as symbolic execution makes them: the whole chain against Z3 alone.
 //!
-//! Each workload explores a tree of branches as a search does, asking at every branch whether both sides can be reached.
+//! Each workload explores a tree of branches as a search does, with two queries at every branch: is each side satisfiable?
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use limpid_solver::{Answer, Division, PathCondition, QueryBudget, SmtSort, Solver, TermId, Terms};
@@ -28,7 +28,7 @@ fn countdown(terms: &mut Terms, depth: u32) -> TermId {
     terms.le(counter, zero)
 }
 
-/// Bits of a number: is what is left of it even?
+/// Bits of a number: is the rest of it even?
 fn halving(terms: &mut Terms, depth: u32) -> TermId {
     let (mut number, two, zero) = (terms.var(0, SmtSort::Int), terms.int(2), terms.int(0));
     for _ in 0..depth {
@@ -38,7 +38,7 @@ fn halving(terms: &mut Terms, depth: u32) -> TermId {
     terms.eq(bit, zero)
 }
 
-/// A measure that is not looked into: does it fit the sum of two others?
+/// An uninterpreted measure: does it equal the sum of two others?
 fn measures(terms: &mut Terms, depth: u32) -> TermId {
     let args = [0, 1, 2].map(|var| terms.var(3 * (depth % 3) + var, SmtSort::Int));
     let [a, b, c] = args.map(|arg| terms.app(0, [arg], SmtSort::Int));
@@ -46,7 +46,7 @@ fn measures(terms: &mut Terms, depth: u32) -> TermId {
     terms.le(sum, c)
 }
 
-/// Goes through the whole tree, and returns how many queries that took.
+/// Explores the whole tree and returns the number of queries.
 fn explore(
     solver: &mut Solver,
     terms: &mut Terms,
@@ -113,7 +113,7 @@ fn start(criterion: &mut Criterion) {
         bencher.iter(|| {
             solver.reset();
             let mut terms = Terms::new();
-            // A circle of three, which only Z3 finds out.
+            // A cycle of three inequalities, which only Z3 refutes.
             let (a, b, c) = (sorted(&mut terms, 0), sorted(&mut terms, 1), insertion(&mut terms, 1));
             let negated = terms.not(c);
             assert!(solver.check(&mut terms, &[a, b, negated].into_iter().collect()).is_unsat());

@@ -1,7 +1,7 @@
-//! How fast the search is, and what makes it so: constructors decided by sets or left to the solver, questions and steps per
-//! second, the share of Z3, the time per function over the fixtures, and the growth with the depth of inputs.
+//! The speed of the search: constructors as sets or as numbers of the solver, queries and steps per second, the share of Z3,
+//! the time per function over the fixtures, and the growth with the depth of inputs.
 //!
-//! Everything is compared within one run; the figures of a busy machine are worth nothing by themselves.
+//! Compare figures of one run only: they depend on the load of the machine.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ fn search(loaded: &Arc<Loaded>, function: &str, budget: SearchBudget, numbers: b
     }
     let harness = explorer.harness(&root, FunctionShape::Constant, 0).expect("its arguments can be made up");
     let clock = Instant::now();
-    // Candidates are neither replayed nor settled, so that all runs do the same.
+    // Candidates are not replayed, so that all runs do the same work.
     let summary = explorer.search(&harness, budget, &Limits::unlimited(), &|_| false, &mut |_| false);
     Run { summary, time: clock.elapsed(), statistics: explorer.solver().statistics().clone() }
 }
@@ -147,7 +147,7 @@ fn depth() {
     }
 }
 
-/// What a user waits for, function by function: proof and search together, over all fixtures.
+/// The time per function: proof and search together, over all fixtures.
 fn fixture_functions() {
     let sources: Vec<Source> = [fixtures::haskell("counterexamples"), fixtures::haskell("pairs")].concat();
     let mut spent: Vec<(Duration, String)> = Vec::new();

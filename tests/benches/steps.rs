@@ -61,7 +61,7 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A domain that knows nothing and forks at every case.
+/// A domain without information: it forks at every case.
 #[derive(Debug)]
 struct Forking;
 

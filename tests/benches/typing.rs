@@ -1,5 +1,5 @@
-//! How fast liquid typing decides: functions and clauses per second, solver queries per clause, growth with the number of
-//! functions, measures and qualifiers, and what it costs to try another contract.
+//! The speed of liquid typing: functions and clauses per second, solver queries per clause, growth with the number of
+//! functions, measures and qualifiers, and the cost of another contract.
 //!
 //! Files are compiled and their contracts elaborated before the clock starts.
 
@@ -59,7 +59,7 @@ fn growth(criterion: &mut Criterion) {
     }
 }
 
-/// What a repair does: the same small function again and again, each time with another promise of a callee.
+/// As a repair does: checks the same small function repeatedly, each time with another postcondition of a callee.
 fn candidates(criterion: &mut Criterion) {
     let loaded = load_text("Candidates.hs", CANDIDATES);
     let specification = Specifications::default().of(&loaded);
@@ -116,7 +116,7 @@ fn in_parallel(loaded: &Arc<Loaded>, specification: &Specification, threads: usi
     black_box(done.is_ok());
 }
 
-/// Functions that call each other, each with a promise of its own.
+/// Functions that call each other, each with a postcondition.
 fn functions(count: usize) -> String {
     let mut text = "module Growth where\n".to_owned();
     for n in 0..count {
@@ -130,7 +130,7 @@ fn functions(count: usize) -> String {
     text
 }
 
-/// Measures of one type: every constructor and every match knows all of them.
+/// Measures of one type: every constructor and every match has facts about all of them.
 fn measures(count: usize) -> String {
     let mut text = "module Growth where\ndata Pile = Bare | Plate Int Pile\n".to_owned();
     for n in 0..count {

@@ -26,7 +26,7 @@ fn the_crate_graph_is_as_written() {
     expect_file!["../../server/ARCHITECTURE.md"].assert_eq(&expected);
 }
 
-/// The layers are the architecture: what stands above must not be used from below.
+/// The crates are layers: a crate depends only on lower ones.
 #[test]
 fn crates_use_only_what_is_listed_above_them() {
     let crates = measure().crates;

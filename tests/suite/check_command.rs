@@ -1,5 +1,4 @@
-//! `limpid check` and `limpid explain` as a user meets them: the text, the options, what programs read, and the ends that
-//! come early.
+//! `limpid check` and `limpid explain` from the outside: text, options, machine-readable output, and interruption.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -233,7 +232,7 @@ fn more_budget_finds_more() {
     assert_eq!(much.code, 1, "{}", much.stdout);
 }
 
-/// What is wrong with one path is said, and the others are checked.
+/// An error for one path is printed, and the other paths are checked.
 #[test]
 fn bad_paths_do_not_hide_the_others() {
     let scratch = shop("paths");
@@ -357,7 +356,7 @@ fn explain_tells_every_step() {
     scratch.write("Chain.hs", chain);
     let run = scratch.limpid(&["explain", "Chain.hs", "share"]);
     assert_eq!((run.code, &*run.stderr), (1, ""));
-    // How much was tried changes with every change of the search.
+    // The number of executions changes with every change of the search.
     let (told, tried) = run.stdout.split_once("\n  tried     ").expect("it says what it tried");
     assert!(tried.contains(" executions, ") && tried.contains(" questions to the solver\n"), "{tried}");
     expect![[r#"
@@ -423,7 +422,7 @@ fn how_it_was_found_can_be_seen() {
     assert!(run.stdout.contains("-- Shop.hs:11:21 share: share 0\n"), "{}", run.stdout);
 }
 
-/// No name that we made up, and nothing of how it works inside.
+/// No generated names and no internals.
 #[test]
 fn no_internal_names_are_shown() {
     let folder = fixtures::folder("");
@@ -482,7 +481,7 @@ fn changes_are_watched() {
     assert!(run.stderr.contains("--watch"), "{}", run.stderr);
 }
 
-/// Ctrl-C: what was found is told, and it does not take long.
+/// Ctrl-C: the reports so far are printed, and soon.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_was_found() {

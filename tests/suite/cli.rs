@@ -1,4 +1,4 @@
-//! The binary from outside: what it says, on which stream, and with which exit status.
+//! The binary from the outside: its output, on which stream, and its exit status.
 //!
 //! Whatever the input, the answer is a message or a normal result: every run here fails its test if the binary crashes,
 //! panics or does not end.
@@ -52,7 +52,7 @@ fn no_permission_is_said() {
     let scratch = scratch("permission");
     let path = scratch.write("Secret.hs", "x = 1\n");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("the file is ours");
-    // The superuser may read it all the same.
+    // The superuser can read it anyway.
     if fs::read(&path).is_err() {
         let run = scratch.limpid(&["check", "Secret.hs"]);
         assert_eq!((run.code, &*run.stdout), (2, ""));
@@ -102,7 +102,7 @@ fn unusual_files_are_files() {
     }
 }
 
-/// Sizes that no person writes and some generator does. What is too much costs its binding; `after` is always there.
+/// Sizes that only generated code has. What exceeds a limit costs its binding; `after` is always compiled.
 #[test]
 fn sizes_beyond_reason() {
     let scratch = scratch("sizes");
@@ -401,7 +401,7 @@ forever :: Int -> Int
 forever n = if n < 0 then n else forever (n + 1)
 ";
 
-/// A reader that has seen enough does not keep us running.
+/// The command ends when its reader closes the pipe.
 #[test]
 fn a_closed_pipe_ends_the_evaluation() {
     let scratch = scratch("pipe");

@@ -1,4 +1,4 @@
-//! Everything but the fixtures one by one: the binary's commands, the language server, laws over many programs.
+//! All tests but those of single fixtures: the binary's commands, the language server, properties over many programs.
 //!
 //! One executable on purpose. Each executable links the whole program again, and Cargo runs them one after the other.
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// `test = false` spares an executable without tests. Where there are tests after all, they would never run.
+/// `test = false` avoids an executable without tests. Tests of such a crate would never run.
 #[test]
 fn crates_that_say_so_have_no_unit_tests() {
     let server = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server");

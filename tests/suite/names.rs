@@ -1,7 +1,7 @@
 //! Public type names against `server/ARCHITECTURE.md`: a name that several crates share is listed there with its reason.
 //!
-//! A reader who finds `Budget` in a signature must not have to ask whose. So a new clash fails here until one of the two
-//! types is renamed, or the section says why both keep the name.
+//! A name like `Budget` in a signature must identify its type. So a new clash fails here until one of the two types is
+//! renamed, or the section says why both keep the name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,6 +1,6 @@
-//! Laws of the whole front end, over real programs: our fixtures and the embedded libraries.
+//! Properties of the whole front end, over real programs: our fixtures and the embedded libraries.
 //!
-//! Everything here runs inside the test's own process. `server/core/tests` has the laws of core over generated bodies.
+//! Everything here runs inside the test's own process. `server/core/tests` has the properties of core over generated bodies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -56,7 +56,7 @@ fn a_file_cut_anywhere_keeps_what_it_still_has() {
     });
 }
 
-/// Compiles the beginnings of a file. Whatever ends before the cut, and needs nothing from behind it, must be there as before.
+/// Compiles prefixes of a file. A binding that ends before the cut and needs nothing after it must be unchanged.
 fn cut(source: &Source, offsets: &[usize]) {
     let whole = load(source.clone());
     let reach = Reach::new(&whole);
@@ -75,7 +75,7 @@ fn cut(source: &Source, offsets: &[usize]) {
     }
 }
 
-/// Compiles a text that may be anything; says which one it was if that panics or breaks an invariant of core.
+/// Compiles any text. If this panics or violates an invariant of core, the failure shows the text.
 fn compile_safely(path: &str, text: &str, what: &dyn Fn() -> String) -> Arc<Loaded> {
     let loaded = catch_unwind(AssertUnwindSafe(|| load_text(path, text)));
     let loaded = loaded.unwrap_or_else(|_| panic!("{} made the front end panic:\n{text}", what()));
@@ -84,7 +84,7 @@ fn compile_safely(path: &str, text: &str, what: &dyn Fn() -> String) -> Arc<Load
     loaded
 }
 
-/// What a binding was and is no more, if it has changed.
+/// How a binding changed, if it did.
 fn lost(before: &Binding, after: &Loaded) -> Option<String> {
     let body = before.body()?;
     let name = before.name.ident;
@@ -219,7 +219,7 @@ fn names_of_type(ty: &Type, names: &mut BTreeSet<(String, String)>) {
     }
 }
 
-/// A change that a typing user, or a cat on the keyboard, makes. Places are counted modulo what there is.
+/// A random edit. Places are taken modulo the length of the text.
 #[derive(Clone, Debug)]
 enum Edit {
     Delete(usize),
@@ -459,7 +459,7 @@ fn positions_are_places_in_the_file() {
     });
 }
 
-/// What does not hold of a compiled file and must: spans lie in the text, bindings cover their names, bodies are well formed.
+/// The violated invariants of a compiled file: spans lie in the text, bindings cover their names, bodies are well formed.
 fn broken_invariants(loaded: &Loaded) -> Vec<String> {
     let text = &*loaded.source.text;
     let mut broken = Vec::new();

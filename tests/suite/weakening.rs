@@ -1,6 +1,6 @@
-//! Result refinements of the fixtures are dropped one at a time: who is blamed, and whether the fix restores the file.
+//! Drops result refinements of the fixtures one at a time: is the right function blamed, and does the fix restore the file?
 //!
-//! `cargo run -p limpid-tests --example weaken` tells the same function by function.
+//! `cargo run -p limpid-tests --example weaken` shows the results for each function.
 
 use limpid_tests::effort::effort;
 use limpid_tests::fixtures;
@@ -13,7 +13,7 @@ const DROPPED: u32 = 150;
 fn what_was_weakened_is_blamed_and_restored() {
     let found = weakened(&fixtures::folder(""), (DROPPED * effort()) as usize);
     let total = found.callers.len();
-    // Where only some are tried, chance has a part in it.
+    // With only some refinements the figures vary.
     let (least, right, repaired) = if found.tried == found.droppable { (40, 80, 60) } else { (10, 70, 50) };
     assert!(total >= least, "only {total} callers fail, of {} that were tried", found.tried);
     assert!(found.right() * 100 >= total * right, "{} of {total} blame the right one", found.right());

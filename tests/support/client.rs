@@ -28,7 +28,7 @@ pub struct Client {
     input: Option<ChildStdin>,
     output: Receiver<Value>,
     next: u64,
-    /// Responses that nobody asked for yet.
+    /// Responses that no call has waited for yet.
     responses: Vec<Value>,
     /// In the order in which they came.
     pub published: Vec<Published>,

@@ -1,4 +1,4 @@
-//! How much a test that could go on for ever does.
+//! The effort of random tests.
 
 /// How much of everything random to try, as a multiple of what continuous integration does: `LIMPID_TEST_EFFORT`, a whole
 /// number, 1 where it is not set.

@@ -1,4 +1,4 @@
-//! What fixtures say of themselves in comment lines, and the places that they name by their text.
+//! Expectations in comment lines of fixtures, and the places that they name by their text.
 
 use limpid_base::{LineIndex, Span};
 use limpid_frontend::project::Source;

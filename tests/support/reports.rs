@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::{fixtures, run};
 
-/// What `limpid check --jobs 2` reports of a fixture. Several tests ask; the check runs once.
+/// The report of `limpid check --jobs 2` on a fixture. The check runs once for all tests.
 pub fn of_fixture(path: &Path) -> Arc<Value> {
     static MADE: Mutex<BTreeMap<PathBuf, Arc<OnceLock<Arc<Value>>>>> = Mutex::new(BTreeMap::new());
     let cell = Arc::clone(MADE.lock().entry(path.to_owned()).or_default());
@@ -19,7 +19,7 @@ pub fn of_fixture(path: &Path) -> Arc<Value> {
     }))
 }
 
-/// What `limpid check`, run in a folder, reports of a file below it with these options.
+/// The report of `limpid check`, run in a folder, on a file below it, with these options.
 pub fn of(folder: &Path, file: &Path, options: &[&str]) -> Value {
     let file = file.to_string_lossy();
     let run = run::limpid(folder, &[&["check", "--format", "json", &*file], options].concat());
@@ -50,7 +50,7 @@ pub fn comparable(report: &Value) -> Value {
     }
 }
 
-/// How what is said of functions differs between two comparable reports.
+/// The differences between the functions of two comparable reports.
 pub fn differences(one: &Value, other: &Value) -> Vec<String> {
     let names = |report: &Value| -> Vec<String> {
         functions(report).map(|function| function["name"].as_str().unwrap_or_default().to_owned()).collect()
@@ -69,7 +69,7 @@ pub fn differences(one: &Value, other: &Value) -> Vec<String> {
 fn field(one: &Value, other: &Value) -> String {
     let empty = serde_json::Map::new();
     let fields = one.as_object().unwrap_or(&empty);
-    // A verdict tells more than what follows from it.
+    // A different verdict explains the other differences.
     let verdict = fields.get_key_value("verdict").into_iter();
     let different = verdict.chain(fields).find(|(name, value)| other[name.as_str()] != **value);
     let Some((name, value)) = different else { return format!("{}: {other} has more", one["name"]) };

@@ -1,4 +1,4 @@
-//! Runs of the binary: what it says, on which stream, and with which exit status.
+//! Runs of the binary: its output, on which stream, and its exit status.
 //!
 //! Every run here fails its test if the binary crashes, panics or does not end.
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::binary;
 
-/// A guard against hanging only: what is tested takes a second at most on a machine that does nothing else.
+/// A guard against hanging. The tested runs take at most a second on an idle machine.
 const TIMEOUT: Duration = Duration::from_secs(600);
 
 /// How a run of the binary ended.
@@ -74,7 +74,7 @@ pub fn finish(mut child: Child, what: &str) -> Run {
 
 fn read_all(mut pipe: impl std::io::Read) -> String {
     let mut bytes = Vec::new();
-    // What came before an error still tells something.
+    // Output before an error is still useful.
     let _ = pipe.read_to_end(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -1,8 +1,8 @@
-//! Weakening: how well culprits are named and fixed, measured on programs that are right.
+//! Weakening: measures the quality of blame and repair on correct programs.
 //!
-//! The result refinement of each function is dropped in turn. Where a caller that was proved is not proved any more, the
-//! dropped one should be blamed, nobody else, and the first change that is offered should make everything proved that was
-//! proved before. With `KEEP=FOLDER` in the environment, the weakened programs that fail are written there, to look at.
+//! The result refinement of each function is dropped in turn. If a proved caller is not proved any more, exactly this
+//! function should be blamed, and after the first fix everything that was proved before should be proved again. With
+//! `KEEP=FOLDER` in the environment, the weakened programs that fail are written there.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -22,10 +22,10 @@ use limpid_verdict::{File, Proofs};
 
 use crate::pipeline::{load, on_a_roomy_stack};
 
-/// A check may take so long; what it found out by then counts.
+/// The time limit of a check. Its reports until then count.
 const TIMEOUT: Duration = Duration::from_secs(600);
 
-/// What became of the callers of all functions of a folder's files, each weakened in turn; at most so many are.
+/// The results for the callers of all functions of a folder's files, each weakened in turn, up to a limit.
 pub fn weakened(folder: &Path, most: usize) -> Weakened {
     let mut files = Vec::new();
     collect(folder, &mut files);
@@ -39,30 +39,30 @@ pub fn weakened(folder: &Path, most: usize) -> Weakened {
     Weakened { files: files.len(), droppable, tried: cases.len(), callers, others }
 }
 
-/// What a run has found out.
+/// The results of a run.
 #[derive(Debug)]
 pub struct Weakened {
     pub files: usize,
     pub droppable: usize,
     pub tried: usize,
-    /// Those who call the function that was weakened, and fail.
+    /// Failing functions that call the weakened function.
     pub callers: Vec<Outcome>,
-    /// Those who fail without calling it: all they had of it was a qualifier.
+    /// Failing functions that do not call it: they only used its refinement as a qualifier.
     pub others: Vec<Outcome>,
 }
 
 impl Weakened {
-    /// How many callers blame the right function and nobody else.
+    /// The number of callers whose report blames exactly the right function.
     pub fn right(&self) -> usize {
         self.callers.iter().filter(|outcome| outcome.blame == Blame::Right).count()
     }
 
-    /// How many have a first fix that makes everything proved again.
+    /// The number of callers whose first fix makes everything proved again.
     pub fn repaired(&self) -> usize {
         self.callers.iter().filter(|outcome| outcome.repair == Repair::Whole).count()
     }
 
-    /// Those whose fix costs another function its proof.
+    /// Callers whose fix invalidates the proof of another function.
     pub fn worse(&self) -> impl Iterator<Item = &Outcome> {
         self.callers.iter().chain(&self.others).filter(|outcome| !outcome.worse.is_empty())
     }
@@ -77,7 +77,7 @@ struct Case {
     proved: BTreeSet<QName>,
 }
 
-/// What became of one function that failed.
+/// The result for one failing function.
 #[derive(Debug)]
 pub struct Outcome {
     pub place: String,
@@ -85,7 +85,7 @@ pub struct Outcome {
     calls: bool,
     pub blame: Blame,
     pub repair: Repair,
-    /// What the first fix costs its proof.
+    /// The functions whose proofs the first fix invalidates.
     pub worse: Vec<QName>,
 }
 
@@ -96,7 +96,7 @@ pub enum Blame {
     AlsoInnocent,
     OnlyInnocent,
     Nobody,
-    /// A counterexample, which there cannot be: the file was proved before. It may speak of what the refinement kept out.
+    /// A counterexample. The file was proved before, so it is due to inputs that the dropped refinement excluded.
     Counterexample,
 }
 
@@ -173,7 +173,7 @@ fn outcomes(case: &Case) -> Vec<Outcome> {
     let left = proved(&weak);
     let failing: Vec<QName> = case.proved.difference(&left).copied().collect();
     let known: BTreeSet<QName> = weak.functions().map(|binding| binding.name).collect();
-    // What the dropped refinement kept out of the function itself is no question of blame.
+    // Failures of the weakened function itself are not counted.
     let failing: Vec<QName> = failing.into_iter().filter(|name| known.contains(name)).collect();
     if failing.is_empty() {
         return Vec::new();

@@ -1,8 +1,9 @@
-//! How long people wait for the server, on a module of a thousand lines with sixty annotated functions.
+//! The latency of the server, on a module of a thousand lines with sixty annotated functions.
 //!
 //! From an edit to the problems of the new text, to the verdict of the edited function, and to all verdicts; a hover while
-//! it works; how soon work stops that nobody wants; and what an idle server and an hour of editing cost. Build the binary first
-//! (`cargo build --release`): Cargo does not do that for a benchmark of another package.
+//! it works; the time to cancel outdated work; and the cost of an idle server and of an hour of editing.
+//!
+//! Build the binary first (`cargo build --release`): Cargo does not do that for a benchmark of another package.
 
 mod module;
 
@@ -16,11 +17,11 @@ const URI: &str = "file:///nowhere/Large.hs";
 /// Edits for each measurement.
 const EDITS: usize = 40;
 
-/// Edits that stand for an hour.
+/// The number of edits that simulate an hour.
 const HOUR: usize = 3_000;
 
 fn main() {
-    // Cargo's own arguments are of no interest.
+    // Cargo's own arguments are ignored.
     let text = module::module();
     let lines = text.lines().count();
     let annotated = text.matches("\n{-@ ").count();
@@ -65,7 +66,7 @@ impl Session {
         self.client.until("problems", |client| client.last(URI).is_some_and(|last| last.version == version));
     }
 
-    /// Waits until the server says that it has nothing to do.
+    /// Waits until the server is idle.
     fn quiet(&mut self) {
         let version = self.version;
         self.client.until("an end", |client| {
@@ -97,10 +98,10 @@ impl Session {
         explained["report"]["verdict"].clone()
     }
 
-    /// An edit that breaks a function and one that repairs it, again and again.
+    /// Alternates an edit that breaks a function and one that repairs it.
     fn edits(&mut self) {
         let (mut problems, mut verdicts, mut all) = (Vec::new(), Vec::new(), Vec::new());
-        // Every text is a new one: what was known before is no help.
+        // Every text is new, so no cached report is valid.
         let mut now: Vec<String> = (0..3).map(|group| format!("shift{group} k xs\n")).collect();
         for round in 0..EDITS {
             let group = round / 2 % 3;
@@ -132,7 +133,7 @@ impl Session {
         report("edit, to all verdicts", &mut all);
     }
 
-    /// A refinement concerns its callers, and is a qualifier for the whole file.
+    /// Edits a refinement, which affects the callers and is a qualifier for the whole file.
     fn annotations(&mut self) {
         let mut all = Vec::new();
         let mut before = "len v = len xs} @-}\nshift2".to_owned();
@@ -147,7 +148,7 @@ impl Session {
         report("edit of a refinement, to all verdicts", &mut all);
     }
 
-    /// Hovers right after edits, while the file is being looked at.
+    /// Hovers right after edits, while the file is being analysed.
     fn hovers(&mut self) {
         let mut times = Vec::new();
         for round in 0..EDITS {
@@ -156,7 +157,7 @@ impl Session {
                 0 => self.edit(one, other),
                 _ => self.edit(other, one),
             }
-            // The text is being read again: that is part of the answer, as nothing old may be told.
+            // The answer waits for the analysis of the new text, since outdated answers are not sent.
             let line = self.text[..self.text.find("larger3 x y").unwrap_or_default()].matches('\n').count() as u32;
             let start = Instant::now();
             self.client.at("textDocument/hover", URI, line, 3);
@@ -169,7 +170,7 @@ impl Session {
         }
         self.quiet();
         report("hover right after an edit", &mut times);
-        // While something takes long.
+        // During a long search.
         let argument = json!({"uri": URI, "effort": 1_000_000});
         let mut times = Vec::new();
         let hard = self.hard();
@@ -196,7 +197,7 @@ impl Session {
             .to_owned()
     }
 
-    /// A long search is taken back; what counts is when the server is free for something else.
+    /// Cancels a long search and measures when the server is free again.
     fn cancellation(&mut self) {
         let mut times = Vec::new();
         let hard = self.hard();
@@ -214,7 +215,7 @@ impl Session {
             assert_eq!(answer["error"]["code"], -32800, "{answer}");
         }
         report("cancelling a request", &mut times);
-        // An edit stops the search in the background: the threads are still within this time.
+        // An edit cancels the search in the background, and the threads stop within this time.
         let mut times = Vec::new();
         self.edit(&hard, "\n-- Group 1\n");
         self.quiet();
@@ -243,7 +244,7 @@ impl Session {
         println!("{:<46} {spent:>7.1} ms of processor in 5 s", "idle");
     }
 
-    /// Edits all over the module as fast as the server takes them.
+    /// Edits all over the module, as fast as the server accepts them.
     fn hour(&mut self) {
         let mut memory = Vec::new();
         let start = Instant::now();

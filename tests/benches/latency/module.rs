@@ -1,5 +1,5 @@
-//! A module like those that people write, as large as needed: data types, measures, and annotated functions that call
-//! each other. A few of them are wrong.
+//! A generated module of any size: data types, measures, and annotated functions that call each other. A few of them are
+//! incorrect.
 
 /// How many functions of a kind there are.
 const GROUPS: usize = 10;

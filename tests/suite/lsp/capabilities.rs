@@ -1,5 +1,5 @@
-//! Everything that the server announces, taken at its word: each announcement, down to the last option, has an entry
-//! here that uses it. An announcement without an entry fails the test, and so does an entry that is not announced.
+//! Every capability that the server announces works: each one, with each option, has an entry here that uses it. A
+//! capability without an entry fails the test, and so does an entry without a capability.
 
 mod bench;
 mod watched;
@@ -75,7 +75,7 @@ fn everything_that_is_announced_is_used_and_nothing_else() {
     bench.client.finish();
 }
 
-/// Who cannot ask for diagnostics is sent them, and hears nothing of asking.
+/// A client that cannot pull diagnostics gets them pushed, and no refresh requests.
 #[test]
 fn what_a_client_cannot_do_is_not_announced_to_it() {
     let client = Client::plain();

@@ -174,7 +174,7 @@ fn unsaved_buffers_count_for_their_importers() {
     client.until("an error in the importer", |client| {
         client.last(&user_uri).is_some_and(|last| !errors(&last.diagnostics).is_empty())
     });
-    // Without the buffer, the file on disk counts again.
+    // After the buffer is closed, the text on disk is checked.
     client.notify("textDocument/didClose", json!({"textDocument": {"uri": lib}}));
     client.until("no error in the importer", |client| {
         client.last(&user_uri).is_some_and(|last| errors(&last.diagnostics).is_empty())
@@ -186,7 +186,7 @@ fn unsaved_buffers_count_for_their_importers() {
 fn files_that_change_on_disk_are_seen() {
     let library = "module Lib where\n\nnext :: Int -> Int\nnext n = n + 1\n";
     let user = "module User where\n\nimport Lib\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
-    // Told by the client, or by our own watcher.
+    // The event comes from the client or from our own watcher.
     for told in [true, false] {
         let folder = Folder::new(if told { "told" } else { "watched" });
         let (lib, user_uri) = (folder.write("Lib.hs", library), folder.write("User.hs", user));

@@ -1,4 +1,4 @@
-//! A real LiquidHaskell beside us: its files, its output, and what becomes of them when the text changes.
+//! Reports of LiquidHaskell itself: its files, its output, and how they become outdated when the text changes.
 
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ fn what_lies_beside_a_source_is_read() {
     // Where LiquidHaskell has it: the whole equation.
     assert_eq!(limpid_tests::client::range(&error), "4:0-4:14");
     assert!(error["message"].as_str().is_some_and(|text| text.contains("decr 0 = -1")), "{error}");
-    // Another text is not what LiquidHaskell spoke of.
+    // The report is not valid for another text.
     client.change(&uri, 2, json!([{"text": format!("{text}\n-- more\n")}]));
     assert_eq!(only(&client.settled(&uri))["data"]["liquid"], Value::Null);
     client.change(&uri, 3, json!([{"text": text}]));
@@ -46,7 +46,7 @@ fn what_lies_beside_a_source_is_read() {
 
 #[test]
 fn reports_are_watched() {
-    // Told by the client, or by our own watcher.
+    // The event comes from the client or from our own watcher.
     for told in [true, false] {
         let (folder, uri, text) = program(if told { "report-told" } else { "report-watched" });
         let watching = json!({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": told}}});
@@ -79,7 +79,7 @@ fn a_command_runs_when_a_file_is_saved() {
     client.until("the agreement", |client| {
         client.last(&uri).is_some_and(|last| last.diagnostics.iter().any(|one| one["data"]["liquid"] == "agrees"))
     });
-    // A command that does not exist hurts nobody.
+    // A command that does not exist has no effect.
     let none = json!({"liquid": {"command": ["/no/such/command"]}});
     client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": none}}));
     client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri}}));

@@ -1,4 +1,4 @@
-//! A client that somebody else wrote: the library `async-lsp` with its own reading of the protocol, not ours.
+//! An independent client: the library `async-lsp`, with its own implementation of the protocol.
 
 use std::ops::ControlFlow;
 use std::process::Stdio;

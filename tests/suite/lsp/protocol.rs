@@ -1,4 +1,4 @@
-//! The rules of the protocol: beginning and end, mistakes of the client, pulled diagnostics, settings.
+//! Rules of the protocol: initialisation and shutdown, invalid messages, pulled diagnostics, settings.
 
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ fn mistakes_of_the_client_get_the_protocols_errors() {
     assert_eq!(client.response(&json!(id))["error"]["code"], -32602);
     let id = client.send("workspace/executeCommand", json!({"command": "limpid.nothing", "arguments": [{"uri": URI}]}));
     assert_eq!(client.response(&json!(id))["error"]["code"], -32602);
-    // Changes of what is not open, positions behind the end, a file that is not there.
+    // Changes of a file that is not open, positions past the end, a file that does not exist.
     client.change("file:///nowhere/Other.hs", 7, json!([{"text": "x = 1"}]));
     let far = json!({"line": 9999, "character": 9999});
     client.change(URI, 2, json!([{"range": {"start": far, "end": far}, "text": "\n-- the end\n"}]));
@@ -83,7 +83,7 @@ fn diagnostics_can_be_pulled() {
     assert_eq!(all["items"][0]["items"], first["items"]);
     let known = json!({"previousResultIds": [{"uri": URI, "value": first["resultId"]}]});
     assert_eq!(client.request("workspace/diagnostic", known)["items"][0]["kind"], "unchanged");
-    // Never both ways: the user would see everything twice.
+    // Diagnostics are not pushed as well: the user would see everything twice.
     assert!(client.published.is_empty());
     client.finish();
 }
@@ -114,7 +114,7 @@ fn settings_count_as_soon_as_they_change() {
 #[test]
 fn a_request_can_be_taken_back() {
     let mut client = Client::plain();
-    // Enough work to be still at it when the client changes its mind.
+    // The work takes long enough to be cancelled.
     let arguments = json!([{"uri": URI, "effort": 4_000_000_000_u32}]);
     client.open(URI, LONG);
     let id = client.send("workspace/executeCommand", json!({"command": "limpid.check", "arguments": arguments}));

@@ -1,8 +1,8 @@
 //! Sessions of real editors, replayed. `tests/editors/record` writes them: every message of VS Code, Neovim and Emacs
 //! with the server, in both directions, a message a line.
 //!
-//! The client's messages are sent as they were recorded. Of the server's, the answers have to come, and those that were
-//! given about a text of which everything was known have to be the same; when the others come is a matter of time.
+//! The client's messages are sent as they were recorded. All answers of the server
+//! must come. Those about a completely analysed text must be the same; the others depend on timing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -58,13 +58,13 @@ impl Line {
         !self.method().is_empty() && self.message.get("id").is_some()
     }
 
-    /// After this, there is another text, or none.
+    /// Whether it changes or closes a text.
     fn is_boundary(&self) -> bool {
         let changing = ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "shutdown"];
         self.client && changing.contains(&self.method())
     }
 
-    /// The server found something out.
+    /// Whether it announces a new result.
     fn is_news(&self) -> bool {
         !self.client && (self.is_published() || self.method().ends_with("/refresh"))
     }
@@ -91,7 +91,7 @@ impl Session {
         self.lines[..answer].iter().rposition(asked).expect("what is answered was asked")
     }
 
-    /// Whether an answer was about the text that was there when it was asked for, and nothing was found out later.
+    /// Whether an answer was final: the text did not change, and no result came later.
     fn is_settled(&self, answer: usize) -> bool {
         let end = self.boundary(answer);
         self.boundary(self.question(answer) + 1) == end && !self.lines[answer..end].iter().any(Line::is_news)
@@ -122,7 +122,7 @@ impl Session {
     }
 }
 
-/// Returns what was asked and answered as it was recorded.
+/// Returns the requests that were answered as recorded.
 fn replay(name: &str, recorded: &str) -> BTreeSet<String> {
     let folder = Folder::new(name);
     let recorded = recorded.replace("${ROOT}", &folder.0.to_string_lossy());
@@ -166,7 +166,7 @@ fn replay(name: &str, recorded: &str) -> BTreeSet<String> {
     answered
 }
 
-/// An answer has come. If it was settled when it was recorded, it is asked for until it is the same.
+/// Checks an answer. If the recorded one was final, the request is repeated until the answer is the same.
 fn answer(client: &mut Client, asked: &Line, found: Value, recorded: &Value, settled: bool) {
     let method = asked.method();
     if !settled {
@@ -215,7 +215,7 @@ fn whole(client: &Client, session: &Session) {
     }
 }
 
-/// What must not vary: everything but the words around it and what only the server reads.
+/// The part of a message that must not vary: everything but wording and data that only the server reads.
 fn essence(value: &Value) -> Value {
     const OTHERS: [&str; 4] = ["message", "relatedInformation", "codeDescription", "data"];
     match value {

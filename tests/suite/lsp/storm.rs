@@ -1,4 +1,4 @@
-//! Many edits at full speed: the last word counts, and nothing old comes after something new.
+//! Many edits at full speed: the final diagnostics are those of the last text, and outdated ones are not sent.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ const PIECES: [&str; 14] = [
     "-",
 ];
 
-/// What may stand for each other in a program that stays one.
+/// Tokens that can replace each other in a valid program.
 const WORDS: [&[&str]; 5] = [
     &["v < n} @-}", "v <= n} @-}", "v /= n} @-}"],
     &["v < 100}", "v < 50}", "v <= 9}"],
@@ -142,7 +142,7 @@ fn storm(edits: usize, seed: u64) {
         let unread = expected.iter().any(|one| one["code"] == "parse");
         assert!(!document.readable || !unread, "{text}\n{expected:#?}");
         assert_eq!(client.settled(&document.uri), expected, "{text}");
-        // What is pushed comes to the same.
+        // Pushed diagnostics are the same in the end.
         client.until("the same to be published", |client| {
             client
                 .last(&document.uri)

@@ -1,4 +1,4 @@
-//! Folders, files that nobody opened, work that is shown and stopped, and the process around it all.
+//! Workspace folders, files that are not open, progress and cancellation, and the server's process.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ const URI: &str = "file:///nowhere/Program.hs";
 const LIBRARY: &str = "module Lib where\n\nnext :: Int -> Int\nnext n = n + 1\n";
 const USER: &str = "module User where\n\nimport Lib\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
 
-/// The second function takes so long that nobody waits for the end.
+/// The search of the second function does not end in the time of a test.
 pub(crate) const LONG: &str = "module Long where
 
 {-@ easy :: n:Int -> {v:Int | v > n} @-}
@@ -177,7 +177,7 @@ fn progress_is_shown_and_can_be_stopped() {
     });
     client.notify("window/workDoneProgress/cancel", json!({"token": begin["params"]["token"]}));
     client.until("the end", |client| progress(client, "end").is_some());
-    // What was found stays, there is nothing of what was stopped, and the server answers.
+    // Earlier results stay, cancelled work has none, and the server answers.
     assert!(has_error(&client, URI));
     let lenses = client.request("textDocument/codeLens", json!({"textDocument": {"uri": URI}}));
     let titles: Vec<_> = lenses.as_array().into_iter().flatten().map(|one| one["command"]["title"].clone()).collect();
@@ -199,7 +199,7 @@ fn an_edit_stops_what_is_out_of_date() {
     client.finish();
 }
 
-/// However many files there are that take long, the one at hand comes first; the others go on afterwards.
+/// The file at the cursor comes first, however many other files take long. These are resumed afterwards.
 #[test]
 fn the_file_at_hand_does_not_wait_for_others() {
     let mut client = Client::start(json!({}), json!({"effort": 1_000_000, "status": true}), &[]);
@@ -306,7 +306,7 @@ fn the_client_can_listen_and_hears_of_what_is_wrong() {
     client.change(URI, 3, json!([{"text": PROGRAM}]));
     client.settled(URI);
     assert_eq!(traced(&client), before);
-    // Without being asked, it tells of what the user should know.
+    // Warnings are logged although the client does not trace.
     client.notify("workspace/didChangeConfiguration", json!({"settings": {"limpid": {"effort": "much"}}}));
     client.until("a warning", |client| {
         let warns = |one: &Value| one["method"] == "window/logMessage" && one["params"]["type"] == 2;

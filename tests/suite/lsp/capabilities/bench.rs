@@ -1,4 +1,4 @@
-//! A server that was asked for everything, with a program that has something of everything.
+//! A server for a client with all capabilities, and a program that exercises all of them.
 
 use std::collections::BTreeSet;
 

@@ -73,12 +73,12 @@ pub(super) fn package_yaml(_: &mut Bench) {
     description("watched-hpack", "package.yaml", "name: demo\nlibrary:\n  source-dirs: elsewhere\n");
 }
 
-/// Nothing is read from these, but where they change, packages come and go: everything is looked for again.
+/// The server does not read these files, but packages may change with them, so imports are resolved again.
 fn again(name: &str, file: &str) {
     let folder = Folder::new(name);
     let (mut client, user) = start(&folder);
     client.until("the import is missing", |client| is_missing(client, &user));
-    // Nobody tells of this one.
+    // The client sends no event for this one.
     folder.write("Lib.hs", LIBRARY);
     let uri = folder.write(file, "packages: .\n");
     tell(&mut client, &uri, 1);
