@@ -31,7 +31,7 @@ const MOST_IN_PAIRS: usize = 4;
 /// If a callee is called more often, its calls are not tried one by one.
 const MOST_CALLS: usize = 3;
 
-/// Executions that break an open obligation.
+/// Executions that violate an open obligation.
 #[derive(Debug, Default)]
 pub(super) struct Counterfactual {
     pub(super) examples: Vec<Counterexample>,
@@ -75,8 +75,8 @@ pub(super) fn counterfactual(query: Query<'_>) -> Counterfactual {
     Counterfactual::default()
 }
 
-/// For each other callee that breaks an open obligation alone, while all others run their code: a result that its
-/// postcondition must exclude, however strong the others are.
+/// For each other callee whose havoc stub alone violates an open obligation: a result that its postcondition must exclude,
+/// however strong the postconditions of the others are.
 pub(super) fn others(query: Query<'_>, named: &[QName]) -> Vec<Assumed> {
     let file = query.file;
     let mut callees: Vec<QName> = query.callees().into_iter().map(|(callee, _)| callee).collect();

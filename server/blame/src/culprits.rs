@@ -38,7 +38,7 @@ pub(super) fn culprits(
     if !named.is_empty() {
         return found;
     }
-    // An unspecified callee whose postcondition would help is culprit enough.
+    // An unspecified callee whose postcondition would help is the only culprit.
     if let Some(suspect) = suspects.first().filter(|suspect| suspect.unspecified && suspect.distance.is_some()) {
         return vec![culprit(file, function, suspect.name)];
     }
@@ -91,7 +91,7 @@ pub(super) fn culprits(
             }
         }
     }
-    // A stronger precondition of the function itself is no news where something else is too weak.
+    // If something else is too weak, the function's own precondition is no culprit.
     if found.iter().any(|it| matches!(it.kind, CulpritKind::Callee | CulpritKind::Local | CulpritKind::Field)) {
         found.retain(|culprit| culprit.kind != CulpritKind::Itself);
     }

@@ -155,17 +155,18 @@ impl Havocked {
         for call in &mut report.calls {
             call.callee = self.callee_or(call.callee);
         }
-        let calls = found.opaque.iter().zip(&found.asked).map(|((name, _), asked)| self.arguments(*name, asked));
-        let (asked, closed) = calls.unzip();
+        let calls =
+            found.opaque.iter().zip(&found.opaque_arguments).map(|((name, _), given)| self.arguments(*name, given));
+        let (opaque_arguments, closed) = calls.unzip();
         let opaque = found.opaque.iter().map(|(name, result)| (self.callee_or(*name), result.clone())).collect();
-        (Found { kind, report, asked, opaque, ..found.clone() }, closed)
+        (Found { kind, report, opaque_arguments, opaque, ..found.clone() }, closed)
     }
 
     /// The arguments of a call as they are shown: without dictionaries, and with callbacks as they are written. Also
     /// says whether they are closed.
-    fn arguments(&self, name: QName, asked: &[String]) -> (Vec<String>, bool) {
+    fn arguments(&self, name: QName, given: &[String]) -> (Vec<String>, bool) {
         let stub = self.stubs.iter().find(|stub| stub.name == plain(name));
-        let Some(stub) = stub else { return (asked.to_vec(), true) };
+        let Some(stub) = stub else { return (given.to_vec(), true) };
         let written = match stub.places[..] {
             [place] => self.written(place),
             _ => Vec::new(),
@@ -179,7 +180,7 @@ impl Havocked {
             }
             _ => argument.clone(),
         };
-        let arguments = asked.iter().enumerate().skip(stub.scheme.context.len()).map(own).collect();
+        let arguments = given.iter().enumerate().skip(stub.scheme.context.len()).map(own).collect();
         (arguments, closed)
     }
 

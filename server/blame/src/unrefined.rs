@@ -22,7 +22,7 @@ pub(super) fn unrefined(file: &File, fields: &Fields, failing: &Failing) -> Opti
     if failing.gave_up || options.ple || options.reflection || options.exact_data_cons {
         return None;
     }
-    let slots = asked(fields, &failing.goal)?;
+    let slots = mentioned_fields(fields, &failing.goal)?;
     let first = *slots.first()?;
     let con = constructor(file, first.constructor)?;
     let known_by_type = slots.iter().any(|slot| con.fields.get(slot.place).is_none_or(|field| field.ty.has_vars()));
@@ -34,11 +34,11 @@ pub(super) fn unrefined(file: &File, fields: &Fields, failing: &Failing) -> Opti
 
 /// The fields in an obligation that is only about fields of one constructor. Within a conjunct the last comes first,
 /// since its refinement can mention the others.
-fn asked(fields: &Fields, goal: &Term) -> Option<Vec<Slot>> {
-    let readings = goal.conjuncts().iter().map(|part| fields.reading(part)).collect::<Option<Vec<_>>>()?;
-    let constructor: QName = readings.first()?.constructor;
-    let same = readings.iter().all(|reading| reading.constructor == constructor);
-    let places = readings.iter().flat_map(|reading| reading.places.iter().rev());
+fn mentioned_fields(fields: &Fields, goal: &Term) -> Option<Vec<Slot>> {
+    let conjuncts = goal.conjuncts().iter().map(|part| fields.over_fields(part)).collect::<Option<Vec<_>>>()?;
+    let constructor: QName = conjuncts.first()?.constructor;
+    let same = conjuncts.iter().all(|one| one.constructor == constructor);
+    let places = conjuncts.iter().flat_map(|one| one.places.iter().rev());
     same.then(|| places.map(|place| Slot { constructor, place: *place }).collect())
 }
 

@@ -1,8 +1,8 @@
 //! Values that satisfy the known facts and violate the goal: an abstract counterexample without data.
 //!
-//! Every term that is no arithmetic is an unknown number or boolean: `count (glue x ys)` may be 1. Only the facts that
-//! typing reports are used. If it knows more, the values may be impossible, so callers must make sure that it reports
-//! all.
+//! Every term that is not arithmetic is a variable of the solver: `count (glue x ys)` may be 1. Only the hypotheses that
+//! typing reports are used. If there are more, the values may be impossible, so callers must make sure that typing reports
+//! all of them.
 //!
 //! Must not know: where the facts come from.
 
@@ -38,8 +38,8 @@ pub(crate) fn values(facts: &[Term], goal: &Term, solver: &mut Solver) -> Option
         }
     }
     let Translate { mut terms, numbers, in_order, truths, .. } = translate;
-    // By their places and not by their names: a name must not decide which of two values is the smaller one. What a result is
-    // compared with stands on the right, and comes first.
+    // Terms are minimised in the order of their occurrence, so that names have no influence on the values. The right side of
+    // a comparison comes first, since a result is usually on the left.
     let (goal_first, facts) = in_order.split_at(of_goal);
     let objectives: Vec<TermId> = goal_first.iter().rev().chain(facts).copied().collect();
     let Answer::Sat(model) = solver.minimise(&mut terms, &path, &objectives) else { return None };

@@ -45,11 +45,11 @@ pub fn counterexample(found: &Found) -> Counterexample {
         assumed: found
             .opaque
             .iter()
-            .zip(&found.asked)
-            .map(|((callee, result), asked)| Assumed {
+            .zip(&found.opaque_arguments)
+            .map(|((callee, result), arguments)| Assumed {
                 callee: *callee,
                 name: source_name(*callee),
-                call: call_text(*callee, asked),
+                call: call_text(*callee, arguments),
                 result: result.clone(),
                 really: None,
                 promise: None,
@@ -73,7 +73,7 @@ fn opaque(found: &Found) -> Vec<Name> {
     names
 }
 
-/// Whether the result that breaks the postcondition is that of the call that the example starts from, and not of a call
+/// Whether the result that violates the postcondition is that of the call that the example starts from, and not of a call
 /// inside it.
 fn is_outermost(found: &Found) -> bool {
     let report = &found.report;

@@ -33,9 +33,9 @@ pub fn place(file: &File, name: QName) -> Option<Place> {
 /// arithmetic operators, of functions that return one of their arguments, and of functions that the logic defines.
 pub fn may_promise_more(file: &File, function: QName) -> bool {
     let numbers = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types"].contains(&function.module.as_str());
-    let said = || file.contract(function).is_some_and(|contract| contract.origin != Origin::Haskell);
+    let refined = || file.contract(function).is_some_and(|contract| contract.origin != Origin::Haskell);
     let basic = function.module.as_str() == "GHC.Base" && !gives_data(file, function);
-    let exact = basic || (numbers && said());
+    let exact = basic || (numbers && refined());
     let in_logic = || {
         let layers =
             file.in_force().map(|in_force| in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]));
@@ -46,7 +46,7 @@ pub fn may_promise_more(file: &File, function: QName) -> bool {
 
 /// Whether the result type of a function is a data type, and not a type variable or a function type.
 fn gives_data(file: &File, function: QName) -> bool {
-    let promise = file.contract_or_type(function);
-    let Some((params, result)) = promise.as_ref().map(|contract| contract.ty.body.split_funs()) else { return false };
+    let contract = file.contract_or_type(function);
+    let Some((params, result)) = contract.as_ref().map(|contract| contract.ty.body.split_funs()) else { return false };
     !params.is_empty() && matches!(result, RType::Base { shape: Shape::Con { .. }, .. })
 }

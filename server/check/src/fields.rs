@@ -27,25 +27,25 @@ pub struct Fields {
     functions: Vec<(QName, Slot)>,
 }
 
-/// A term that speaks only of fields of one constructor.
+/// A term over fields of one constructor only.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Reading {
+pub struct FieldTerm {
     pub constructor: QName,
     /// The indices of these fields, in ascending order.
     pub places: Vec<usize>,
-    /// Its variables are the placeholders of [`standing_for`].
+    /// Its variables are the placeholders of [`placeholder`].
     term: Term,
 }
 
-impl Reading {
+impl FieldTerm {
     /// The term with other terms in place of the placeholders.
     pub fn named(&self, name: impl Fn(usize) -> Term) -> Term {
-        self.places.iter().fold(self.term.clone(), |term, place| term.replace(standing_for(*place), &name(*place)))
+        self.places.iter().fold(self.term.clone(), |term, place| term.replace(placeholder(*place), &name(*place)))
     }
 }
 
 /// The placeholder for a field. No variable has such a name.
-fn standing_for(place: usize) -> Name {
+fn placeholder(place: usize) -> Name {
     Name::new(&format!("{place}#field"))
 }
 
@@ -88,7 +88,7 @@ impl Fields {
     }
 
     /// The subterms that denote fields, each once, with their fields.
-    pub fn spoken_of(&self, term: &Term) -> Vec<(Term, Slot)> {
+    pub fn mentioned_fields(&self, term: &Term) -> Vec<(Term, Slot)> {
         fn walk(fields: &Fields, term: &Term, found: &mut Vec<(Term, Slot)>) {
             match fields.slot(term) {
                 Some(slot) if found.iter().all(|(known, _)| known != term) => found.push((term.clone(), slot)),
@@ -101,25 +101,25 @@ impl Fields {
         found
     }
 
-    /// The term over placeholders, if it speaks of fields of one value and of nothing else.
-    pub fn reading(&self, term: &Term) -> Option<Reading> {
+    /// The term over placeholders, if it mentions fields of one value and nothing else.
+    pub fn over_fields(&self, term: &Term) -> Option<FieldTerm> {
         let term = computed(term);
-        let spoken = self.spoken_of(&term);
-        let (_, Slot { constructor, .. }) = *spoken.first()?;
-        let mut places: Vec<usize> = spoken.iter().map(|(_, slot)| slot.place).collect();
+        let mentioned = self.mentioned_fields(&term);
+        let (_, Slot { constructor, .. }) = *mentioned.first()?;
+        let mut places: Vec<usize> = mentioned.iter().map(|(_, slot)| slot.place).collect();
         places.sort_unstable();
         places.dedup();
         // Two subterms that denote the same field belong to two values.
-        if places.len() != spoken.len() || spoken.iter().any(|(_, slot)| slot.constructor != constructor) {
+        if places.len() != mentioned.len() || mentioned.iter().any(|(_, slot)| slot.constructor != constructor) {
             return None;
         }
         let term = term.rewrite(&|part| {
-            let (_, slot) = spoken.iter().find(|(known, _)| known == part)?;
-            Some(Term::Var(standing_for(slot.place)))
+            let (_, slot) = mentioned.iter().find(|(known, _)| known == part)?;
+            Some(Term::Var(placeholder(slot.place)))
         });
-        let known = |name: &Name| places.iter().any(|place| standing_for(*place) == *name);
+        let known = |name: &Name| places.iter().any(|place| placeholder(*place) == *name);
         let only_fields = term.free_vars().iter().all(known) && is_plain(&term);
-        only_fields.then_some(Reading { constructor, places, term })
+        only_fields.then_some(FieldTerm { constructor, places, term })
     }
 }
 

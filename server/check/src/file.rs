@@ -26,7 +26,7 @@ pub struct File {
     pub loaded: Arc<Loaded>,
     /// The contracts of the file and of those it imports; the file's own come last.
     pub scopes: Vec<Scope>,
-    /// What stands in place of the file's own bindings, or beside them.
+    /// Bindings that replace the file's own or are added to them.
     replaced: FxHashMap<QName, Arc<Binding>>,
     pub instances: Arc<Instances>,
     /// The number of problems of its annotations, computed when it is first needed.
@@ -182,7 +182,8 @@ impl File {
         own.or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
     }
 
-    /// What the file or one that it imports defines. Of two files with a module of this name, the later one hides the other.
+    /// The definitions of a module: the file itself or one that it imports. Of two files with this module name, the later
+    /// one hides the other.
     fn definitions(&self, module: Name) -> impl Iterator<Item = &Definitions> {
         let files = [&self.loaded].into_iter().chain(self.loaded.dependencies.iter().rev());
         files.filter(move |file| file.name == module).map(|file| &file.compiled.definitions)

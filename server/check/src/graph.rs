@@ -1,4 +1,4 @@
-//! Which functions of a file can run which.
+//! The call graph of a file.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::file::File;
 
-/// Who mentions whom among the bindings of a file, generated ones included.
+/// Which binding mentions which, generated bindings included.
 #[derive(Clone, Debug)]
 pub struct CallGraph {
     /// The bindings whose code refers to a binding.
@@ -47,7 +47,7 @@ impl CallGraph {
         &self.functions
     }
 
-    /// Whatever can run one of these functions, through its code or through a contract, themselves included.
+    /// The functions that can reach one of these, through their code or through a contract, these included.
     pub fn reaching(&self, functions: impl IntoIterator<Item = QName>) -> BTreeSet<QName> {
         let mut functions: Vec<QName> = functions.into_iter().collect();
         if functions.iter().any(|name| self.measures.contains(name)) {
@@ -56,7 +56,7 @@ impl CallGraph {
         self.mentioning(functions)
     }
 
-    /// Whatever mentions one of these functions in its code, directly or not, themselves included.
+    /// The functions whose code mentions one of these, directly or not, these included.
     pub fn mentioning(&self, functions: impl IntoIterator<Item = QName>) -> BTreeSet<QName> {
         let mut found: BTreeSet<QName> = BTreeSet::new();
         let mut todo: Vec<QName> = functions.into_iter().collect();

@@ -1,4 +1,4 @@
-//! Proof and search: what liquid typing proves of a file, and executions that break what it leaves open.
+//! Proof and search: what liquid typing proves of a file, and executions that violate what it leaves open.
 //!
 //! A [`File`] is a compiled module with its contracts. [`Proofs`] holds what typing says of its functions. `search`
 //! searches concretely from one root, and `counterexample` turns replayed executions into the report's data. `suspects`

@@ -4,14 +4,14 @@ use limpid_base::{Name, QName};
 use limpid_logic::{SymbolKind, Term};
 
 /// Whether a term is a call of a function.
-pub fn calls(term: &Term, function: QName) -> bool {
+pub fn is_call(term: &Term, function: QName) -> bool {
     matches!(term, Term::App(symbol, _) if symbol.name == function)
 }
 
 /// Whether a term contains a call of a function.
-pub fn speaks_of(term: &Term, function: QName) -> bool {
-    let mut found = calls(term, function);
-    term.for_each_part(&mut |part| found = found || speaks_of(part, function));
+pub fn contains_call(term: &Term, function: QName) -> bool {
+    let mut found = is_call(term, function);
+    term.for_each_part(&mut |part| found = found || contains_call(part, function));
     found
 }
 

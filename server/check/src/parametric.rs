@@ -62,8 +62,8 @@ impl Generic {
 impl Parametricity<'_> {
     /// The first of these results that parametricity excludes for these arguments. An argument that is only partly
     /// evaluated may contain any value.
-    pub fn breach(&self, results: &[(QName, Input)], asked: &[Vec<ShownValue>]) -> Option<Breach> {
-        results.iter().zip(asked).enumerate().find_map(|(place, ((name, result), args))| {
+    pub fn breach(&self, results: &[(QName, Input)], arguments: &[Vec<ShownValue>]) -> Option<Breach> {
+        results.iter().zip(arguments).enumerate().find_map(|(place, ((name, result), args))| {
             let generic = self.functions.iter().find(|generic| generic.name == plain(*name))?;
             // Dictionaries come before the arguments.
             let args = args.get(args.len().checked_sub(generic.params.len())?..)?;

@@ -40,7 +40,7 @@ impl Proofs {
     }
 
     /// Records that a function is proved.
-    pub fn believe(&mut self, function: QName) {
+    pub fn mark_safe(&mut self, function: QName) {
         self.verdicts.insert(function, TypingVerdict::Safe);
     }
 
@@ -71,9 +71,9 @@ impl Proofs {
         });
     }
 
-    /// The facts that typing inferred about the variables of a function, if the solution is remembered. Nothing is
+    /// The facts that typing inferred about the variables of a function, if the solution is cached. Nothing is
     /// solved here.
-    pub fn known(file: &File, function: QName, caching: Caching<'_>) -> BTreeMap<Name, Vec<Term>> {
+    pub fn inferred_facts(file: &File, function: QName, caching: Caching<'_>) -> BTreeMap<Name, Vec<Term>> {
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return BTreeMap::new() };
         let session = session.recalling(caching);

@@ -38,7 +38,7 @@ pub struct Found {
     /// The results that functions without code returned.
     pub opaque: Vec<(QName, String)>,
     /// The arguments of the calls that returned them, where they are known.
-    pub asked: Vec<Vec<String>>,
+    pub opaque_arguments: Vec<Vec<String>>,
     pub size: u64,
     pub report: ViolationReport,
     pub record: Option<Record>,
@@ -56,7 +56,7 @@ pub struct SearchOutcome {
     pub rounds: u64,
     pub work: u64,
     pub queries: u64,
-    /// Candidates whose replay broke nothing.
+    /// Candidates whose replay violates nothing.
     pub dropped: u64,
     pub gaps: Vec<Gap>,
 }
@@ -248,21 +248,22 @@ impl Side<'_> {
             if outcome.found.iter().any(|found| found.key == target) {
                 return false;
             }
-            let still_breaks = |other: &Candidate, replayer: &mut Replayer<'_>| {
+            let still_violates = |other: &Candidate, replayer: &mut Replayer<'_>| {
                 let again = replayer.violation(other, &arity, limits);
                 let same = again.is_some_and(|again| {
                     again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target)
                 });
                 let breach = |parametricity: &Parametricity<'_>| {
-                    parametricity.breach(&other.opaque, &asked(monitored, replayer, other))
+                    parametricity.breach(&other.opaque, &opaque_arguments(monitored, replayer, other))
                 };
                 same.then(|| parametricity.and_then(breach))
             };
-            let Some(candidate) = parametric(candidate, &mut |other| still_breaks(other, replayer)) else {
+            let Some(candidate) = parametric(candidate, &mut |other| still_violates(other, replayer)) else {
                 outcome.dropped += 1;
                 return false;
             };
-            let small = shrink(&candidate, TRIES, &mut |smaller| matches!(still_breaks(smaller, replayer), Some(None)));
+            let small =
+                shrink(&candidate, TRIES, &mut |smaller| matches!(still_violates(smaller, replayer), Some(None)));
             // An input that violates its own type in an unevaluated part is not an input.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
@@ -285,7 +286,7 @@ impl Side<'_> {
 
     /// Whether an input violates the function's precondition when all of it is evaluated.
     fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
-        // Asking for a root makes the program know it.
+        // This call adds the entry point to the program.
         let known = self.monitored.under_test(function).is_some();
         let arity = |name: QName| self.file.arity(name);
         known && matches!(self.replayer.replay(candidate, &arity, limits), limpid_machine::Outcome::Pruned)
@@ -306,8 +307,10 @@ fn found(
         return None;
     }
     let opaque = &candidate.opaque;
-    let asked = asked(monitored, replayer, candidate);
-    let asked = asked.iter().map(|args| args.iter().map(ShownValue::argument).collect()).collect();
+    let opaque_arguments = opaque_arguments(monitored, replayer, candidate)
+        .iter()
+        .map(|args| args.iter().map(ShownValue::argument).collect())
+        .collect();
     Some(Found {
         key: key(monitored, violation.site)?,
         kind,
@@ -318,23 +321,23 @@ fn found(
             shown
         },
         opaque: opaque.iter().map(|(name, input)| (*name, limpid_symex::show::value(input))).collect(),
-        asked,
+        opaque_arguments,
         record: None,
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,
     })
 }
 
-/// Numbers that replace a number of the input where the parametric results break nothing.
+/// Numbers that replace a number of the input where the parametric results violate nothing.
 const OTHERS: [i64; 3] = [1, -1, 2];
 /// The number of inputs that are replaced.
 const CHANGED: usize = 4;
 
-/// Whether a candidate still breaks the same obligation; if so, the result that parametricity excludes.
-type StillBreaks<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
+/// Whether a candidate still violates the same obligation; if so, the result that parametricity excludes.
+type StillViolates<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
 
-/// A candidate with parametric results that still breaks the obligation, possibly with other numbers as inputs.
-fn parametric(candidate: &Candidate, still_breaks: &mut StillBreaks<'_>) -> Option<Candidate> {
+/// A candidate with parametric results that still violates the obligation, possibly with other numbers as inputs.
+fn parametric(candidate: &Candidate, still_violates: &mut StillViolates<'_>) -> Option<Candidate> {
     let numbers = candidate.inputs.iter().enumerate().filter(|(_, input)| matches!(input, Input::Int(_)));
     let places: Vec<usize> = numbers.map(|(place, _)| place).take(CHANGED).collect();
     let changed = places.iter().flat_map(|place| {
@@ -344,12 +347,12 @@ fn parametric(candidate: &Candidate, still_breaks: &mut StillBreaks<'_>) -> Opti
             other
         })
     });
-    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, still_breaks))
+    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, still_violates))
 }
 
 /// A candidate with alternatives in place of the results that parametricity excludes.
-fn corrected(mut best: Candidate, still_breaks: &mut StillBreaks<'_>) -> Option<Candidate> {
-    let mut breach = still_breaks(&best)?;
+fn corrected(mut best: Candidate, still_violates: &mut StillViolates<'_>) -> Option<Candidate> {
+    let mut breach = still_violates(&best)?;
     for _ in 0..=best.opaque.len() {
         let Some(Breach { result, instead }) = breach else { return Some(best) };
         let others = instead.into_iter().map(|other| {
@@ -357,7 +360,7 @@ fn corrected(mut best: Candidate, still_breaks: &mut StillBreaks<'_>) -> Option<
             next.opaque[result].1 = other;
             next
         });
-        (breach, best) = others.into_iter().find_map(|next| Some((still_breaks(&next)?, next)))?;
+        (breach, best) = others.into_iter().find_map(|next| Some((still_violates(&next)?, next)))?;
     }
     None
 }
@@ -375,7 +378,11 @@ fn note(gaps: &mut Vec<Gap>, gap: Gap) {
 }
 
 /// The arguments of the calls of functions without code, for each of their results.
-fn asked(monitored: &Monitored<'_>, replayer: &mut Replayer<'_>, candidate: &Candidate) -> Vec<Vec<ShownValue>> {
+fn opaque_arguments(
+    monitored: &Monitored<'_>,
+    replayer: &mut Replayer<'_>,
+    candidate: &Candidate,
+) -> Vec<Vec<ShownValue>> {
     let mut known = replayer.asked();
     let mut of = |name: QName| {
         let place = known.iter().position(|(other, _)| *other == name)?;

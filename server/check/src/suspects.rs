@@ -14,7 +14,7 @@ use limpid_logic::{SymbolKind, Term};
 
 use crate::culprit::may_promise_more;
 use crate::file::File;
-use crate::mentions::{measures, speaks_of};
+use crate::mentions::{contains_call, measures};
 use crate::proof::session;
 
 /// A function whose postcondition may be too weak.
@@ -42,8 +42,8 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
     let costly = unfolds || is_costly(file, &session, function);
     let distance = |name: QName| {
         let calls = failing.iter().flat_map(|failing| &failing.callees).filter(|called| called.callee == name);
-        let spoken_of = failing.iter().any(|failing| speaks_of(&failing.goal, name));
-        if spoken_of || is_whole(file, function, failing, name) {
+        let in_goal = failing.iter().any(|failing| contains_call(&failing.goal, name));
+        if in_goal || is_whole(file, function, failing, name) {
             Some(0)
         } else {
             calls.map(|called| called.distance).min()
@@ -154,8 +154,8 @@ fn is_unspecified(contract: &Contract, failing: &[Failing]) -> bool {
     result.for_each_refinement(&mut |refinement| in_contract.extend(measures(&refinement.pred)));
     let in_other_measures = |failing: &Failing| {
         let in_goal = measures(&failing.goal);
-        let spoken_of = failing.callees.iter().any(|called| called.callee == contract.name && called.distance == 0);
-        spoken_of && !in_goal.is_empty() && in_contract.iter().all(|symbol| !in_goal.contains(symbol))
+        let direct = failing.callees.iter().any(|called| called.callee == contract.name && called.distance == 0);
+        direct && !in_goal.is_empty() && in_contract.iter().all(|symbol| !in_goal.contains(symbol))
     };
     let unspecified = || !in_contract.is_empty() && failing.iter().any(in_other_measures);
     contract.ty.preds.is_empty() && (!result.says_something() || unspecified())

@@ -1,6 +1,6 @@
-//! What an editor can do for the user at some place: fixes that a check offers, and ways to say or to see more.
+//! Code actions: the fixes of reports, and other edits and commands.
 //!
-//! Edits keep the user's formatting: what is inserted starts as the line below it does, also behind bird tracks.
+//! Edits keep the user's formatting: an inserted line has the indentation and bird track of the line below it.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::analysis::Analysis;
 use crate::preference::preferred;
 use crate::text::{Edit, FilePlace};
 
-/// Something to offer.
+/// A code action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
     pub title: String,
     pub kind: ActionKind,
-    /// The one to take if the user does not choose.
+    /// Whether it is the default action.
     pub preferred: bool,
     /// The function it is about, by its name in the file, and which of its counterexamples.
     pub function: String,
@@ -34,15 +34,15 @@ pub enum ActionKind {
     Annotate,
     /// Writes the counterexample above the function as a doctest.
     Test,
-    /// Tells LiquidHaskell, and us, not to check the function.
+    /// Adds `ignore`, so that neither LiquidHaskell nor Limpid checks the function.
     Ignore,
-    /// Goes to the refinement that is broken.
+    /// Goes to the violated refinement.
     Go(FilePlace),
-    /// Searches again, with more work.
+    /// Searches again, with a larger budget.
     Longer,
 }
 
-/// What can be done for a selection.
+/// The actions for a selection.
 pub fn actions(analysis: &Analysis, selection: Span) -> Vec<Action> {
     let mut actions = Vec::new();
     let declared = analysis.function_declared_at(selection.start).map(|one| one.name);
@@ -102,7 +102,7 @@ fn of_function(analysis: &Analysis, binding: &Binding, selection: Span, actions:
     }
 }
 
-/// The edits of an action, for those that consist of edits. `None` if it does not fit the file any more.
+/// The edits of an action that consists of edits. `None` if the action is out of date.
 pub fn edits(analysis: &Analysis, action: &Action) -> Option<Vec<Edit>> {
     if action.kind == ActionKind::FixAll {
         return Some(all_fixes(analysis));
@@ -125,7 +125,7 @@ pub fn fix(analysis: &Analysis, report: &FunctionReport, place: usize) -> Option
     edits.map(|edit| Some(Edit { place: analysis.place(edit.place)?, text: edit.text.clone() })).collect()
 }
 
-/// The preferred fix of every function, as far as they do not get into each other's way.
+/// The preferred fix of every function, as far as their edits do not overlap.
 fn all_fixes(analysis: &Analysis) -> Vec<Edit> {
     let mut all: Vec<Edit> = Vec::new();
     for report in analysis.reports() {
@@ -145,7 +145,7 @@ fn all_fixes(analysis: &Analysis) -> Vec<Edit> {
 /// `-- >>> f 1`, with the result if it is known.
 fn doctest(report: &FunctionReport, example: usize) -> Option<String> {
     let example = report.counterexamples.get(example)?;
-    // What is taken for granted cannot be run.
+    // A call with assumed results cannot be evaluated.
     if !example.assumed.is_empty() || example.call.contains('\n') {
         return None;
     }

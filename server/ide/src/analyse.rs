@@ -1,11 +1,11 @@
-//! The driver: from a file to a report on each of its functions, those that the user looks at first.
+//! The driver: from a file to a report on each of its functions. The function at the cursor comes first.
 //!
 //! The command line, the server and the tests check files here and nowhere else. What a function's report says does not
 //! depend on which functions are asked for, how many threads work, or what was analysed before: every search starts from a
 //! fresh state, and a function's evidence is always that of all searches that can reach it (see `driver`).
 //!
-//! Must not know: editors, how reports are shown. The caller learns of every result as it is found, and may stop the work
-//! through limits.
+//! Must not know: editors, how reports are shown. The caller hears of every report as soon as it is made, and can
+//! cancel the work through limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +23,10 @@ use crate::effort::Effort;
 use crate::host::Snapshot;
 use crate::specification::Specifications;
 
-/// What to find out, and at what cost.
+/// What to check, and with which budget.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Where the user is: the function there comes first.
+    /// The user's cursor. The function around it is checked first.
     pub focus: Option<u32>,
     /// How much may be spent on each function.
     pub effort: Effort,
@@ -34,7 +34,7 @@ pub struct Request {
     pub only: Vec<String>,
     /// How many threads may work.
     pub jobs: usize,
-    /// Whether to keep how each counterexample was found. Such reports are made anew each time.
+    /// Whether to record how each counterexample is found. Such reports are not cached.
     pub record: bool,
 }
 
@@ -45,7 +45,7 @@ impl Default for Request {
 }
 
 impl Request {
-    /// Whether a function of the file is asked for. Operators may be given with their parentheses.
+    /// Whether a function is requested. Operators may be given in parentheses.
     pub fn wants(&self, name: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|wanted| is_called(name, wanted))
     }
@@ -57,10 +57,10 @@ pub fn is_called(name: &str, wanted: &str) -> bool {
     name == wanted || bare.is_some_and(|bare| name == bare)
 }
 
-/// What the caller learns on the way.
+/// Progress of an analysis.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
-    /// The file is understood, and the reports that are known already are in place.
+    /// The file is compiled, and its cached reports are available.
     Read,
     /// A function is about to be checked.
     Checking { function: &'a str, done: usize, total: usize },
@@ -71,16 +71,16 @@ pub enum Progress<'a> {
 /// A callback for the progress of an analysis.
 pub type Listener<'a> = dyn FnMut(&Analysis, Progress<'_>) + Send + 'a;
 
-/// What came out.
+/// The result of an analysis.
 #[derive(Debug)]
 pub struct Analysed {
     pub analysis: Arc<Analysis>,
-    /// On the functions that were asked for, in source order.
+    /// The reports on the requested functions, in source order.
     pub reports: Vec<Arc<FunctionReport>>,
     /// How long each search took, by the function that it started from.
     pub spent: Vec<(QName, Duration)>,
     pub statistics: Statistics,
-    /// False if it was stopped: then some reports say less than they could.
+    /// False if the analysis was interrupted. Then some reports are incomplete.
     pub complete: bool,
 }
 
@@ -100,7 +100,7 @@ pub fn analyse(
     }
 }
 
-/// As [`analyse`], for a file that was compiled elsewhere. Nothing is remembered.
+/// As [`analyse`], for a file that is compiled already. Nothing is cached.
 pub fn analyse_loaded(loaded: &Arc<Loaded>, request: &Request, limits: &Limits) -> Analysed {
     let analysis = Arc::new(Analysis::new(Specifications::default().of(loaded)));
     run(&Cache::new(0), analysis, request, limits, &mut |_, _| {})
@@ -114,8 +114,8 @@ fn run(
     progress: &mut Listener<'_>,
 ) -> Analysed {
     let mut driver = Driver::new(cache, &analysis, request, limits, progress);
-    driver.recall();
-    driver.tell(Progress::Read);
+    driver.add_cached_reports();
+    driver.report_progress(Progress::Read);
     let (mut spent, mut statistics) = (Vec::new(), Statistics::default());
     let open = in_order(driver.open(), request.focus);
     if !open.is_empty() {
@@ -127,7 +127,7 @@ fn run(
     let complete = limits.check().is_ok();
     if complete {
         analysis.warn(&cache.contradictions);
-        driver.tell(Progress::Found);
+        driver.report_progress(Progress::Found);
     }
     let reports = driver.reports();
     drop(driver);

@@ -1,7 +1,7 @@
-//! A file understood: compiled, its annotations resolved, and what is known of its functions so far.
+//! An analysed file: compiled, its annotations elaborated, with the reports on its functions so far.
 //!
-//! An [`Analysis`] belongs to one text of the file and of what it imports. It is made once per text and shared; the reports
-//! of its functions are added as they are found. Must not know: threads, editors, how reports are shown.
+//! An [`Analysis`] belongs to one text of the file and of what it imports. It is computed once per text and shared; reports
+//! on its functions are added as they are made. Must not know: threads, editors, how reports are shown.
 
 use std::sync::{Arc, OnceLock};
 
@@ -26,7 +26,7 @@ use crate::specification::{Specification, Specifications};
 use crate::text::FilePlace;
 use crate::verdicts::Verdicts;
 
-/// One text of a file, and what is known of it.
+/// One text of a file, with everything that is computed from it.
 #[derive(Debug)]
 pub struct Analysis {
     pub source: Source,
@@ -41,7 +41,7 @@ pub struct Analysis {
     pub(crate) searches: Searches,
 }
 
-/// What snapshots share: results by the texts they were computed from.
+/// The caches that snapshots share: results, by the texts that they were computed from.
 #[derive(Debug)]
 pub(crate) struct Cache {
     slots: BoundedCache<Arc<str>, Arc<Slot>>,
@@ -52,17 +52,17 @@ pub(crate) struct Cache {
     pub(crate) findings: Findings,
 }
 
-/// A place for an analysis that somebody may be making.
+/// The cache entry of a file. A thread may be computing its analysis.
 #[derive(Debug)]
 struct Slot {
-    /// The text it is made for.
+    /// The text that the analysis is for.
     of: Stamps,
-    /// How late the files are that it is made from.
+    /// The time of the snapshot that it is computed from.
     time: u64,
     made: OnceLock<Option<(Stamps, Arc<Analysis>)>>,
 }
 
-/// A module that was compiled for some texts, with its contracts where somebody imported it.
+/// A compiled module, and its contracts if another file needed them.
 #[derive(Debug)]
 struct Compiled {
     stamps: Stamps,
@@ -70,10 +70,10 @@ struct Compiled {
     contracts: Option<Arc<Contracts>>,
 }
 
-/// So many files that are not open stay understood.
+/// The number of analyses that are kept for files that are not open.
 const CLOSED: usize = 64;
 
-/// So many imported modules stay compiled.
+/// The number of imported modules that are kept.
 const IMPORTED: usize = 1_000;
 
 impl Cache {
@@ -95,10 +95,11 @@ impl Cache {
 }
 
 impl Snapshot {
-    /// The file, understood. If somebody is at it already, waits for that. `None` if there is no such file.
+    /// The analysis of a file. If another thread computes it already, waits for that thread. `None` if there is no such
+    /// file.
     pub fn analysis(&self, path: &str) -> Option<Arc<Analysis>> {
         let source = self.source(path)?;
-        // Whoever made it may have seen an older state of an import; then it is made once more, by us.
+        // The thread that computed it may have seen an older text of an import. Then it is computed once more, here.
         for _ in 0..2 {
             let Some(slot) = self.slot(&source) else { break };
             let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source.clone()))).clone()?;
@@ -109,8 +110,8 @@ impl Snapshot {
         Some(self.make(source).1)
     }
 
-    /// The place of a file's analysis: one that fits, or a new one. `None` if others have seen newer files than we:
-    /// they keep their place.
+    /// The cache entry for a file's analysis: a current one, or a new one. `None` if the entry belongs to a newer
+    /// snapshot.
     fn slot(&self, source: &Source) -> Option<Arc<Slot>> {
         let of = self.stamps([&source.path]);
         let mut chosen = None;
@@ -130,19 +131,19 @@ impl Snapshot {
             chosen = Some(Arc::clone(&slot));
             Some(slot)
         });
-        // Open files stay, and so do analyses that are being computed.
+        // Open files are not evicted, nor are analyses that are being computed.
         self.cache.slots.evict(|path, slot| self.buffer(path).is_none() && slot.made.get().is_some());
         chosen
     }
 
-    /// The file, if it is understood already.
+    /// The analysis of a file, if it is computed already.
     pub fn ready(&self, path: &str) -> Option<Arc<Analysis>> {
         let slot = self.cache.slots.get(path)?;
         let (stamps, analysis) = slot.made.get()?.as_ref()?;
         self.is_current(stamps).then(|| Arc::clone(analysis))
     }
 
-    /// Whether what is known of a file depends on the text of another; true if nobody knows.
+    /// Whether the analysis of a file depends on the text of another file. True if there is no analysis.
     pub fn depends(&self, path: &str, on: &str) -> bool {
         let slot = self.cache.slots.get(path);
         match slot.as_ref().and_then(|slot| slot.made.get()) {
@@ -151,17 +152,17 @@ impl Snapshot {
         }
     }
 
-    /// Forgets a file that is no longer of interest.
+    /// Drops the analysis of a file.
     pub fn forget(&self, path: &str) {
         self.cache.slots.remove(path);
     }
 
-    /// How many functions were really checked so far; what is remembered does not count.
+    /// The number of functions that were checked so far. Cache hits do not count.
     pub fn checks(&self) -> u64 {
         self.cache.verdicts.checks()
     }
 
-    /// How many sets of functions were really typed so far.
+    /// The number of components that were typed so far. Cache hits do not count.
     pub fn typings(&self) -> u64 {
         self.cache.solutions.solved()
     }
@@ -207,7 +208,7 @@ impl Analysis {
         }
     }
 
-    /// What is wrong with the file; warnings that need the solver are there once they were looked for.
+    /// The problems of the file. Warnings that need the solver are included once they are computed.
     pub fn problems(&self) -> Vec<Problem> {
         let compiled = &self.specification.loaded.compiled.problems;
         let warnings = self.warnings.get().map(Vec::as_slice).unwrap_or_default();
@@ -217,12 +218,12 @@ impl Analysis {
         problems
     }
 
-    /// What is wrong with the Haskell of the file.
+    /// The problems of the file's Haskell code.
     pub fn compile_problems(&self) -> &[Problem] {
         &self.specification.loaded.compiled.problems
     }
 
-    /// Looks for the warnings that need the solver.
+    /// Computes the warnings that need the solver.
     pub(crate) fn warn(&self, known: &Answers) {
         let logic = self.fingerprints.logic;
         self.warnings.get_or_init(|| contradictions(self.specification.in_force(), logic, known));
@@ -264,12 +265,12 @@ impl Analysis {
         around.min_by_key(|one| one.span.len())
     }
 
-    /// What is known of a function.
+    /// The report on a function.
     pub fn report(&self, function: QName) -> Option<Arc<FunctionReport>> {
         self.reports.get(&function).map(|report| Arc::clone(&report))
     }
 
-    /// Everything that is known, in source order.
+    /// All reports, in source order.
     pub fn reports(&self) -> Vec<Arc<FunctionReport>> {
         let mut reports: Vec<_> = self.functions().filter_map(|function| self.report(function.name)).collect();
         reports.sort_by_key(|report| (report.span.start, report.span.end));
@@ -298,7 +299,7 @@ impl Analysis {
         Some(FilePlace { path: Arc::clone(&file.source.path), span: place.span })
     }
 
-    /// The file and all that it imports.
+    /// The paths of the file and of all files that it imports.
     pub(crate) fn files(&self) -> impl Iterator<Item = &Arc<str>> {
         files(&self.specification.loaded)
     }

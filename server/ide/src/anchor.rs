@@ -1,4 +1,4 @@
-//! Positions that survive edits elsewhere: an offset relative to the declaration or annotation around it.
+//! Positions that survive edits of other declarations: offsets relative to the declaration or annotation around them.
 //!
 //! Must not know: what the positions are for.
 
@@ -11,7 +11,7 @@ use limpid_core::Binding;
 use limpid_frontend::project::Loaded;
 use limpid_report::FunctionReport;
 
-/// The declarations and annotations of one text. Each is known by its own text, and by its number among equals.
+/// The declarations and annotations of one text. Each is identified by its own text and its index among equal ones.
 #[derive(Debug, Default)]
 pub(crate) struct Anchors {
     text: u64,
@@ -42,7 +42,7 @@ impl Anchors {
 
     /// Where an offset of this text is in another one.
     fn moved(&self, offset: u32, to: &Anchors) -> Option<u32> {
-        // The end of an item counts as inside; the innermost item is the last that starts before.
+        // The end of an item is inside it. The innermost item is the last one that starts before the offset.
         let before = self.items.partition_point(|(span, _)| span.start <= offset);
         let (span, item) = self.items[..before].iter().rev().find(|(span, _)| offset <= span.end)?;
         to.places.get(item).map(|start| start + (offset - span.start))
@@ -53,7 +53,7 @@ impl Anchors {
     }
 }
 
-/// A report on `binding` that was made for one text, as it is in another; `None` if some place of it cannot be found.
+/// A report on `binding` for one text, with its places in another text. `None` if a place does not exist there.
 pub(crate) fn moved(
     report: &FunctionReport,
     from: &Anchors,

@@ -1,7 +1,7 @@
-//! Evaluating an expression with contracts on, in the arithmetic of LiquidHaskell's logic, and telling the first violation.
+//! Evaluates an expression with contract checks, in the arithmetic of LiquidHaskell's logic, and renders the first violation.
 //!
-//! The expression runs twice: as lazily as Haskell does, then with the calls that laziness never gets to but that
-//! LiquidHaskell checks all the same.
+//! The expression runs twice: lazily, as in Haskell, and then with checks of calls that are never demanded, since
+//! LiquidHaskell checks these, too.
 
 mod text;
 
@@ -17,26 +17,26 @@ use crate::evaluate::{Evaluator, IT, MODULE, Stop};
 use crate::linked::Linked;
 use crate::specification::Specifications;
 
-/// What came out of a checked run.
+/// The result of a checked evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CheckedResult {
     /// No contract was violated; what GHCi would print.
     Holds(String),
-    /// The first violation, for people.
+    /// The first violation, rendered.
     Violated(String),
 }
 
 /// How one of the two runs ended.
 enum Run {
     Holds(String),
-    /// In words, and whether the expression itself is to blame.
+    /// The rendered violation, and whether it is in the expression itself.
     Violated {
         text: String,
         outside: bool,
     },
 }
 
-/// More of an endless value is not printed.
+/// The most that is printed of a value, which may be infinite.
 const LENGTH: usize = 1 << 16;
 
 /// An evaluator with the contracts of its files.
@@ -47,8 +47,7 @@ pub struct CheckedEvaluator<'s> {
 }
 
 impl CheckedEvaluator<'_> {
-    /// Whether anybody may call a function with whatever its refinement accepts: it is exported or has a refinement,
-    /// and is not one that must fail.
+    /// Whether a function is an entry point: it is exported or has a refinement, and is not marked `fail`.
     pub fn may_be_called(&self, function: QName) -> bool {
         let Some(scope) = self.scopes.iter().find(|scope| scope.module == function.module) else { return false };
         let core = &self.evaluator.loaded.compiled.core;
@@ -59,7 +58,7 @@ impl CheckedEvaluator<'_> {
         (exported || refined) && !fails
     }
 
-    /// Evaluates an expression; all contracts of the file and its imports are checked on the way.
+    /// Evaluates an expression and checks all contracts of the file and its imports.
     pub fn evaluate(&self, expression: &str, limits: Limits) -> Result<CheckedResult, Stop> {
         let printing = self.evaluator.printing(expression)?;
         let mut program = Linked::new(&self.evaluator.loaded);
@@ -71,7 +70,7 @@ impl CheckedEvaluator<'_> {
         let lazily = run(CheckMode::Lazy);
         let all = run(CheckMode::All);
         match (lazily, all) {
-            // What goes wrong in the file may come from an argument that is wrong, and that nobody has looked at yet.
+            // A violation in the file may be due to an argument that violates a precondition and is not evaluated yet.
             (Ok(Run::Violated { outside: false, .. }), Ok(Run::Violated { outside: true, text })) => {
                 Ok(CheckedResult::Violated(text))
             }
@@ -85,7 +84,7 @@ impl CheckedEvaluator<'_> {
 }
 
 impl Evaluator {
-    /// For evaluation with contracts on.
+    /// The program with contract checks.
     pub fn checked(&self) -> CheckedEvaluator<'_> {
         CheckedEvaluator { evaluator: self, scopes: self.scopes() }
     }
@@ -105,7 +104,7 @@ impl Evaluator {
             TextEnd::Broken(Outcome::Violated(violation)) => match monitored.report(&mut machine, &violation) {
                 Some(report) => {
                     let outside = report.site.function.module.as_str() == MODULE;
-                    Ok(Run::Violated { text: self.tell(&report, monitored), outside })
+                    Ok(Run::Violated { text: self.rendered(&report, monitored), outside })
                 }
                 None => Err(Stop::Impossible("a contract is violated at an unknown place".to_owned())),
             },

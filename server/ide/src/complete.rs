@@ -11,7 +11,7 @@ use crate::names::{Meaning, words};
 use crate::outline::SymbolKind;
 use crate::text::{Edit, FilePlace};
 
-/// A name to complete with.
+/// A completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completion {
     pub name: String,
@@ -67,7 +67,7 @@ pub fn definition(analysis: &Analysis, offset: u32) -> Option<FilePlace> {
     analysis.defined(&analysis.meaning(word)?)
 }
 
-/// The name under the cursor, if it means something beyond the annotation it is in.
+/// The name under the cursor, if it denotes something outside of its annotation.
 pub fn shared_name(analysis: &Analysis, offset: u32) -> Option<String> {
     let word = analysis.word_at(offset)?;
     let shared = !matches!(analysis.meaning(word)?, Meaning::Parameter(..));
@@ -78,7 +78,7 @@ pub fn shared_name(analysis: &Analysis, offset: u32) -> Option<String> {
 pub fn references(analysis: &Analysis, offset: u32, files: &[Arc<Analysis>]) -> Vec<FilePlace> {
     let Some(meaning) = analysis.word_at(offset).and_then(|word| analysis.meaning(word)) else { return Vec::new() };
     let defined = analysis.defined(&meaning);
-    // A parameter is known nowhere else, and elsewhere the same name may mean something else.
+    // A parameter is in scope in its annotation only. In another file the same name may denote something else.
     let shared = !matches!(meaning, Meaning::Parameter(..));
     let means_it =
         |file: &&Analysis| shared && file.source.path != analysis.source.path && file.defined(&meaning) == defined;

@@ -1,7 +1,6 @@
-//! Signatures that nobody can call: their preconditions cannot hold together.
+//! Warnings for signatures whose preconditions contradict each other, so that the function cannot be called.
 //!
-//! `false` that is written as such is meant: it marks code that is never reached. Whatever is not proved to be a
-//! contradiction is none.
+//! A literal `false` is intended: it marks unreachable code. Without a proof of the contradiction there is no warning.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -10,11 +9,11 @@ use limpid_contracts::{Contract, InForce, Sorts};
 use limpid_liquid::Contradictions;
 use limpid_logic::{Sort, Term};
 
-/// Answers of the solver, by question: whether something is a contradiction.
+/// The solver's answers, by query: whether the preconditions contradict each other.
 #[derive(Debug)]
 pub(crate) struct Answers(BoundedCache<u64, bool>);
 
-/// More answers are not kept: they are soon found again.
+/// The number of answers that are kept. They are cheap to recompute.
 const MOST: usize = 10_000;
 
 impl Default for Answers {
@@ -23,8 +22,8 @@ impl Default for Answers {
     }
 }
 
-/// A warning for every signature of the file whose preconditions contradict each other. `logic` stands for what the
-/// symbols of the logic mean.
+/// A warning for every signature of the file whose preconditions contradict each other. `logic` is the fingerprint of the
+/// logic's symbols.
 pub(crate) fn contradictions(in_force: InForce<'_>, logic: u64, known: &Answers) -> Vec<Problem> {
     let mut proved = None;
     let own = in_force.own;
@@ -55,12 +54,12 @@ pub(crate) fn contradictions(in_force: InForce<'_>, logic: u64, known: &Answers)
     warnings
 }
 
-/// What a contract says of its arguments, by their names, if that is worth asking about.
+/// The preconditions of a contract over its parameter names, unless they are trivially satisfiable.
 fn preconditions(contract: &Contract) -> Option<Vec<Term>> {
     let mut names: Vec<Name> = Vec::new();
     let mut preconditions = Vec::new();
     for param in contract.ty.body.split_funs().0 {
-        // Of two arguments with one name, later refinements speak of the later one only.
+        // A later parameter shadows an earlier one of the same name.
         if names.contains(&param.binder) {
             return None;
         }

@@ -1,4 +1,4 @@
-//! What an editor underlines: problems in the text, and verdicts that the user should know of.
+//! Diagnostics: the problems of a file, and the verdicts that are errors, warnings or hints.
 //!
 //! Must not know: any protocol. Sorted by position.
 
@@ -8,9 +8,9 @@ use limpid_report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 use crate::analysis::Analysis;
 use crate::external::merge;
 use crate::host::Snapshot;
+use crate::render;
 use crate::text::FilePlace;
 use crate::unreachable::{Dead, unreachable};
-use crate::words;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
@@ -20,7 +20,7 @@ pub enum Severity {
     Hint,
 }
 
-/// Something to underline.
+/// A diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     pub span: Span,
@@ -33,11 +33,11 @@ pub struct Diagnostic {
     pub function: Option<String>,
     pub example: Option<usize>,
     pub source: Source,
-    /// The text is of no use, and may be shown faded.
+    /// The text is unreachable and may be shown faded.
     pub unnecessary: bool,
 }
 
-/// Who says so.
+/// Which checker reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Source {
     #[default]
@@ -46,21 +46,21 @@ pub enum Source {
     LiquidHaskell,
     /// Both.
     Agreement,
-    /// One of them; the other one says the opposite.
+    /// One of them. The other one disagrees.
     Disagreement,
 }
 
-/// Another place that matters for a diagnostic.
+/// A related place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Related {
     pub place: FilePlace,
     pub message: String,
 }
 
-/// What the user wants to see.
+/// Which diagnostics to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// Verdicts that only say what is not known.
+    /// Unknown verdicts.
     pub hints: bool,
 }
 
@@ -70,7 +70,7 @@ impl Default for Shown {
     }
 }
 
-/// All diagnostics of a file, as far as it is known.
+/// The diagnostics of a file, from the reports so far.
 pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     let mut all: Vec<Diagnostic> = analysis.problems().into_iter().map(problem).collect();
     for report in analysis.reports() {
@@ -144,7 +144,7 @@ fn of_function(analysis: &Analysis, report: &FunctionReport, shown: Shown, all: 
         span,
         severity: Severity::Hint,
         code: report.verdict.as_str().to_owned(),
-        message: words::verdict(report),
+        message: render::verdict(report),
         related: Vec::new(),
         function: function.clone(),
         example: None,
@@ -188,7 +188,7 @@ fn of_example(analysis: &Analysis, report: &FunctionReport, index: usize, exampl
         span: own.map_or(report.name_span, |place| place.span),
         severity,
         code: format!("{}-{}", report.verdict.as_str(), class(example.obligation.kind)),
-        message: words::example(analysis, report, example),
+        message: render::example(analysis, report, example),
         related,
         function: Some(report.name.ident.to_string()),
         example: Some(index),

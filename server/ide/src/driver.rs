@@ -1,8 +1,8 @@
-//! How the functions of a file are settled: known reports first, then proofs, then searches and what follows from them.
+//! The stages of an analysis: cached reports first, then proofs, then searches, then verdicts.
 //!
 //! The evidence for a function that typing does not prove is what its own search finds, and what the searches from all
-//! unproved roots that can reach it find in it. Each root is searched at most once for a text. A report is remembered with
-//! everything that this evidence depends on, so that an edit re-checks what it can change and nothing else.
+//! unproved roots that can reach it find in it. Each root is searched at most once for a text. A report is cached with
+//! everything that this evidence depends on, so an edit re-checks only the functions whose evidence it can change.
 //!
 //! Must not know: editors, how reports are shown.
 
@@ -33,11 +33,11 @@ pub(crate) struct Driver<'a> {
     budget: SearchBudget,
     limits: &'a Limits,
     progress: Mutex<&'a mut Listener<'a>>,
-    /// The functions that are asked for and that nothing is remembered of.
+    /// The requested functions without a cached report.
     open: Vec<&'a Binding>,
-    /// The functions that are known to be proved.
-    believed: Vec<QName>,
-    /// Reports that were cut short; they are neither remembered nor shown to anybody else.
+    /// The functions that a cached report says are proved.
+    cached_proofs: Vec<QName>,
+    /// Reports of an interrupted analysis. They are neither cached nor shared.
     partial: Mutex<Vec<Arc<FunctionReport>>>,
 }
 
@@ -57,26 +57,26 @@ impl<'a> Driver<'a> {
             limits,
             progress: Mutex::new(progress),
             open: Vec::new(),
-            believed: Vec::new(),
+            cached_proofs: Vec::new(),
             partial: Mutex::default(),
         }
     }
 
-    pub(crate) fn tell(&self, progress: Progress<'_>) {
-        let mut tell = self.progress.lock();
-        (*tell)(self.analysis, progress);
+    pub(crate) fn report_progress(&self, progress: Progress<'_>) {
+        let mut listener = self.progress.lock();
+        (*listener)(self.analysis, progress);
     }
 
-    /// Puts in place what is remembered of this text.
-    pub(crate) fn recall(&mut self) {
+    /// Adds the cached reports that are valid for this text.
+    pub(crate) fn add_cached_reports(&mut self) {
         let fingerprints = &self.analysis.fingerprints;
         for binding in self.analysis.functions() {
             let now = fingerprints.depends(binding.name);
             let fits = |known: &Depends| known.proved || known.callers == now.callers && known.around == now.around;
-            match self.remembered(binding, &fits) {
+            match self.cached_report(binding, &fits) {
                 Some((report, depends)) => {
                     if depends.proved {
-                        self.believed.push(binding.name);
+                        self.cached_proofs.push(binding.name);
                     }
                     self.analysis.add(Arc::new(report));
                 }
@@ -86,22 +86,26 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// The functions that are asked for and have no report yet.
+    /// The requested functions that have no report yet.
     pub(crate) fn open(&self) -> Vec<&'a Binding> {
         self.open.clone()
     }
 
-    /// Types what is not known to be proved; that settles most functions. The rest is to be judged.
+    /// Types all functions that are not known to be proved. Returns those that typing leaves open.
     pub(crate) fn prove<'d>(&'d self, file: &'d File, open: &[&'a Binding]) -> Judging<'d, 'a> {
         let mut proofs = Proofs::default();
-        self.believed.iter().for_each(|name| proofs.believe(*name));
+        self.cached_proofs.iter().for_each(|name| proofs.mark_safe(*name));
         let asked: Vec<QName> = open.iter().map(|binding| binding.name).collect();
         // Fixes and roots depend on the proofs of all functions, also of those that are not requested.
         let others = self.analysis.functions().map(|binding| binding.name);
-        let others = others.filter(|name| !asked.contains(name) && !self.believed.contains(name));
+        let others = others.filter(|name| !asked.contains(name) && !self.cached_proofs.contains(name));
         let names: Vec<QName> = asked.iter().copied().chain(others).collect();
         if let Some(first) = open.first() {
-            self.tell(Progress::Checking { function: first.name.ident.as_str(), done: 0, total: open.len() });
+            self.report_progress(Progress::Checking {
+                function: first.name.ident.as_str(),
+                done: 0,
+                total: open.len(),
+            });
         }
         let cache = self.cache;
         let caching = Caching { cache: &cache.solutions, context: self.analysis.fingerprints.logic };
@@ -112,17 +116,17 @@ impl<'a> Driver<'a> {
             settled += reports.len();
             for report in &reports {
                 cache.verdicts.count();
-                self.keep(report.clone(), Depends { proved: true, ..self.analysis.fingerprints.depends(report.name) });
+                self.store(report.clone(), Depends { proved: true, ..self.analysis.fingerprints.depends(report.name) });
             }
             if !reports.is_empty() {
-                self.tell(Progress::Found);
+                self.report_progress(Progress::Found);
             }
         });
         let rest: Vec<&Binding> = open.iter().copied().filter(|binding| !proofs.is_safe(binding.name)).collect();
         Judging::new(self, file, proofs, &rest, (settled, open.len()))
     }
 
-    /// On the functions that were asked for, in source order.
+    /// The reports on the requested functions, in source order.
     pub(crate) fn reports(&self) -> Vec<Arc<FunctionReport>> {
         let mut reports = self.partial.lock().clone();
         let known = self.analysis.reports().into_iter().filter(|report| self.request.wants(report.name.ident.as_str()));
@@ -135,8 +139,8 @@ impl<'a> Driver<'a> {
         reports
     }
 
-    /// The report that is remembered of a function, if it was made from what `fits` accepts.
-    fn remembered(&self, binding: &Binding, fits: &dyn Fn(&Depends) -> bool) -> Option<(FunctionReport, Depends)> {
+    /// The cached report on a function, if `fits` accepts its dependencies.
+    fn cached_report(&self, binding: &Binding, fits: &dyn Fn(&Depends) -> bool) -> Option<(FunctionReport, Depends)> {
         if self.request.record {
             return None;
         }
@@ -145,8 +149,8 @@ impl<'a> Driver<'a> {
         verdicts.get(fingerprint, self.budget.work, fits, &self.analysis.anchors, binding)
     }
 
-    /// Puts a report in place, and remembers it.
-    fn keep(&self, report: FunctionReport, depends: Depends) {
+    /// Adds a report to the analysis and to the cache.
+    fn store(&self, report: FunctionReport, depends: Depends) {
         let report = Arc::new(self.annotated(report));
         if let Some(fingerprint) =
             self.analysis.fingerprints.functions.get(&report.name).filter(|_| !self.request.record)
@@ -170,21 +174,21 @@ impl<'a> Driver<'a> {
 /// A function that typing does not prove.
 struct Pending<'d> {
     binding: &'d Binding,
-    /// Whether it is searched from itself.
+    /// Whether it is a root.
     is_root: bool,
     /// The other roots whose searches can reach it.
     callers: Vec<QName>,
 }
 
-/// What the threads do, in this order.
+/// A task for a thread. Tasks start in this order.
 #[derive(Clone, Copy)]
 enum Task {
-    /// Searches from a root, for the sake of a pending function.
+    /// Searches from a root that can reach the pending function at this index.
     Search(QName, usize),
     Judge(usize),
 }
 
-/// The functions that typing leaves open, on their way to their reports.
+/// The functions that typing leaves open, and what is needed to judge them.
 pub(crate) struct Judging<'d, 'a> {
     driver: &'d Driver<'a>,
     file: &'d File,
@@ -193,7 +197,7 @@ pub(crate) struct Judging<'d, 'a> {
     pending: Vec<Pending<'d>>,
     done: AtomicUsize,
     total: usize,
-    /// Those that were needed, by their roots.
+    /// The searches so far, by their roots.
     searches: Mutex<FxHashMap<QName, Arc<RootSearch>>>,
 }
 
@@ -219,13 +223,13 @@ impl<'d, 'a> Judging<'d, 'a> {
         Judging { driver, file, proofs, options, pending, done, total, searches: Mutex::default() }
     }
 
-    /// Judges everything that is pending.
+    /// Judges all pending functions.
     pub(crate) fn run(&self) {
         let tasks = self.tasks();
         on_threads(self.driver.request.jobs, tasks.len(), &|place| match tasks[place] {
-            Task::Search(root, for_the_sake_of) => {
+            Task::Search(root, pending) => {
                 if !self.driver.is_stopped() {
-                    self.tell_checking(for_the_sake_of);
+                    self.report_checking(pending);
                     self.broken_by(root);
                 }
             }
@@ -233,8 +237,8 @@ impl<'d, 'a> Judging<'d, 'a> {
         });
     }
 
-    /// The searches of callers whose findings are not known come before the function that they may concern. A function that
-    /// they turn out not to concern may be remembered, so its own search waits until it is judged.
+    /// A caller's search comes before the functions that it may find something in, unless its findings are cached. If it
+    /// finds nothing in a function, the cached report on that function may be valid, so the function's own search waits.
     fn tasks(&self) -> Vec<Task> {
         let mut tasks = Vec::new();
         let mut listed: Vec<QName> = Vec::new();
@@ -253,14 +257,14 @@ impl<'d, 'a> Judging<'d, 'a> {
     fn judge(&self, place: usize) {
         let Pending { binding, is_root, callers } = &self.pending[place];
         let (driver, name) = (self.driver, binding.name);
-        self.tell_checking(place);
+        self.report_checking(place);
         let concern = |root: &&QName| self.broken_by(**root).contains(&name);
         let callers: Vec<QName> = callers.iter().filter(concern).copied().collect();
         let fingerprints = &driver.analysis.fingerprints;
         let depends = Depends { findings: fingerprints.of_all(&callers), ..fingerprints.depends(name) };
         let fits = |known: &Depends| known.findings == depends.findings && known.around == depends.around;
-        match driver.remembered(binding, &fits) {
-            Some((report, _)) if !driver.is_stopped() => driver.keep(report, depends),
+        match driver.cached_report(binding, &fits) {
+            Some((report, _)) if !driver.is_stopped() => driver.store(report, depends),
             _ => {
                 let report = self.report(binding, *is_root, &callers);
                 if driver.is_stopped() {
@@ -268,15 +272,15 @@ impl<'d, 'a> Judging<'d, 'a> {
                     driver.partial.lock().push(report);
                 } else {
                     driver.cache.verdicts.count();
-                    driver.keep(report, depends);
+                    driver.store(report, depends);
                 }
             }
         }
         self.done.fetch_add(1, Ordering::Relaxed);
-        driver.tell(Progress::Found);
+        driver.report_progress(Progress::Found);
     }
 
-    /// A new report on a function. A panic of ours costs this one result.
+    /// A new report on a function. A panic costs only this report.
     fn report(&self, binding: &Binding, is_root: bool, callers: &[QName]) -> FunctionReport {
         let own = is_root.then_some(binding.name);
         let searches: Vec<(QName, Arc<RootSearch>)> =
@@ -285,7 +289,7 @@ impl<'d, 'a> Judging<'d, 'a> {
         catch_unwind(AssertUnwindSafe(judge)).unwrap_or_else(|_| failed(binding))
     }
 
-    /// The search from a root; a text is searched from it once.
+    /// The search from a root. It runs once for a text.
     fn search(&self, root: QName) -> Arc<RootSearch> {
         let lock = || self.searches.lock();
         if let Some(known) = lock().get(&root) {
@@ -320,19 +324,19 @@ impl<'d, 'a> Judging<'d, 'a> {
         self.driver.cache.findings.get(self.key(root))
     }
 
-    /// What decides what a search finds.
+    /// The cache key of a search's findings: everything that they depend on.
     fn key(&self, root: QName) -> (u64, u64) {
         let fingerprint = self.driver.analysis.fingerprints.functions.get(&root).copied().unwrap_or_default();
         (fingerprint, self.options.budget.work)
     }
 
-    fn tell_checking(&self, place: usize) {
+    fn report_checking(&self, place: usize) {
         let function = self.pending[place].binding.name.ident.as_str();
         let done = self.done.load(Ordering::Relaxed);
-        self.driver.tell(Progress::Checking { function, done, total: self.total });
+        self.driver.report_progress(Progress::Checking { function, done, total: self.total });
     }
 
-    /// How long each search took, and what all of them did.
+    /// The time of each search, and the statistics of all together.
     pub(crate) fn cost(&self) -> (Vec<(QName, Duration)>, Statistics) {
         let searches = self.searches.lock();
         let spent = searches.iter().map(|(root, search)| (*root, search.spent)).collect();

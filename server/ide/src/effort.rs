@@ -1,8 +1,8 @@
-//! How much may be spent on a function, in units of the usual budget.
+//! The budget of a function, as a multiple of the default budget.
 
 use limpid_verdict::SearchBudget;
 
-/// A multiple of the usual budget.
+/// A multiple of the default budget.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort(f64);
 
@@ -12,11 +12,11 @@ impl Default for Effort {
     }
 }
 
-/// More states are never kept at once.
+/// The limit of pending states.
 const MOST_STATES: f64 = 100_000.0;
 
 impl Effort {
-    /// What is not a positive number counts as the usual effort.
+    /// A multiple that is not a positive number gives the default effort.
     pub fn times(times: f64) -> Effort {
         if times.is_finite() && times > 0.0 { Effort(times) } else { Effort::default() }
     }

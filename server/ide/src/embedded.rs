@@ -1,4 +1,4 @@
-//! What is part of this binary: the embedded libraries, as the front end asks for them, and the solver.
+//! The embedded libraries, for the front end, and the version of the linked solver.
 
 use std::sync::Arc;
 

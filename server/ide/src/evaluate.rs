@@ -1,4 +1,4 @@
-//! Evaluating an expression in the scope of a file, and printing its value as GHCi does.
+//! Evaluates an expression in the scope of a file and prints its value as GHCi does.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ const HELPERS: &str = "Limpid.Interactive";
 pub enum Stop {
     /// The evaluation raised an exception; its message, as GHC words it.
     Exception(String),
-    /// The expression does not compile, or evaluation needs what we do not have.
+    /// The expression does not compile, or its evaluation needs something unsupported.
     Impossible(String),
 }
 
@@ -42,7 +42,7 @@ impl Evaluator {
         Evaluator::of(Arc::clone(&analysis.specification.loaded))
     }
 
-    /// For a file that was compiled elsewhere.
+    /// For a file that is compiled already.
     pub fn of(loaded: Arc<Loaded>) -> Evaluator {
         let mut environment = loaded.environment.clone();
         environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
@@ -50,7 +50,7 @@ impl Evaluator {
         Evaluator { loaded, environment }
     }
 
-    /// Gives out what GHCi would print for an expression, piece by piece, until `emit` says false.
+    /// Emits what GHCi would print for an expression, piece by piece, until `emit` returns false.
     pub fn evaluate(&self, expression: &str, limits: Limits, emit: &mut dyn FnMut(&str) -> bool) -> Result<(), Stop> {
         let printing = self.printing(expression)?;
         let mut program = Linked::new(&self.loaded);
@@ -63,10 +63,10 @@ impl Evaluator {
         if expression.trim().is_empty() {
             return Err(Stop::Impossible("there is no expression to evaluate".to_owned()));
         }
-        // Without parentheses, which would make a section of `1 +` and an expression of `) + (`.
+        // No parentheses: with them, `1 +` would be a section and `) + (` an expression.
         let plain = self.compile(&format!("{IT} =\n {expression}\n"))?;
         let helper = |name: &str| self.compile(&format!("{IT} = {HELPERS}.{name} (\n {expression}\n )"));
-        // What can be of many types, such as `printf "%d" 3`, is an action if it can be one.
+        // An expression of an ambiguous type that can be an action, such as `printf "%d" 3`, is run as one.
         let open = type_of_it(&plain) == Some(&Type::Unknown);
         let plain = if open { helper("action").unwrap_or(plain) } else { plain };
         match type_of_it(&plain).and_then(io_result) {
@@ -116,7 +116,7 @@ impl Evaluator {
             |extension: &&ast::Ident| matches!(extension.name.as_str(), "NoImplicitPrelude" | "RebindableSyntax");
         ast.extensions = file.extensions.iter().filter(prelude).copied().collect();
         let compiled = compile(&ast, Name::new(MODULE), &self.environment);
-        // A module that the file misses is the file's problem; its names are opaque here, as they are there.
+        // A module that the file cannot import is the file's problem. Its names are opaque here, as in the file.
         let known = |problem: &Problem| self.loaded.compiled.problems.contains(problem);
         let mut errors = compiled.problems.iter().filter(|problem| problem.severity == Severity::Error);
         if let Some(problem) = errors.find(|problem| !known(problem)) {

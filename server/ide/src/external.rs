@@ -1,5 +1,5 @@
-//! Merges the diagnostics of LiquidHaskell itself with ours: our explanation goes where its error is, the same error is
-//! told once, and where the two disagree that is told too.
+//! Merges the diagnostics of LiquidHaskell with ours: our explanation goes to the place of its error, an error that both
+//! report is shown once, and a disagreement is shown as such.
 //!
 //! A report counts only for the very text that it was made for. Must not know: where reports come from.
 
@@ -12,8 +12,8 @@ use limpid_report::{FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Related, Severity, Source};
+use crate::render;
 use crate::text::FilePlace;
-use crate::words;
 
 /// A report, and the text that it is about.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub struct ExternalDiagnostics {
     pub text: Arc<str>,
 }
 
-/// An error of LiquidHaskell, and what we know of it.
+/// An error of LiquidHaskell, and the counterexample that explains it.
 #[derive(Clone, Debug)]
 pub(crate) struct Error<'r> {
     pub(crate) span: Span,
@@ -97,24 +97,24 @@ fn with_function(
     let about = |one: &Diagnostic| one.function.as_deref() == Some(ident.as_str());
     let same = |one: &&mut Diagnostic| about(one) && (one.example == error.example || one.example.is_none());
     let known = ours.iter_mut().find(same).filter(|_| explains(function, error));
-    // An explanation stands at one place; an error elsewhere is another one.
+    // An explanation belongs to one place. An error at another place is a different error.
     if let Some(known) = known.filter(|known| known.source != Source::Agreement || known.span == error.span) {
         attach(analysis, error, known);
         return;
     }
-    // What is said at one place once needs no second time.
+    // Each message is shown once at a place.
     if function.verdict == Verdict::Counterexample && ours.iter().any(|one| about(one) && one.span == error.span) {
         return;
     }
     let (verdict, source) = match function.verdict {
-        Verdict::Safe => (format!("\nLimpid disagrees: {}.", words::verdict(function)), Source::Disagreement),
+        Verdict::Safe => (format!("\nLimpid disagrees: {}.", render::verdict(function)), Source::Disagreement),
         Verdict::Counterexample | Verdict::WeakSpec => {
             (format!("\nLimpid explains another error of `{ident}`."), Source::LiquidHaskell)
         }
         Verdict::Unknown | Verdict::Unsupported => {
-            // A hint that nothing is known would only repeat this.
+            // A hint that the verdict is unknown would be redundant.
             ours.retain(|one| !(about(one) && one.severity == Severity::Hint));
-            (format!("\nLimpid: {}.", words::verdict(function)), Source::LiquidHaskell)
+            (format!("\nLimpid: {}.", render::verdict(function)), Source::LiquidHaskell)
         }
     };
     more.push(Diagnostic { function: Some(ident.to_string()), source, ..alone(error, verdict) });
@@ -129,7 +129,7 @@ fn explains(function: &FunctionReport, error: &Error<'_>) -> bool {
     }
 }
 
-/// Our explanation goes where LiquidHaskell's error is; where we would have put it stays as a related place.
+/// Our diagnostic at the place of LiquidHaskell's error. Its own place becomes a related place.
 fn attach(analysis: &Analysis, error: &Error<'_>, ours: &mut Diagnostic) {
     if ours.source == Source::Agreement {
         return;
@@ -168,7 +168,7 @@ fn alone(error: &Error<'_>, more: String) -> Diagnostic {
 fn specification(analysis: &Analysis, report: &Report, ours: &mut [Diagnostic], more: &mut Vec<Diagnostic>) {
     for message in report.messages.iter().filter(|message| message.kind == Kind::Specification) {
         let Some(span) = message.region.and_then(|region| region.span(&analysis.source.text)) else { continue };
-        // The two seldom mark the same words, but the same lines.
+        // Both mark the same line, but seldom the same columns.
         let line = |offset: u32| analysis.lines.line(offset);
         let near = |one: &&mut Diagnostic| {
             one.function.is_none() && line(one.span.start) <= line(span.end) && line(span.start) <= line(one.span.end)
@@ -184,7 +184,7 @@ fn specification(analysis: &Analysis, report: &Report, ours: &mut [Diagnostic], 
     }
 }
 
-/// LiquidHaskell checked everything, and has nothing against a function of which we have.
+/// LiquidHaskell checked the whole file and accepts a function that we reject.
 fn accepted(analysis: &Analysis, ours: &mut Diagnostic, errors: &[Error<'_>]) {
     let Some(name) = &ours.function else { return };
     let Some(binding) = analysis.functions().find(|one| one.name.ident.as_str() == name) else { return };
@@ -194,7 +194,7 @@ fn accepted(analysis: &Analysis, ours: &mut Diagnostic, errors: &[Error<'_>]) {
     }
     ours.source = Source::Disagreement;
     ours.message.push_str(&format!("\nLiquidHaskell disagrees: it accepts `{name}`."));
-    // What it cannot prove is for LiquidHaskell to say.
+    // A weak specification is only a warning if LiquidHaskell rejects the function.
     if ours.severity == Severity::Warning {
         ours.severity = Severity::Information;
     }
@@ -215,7 +215,7 @@ pub(crate) fn said(analysis: &Analysis, report: &Report, offset: u32) -> Option<
     let error = errors.iter().filter(|error| within(error.span)).min_by_key(|error| error.span.len());
     if let Some(error) = error {
         let markdown = format!("**LiquidHaskell**\n\n```\n{}\n```\n", error.message.text);
-        let explained = error.function.as_ref().map(|function| words::markdown(analysis, function, error.example));
+        let explained = error.function.as_ref().map(|function| render::markdown(analysis, function, error.example));
         return Some(Said { span: error.span, markdown, explained });
     }
     let span = |typed: &Typed| typed.region.span(&analysis.source.text).filter(|span| within(*span));

@@ -1,13 +1,13 @@
 //! In which functions the search from a root finds something, by the root's fingerprint and the work that is allowed.
 //!
-//! A function that is not proved is judged by these searches too. Knowing which of them concern it, an edit elsewhere does
-//! not run them again.
+//! The verdict of an unproved function depends on these searches. This cache tells which of them concern it without
+//! running them again.
 
 use std::sync::Arc;
 
 use limpid_base::{BoundedCache, QName};
 
-/// More are not kept: they are soon found again.
+/// The number of entries that are kept. They are cheap to recompute.
 const MOST: usize = 20_000;
 
 /// The root's fingerprint, and how much work was allowed.

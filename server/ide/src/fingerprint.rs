@@ -1,9 +1,9 @@
-//! What the verdict of a function depends on, as a number: if it stays, so does the verdict.
+//! Fingerprints: hashes of everything that the verdict of a function depends on.
 //!
 //! It covers the code and text of everything that the function can reach, the contracts of the file (refinements of one
-//! function are qualifiers for others), its data types and options, and the files that it imports. Where a function without
-//! a refinement is inferred together with its callers, they count as reached. What the searches of callers find is kept
-//! apart (`callers`): it matters only for functions that are not proved.
+//! function are qualifiers for others), its data types and options, and the files that it imports. Where the type of an
+//! unrefined function is inferred together with its callers, it covers the callers, too. The searches of callers have a
+//! fingerprint of their own (`callers`), since they matter only for functions that are not proved.
 //!
 //! Must not know: positions. Text that only moves keeps its fingerprint.
 
@@ -24,11 +24,11 @@ use crate::verdicts::Depends;
 pub(crate) struct Fingerprints {
     /// Of every function.
     pub(crate) functions: BTreeMap<QName, u64>,
-    /// For every function, those that can reach it, and what these reach.
+    /// For every function, the functions that can reach it, and those that these reach.
     callers: BTreeMap<QName, u64>,
-    /// For every function, those that call what it reaches: a fix must not hurt them.
+    /// For every function, the callers of all functions that it reaches: a fix must keep their proofs.
     around: BTreeMap<QName, u64>,
-    /// What the logic's symbols mean: measures, data types, options, and imports.
+    /// The definitions of the logic's symbols: measures, data types, options and imports.
     pub(crate) logic: u64,
 }
 
@@ -85,7 +85,7 @@ fn hash_of(start: impl Hash, parts: impl Iterator<Item = u64>) -> u64 {
     hasher.finish()
 }
 
-/// Who needs whom.
+/// The dependency graph of the bindings.
 struct Graph {
     next: Vec<Vec<usize>>,
     /// Functions that define measures by their code: every contract may run them.
@@ -149,7 +149,7 @@ fn callees(binding: &Binding, places: &FxHashMap<QName, usize>) -> Vec<usize> {
     callees
 }
 
-/// A binding by itself: its code, its text and what is said of it.
+/// The hash of a binding alone: its code, its text and its contract.
 fn own(specification: &Specification, binding: &Binding) -> u64 {
     let contracts = &specification.elaborated.contracts;
     let mut hasher = DefaultHasher::new();
@@ -168,7 +168,7 @@ fn own(specification: &Specification, binding: &Binding) -> u64 {
     hasher.finish()
 }
 
-/// What everything in the file depends on.
+/// The hash of everything that all functions of the file depend on.
 fn shared(specification: &Specification, logic: u64) -> u64 {
     let mut hasher = DefaultHasher::new();
     logic.hash(&mut hasher);
@@ -185,7 +185,7 @@ fn shared(specification: &Specification, logic: u64) -> u64 {
     hasher.finish()
 }
 
-/// Everything that the annotations say, besides the contracts of functions, and what it is about.
+/// The hash of all annotations but the contracts of functions, with the data types that they are about.
 fn logic(specification: &Specification) -> u64 {
     let mut hasher = DefaultHasher::new();
     let logic = Contracts {

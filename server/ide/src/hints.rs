@@ -1,4 +1,4 @@
-//! The values of a counterexample beside the parameters that have them.
+//! Inlay hints: the values that parameters have in a counterexample.
 
 use limpid_base::Span;
 use limpid_report::{Counterexample, FunctionReport};
@@ -6,7 +6,7 @@ use limpid_syntax::ast::{DeclKind, Pat, PatKind};
 
 use crate::analysis::Analysis;
 
-/// A text behind a place.
+/// A text to show after an offset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     pub offset: u32,
@@ -30,7 +30,7 @@ pub fn hints(analysis: &Analysis, within: Span) -> Vec<Hint> {
     hints
 }
 
-/// The patterns of the equation that goes wrong, or of the first.
+/// The patterns of the equation with the violation, or of the first equation.
 fn parameters<'a>(analysis: &'a Analysis, report: &FunctionReport, example: &Counterexample) -> &'a [Pat] {
     let equations = analysis.specification.loaded.ast.decls.iter().filter_map(|decl| match &decl.kind {
         DeclKind::Equation { name, patterns, .. } if name.name == report.name.ident => Some((decl.span, patterns)),
@@ -48,7 +48,7 @@ fn arguments(report: &FunctionReport, example: &Counterexample) -> Option<Vec<St
     (parts.next()? == report.name.ident.as_str()).then(|| parts.collect())
 }
 
-/// A call at its outermost blanks.
+/// The words of a call: it is split at blanks outside of brackets and quotes.
 fn split(call: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let (mut depth, mut quoted, mut escaped) = (0_u32, None, false);
@@ -63,7 +63,7 @@ fn split(call: &str) -> Vec<String> {
             (c, Some(quote)) if c == quote => quoted = None,
             (_, Some(_)) => {}
             ('"', None) => quoted = Some('"'),
-            // A quote within a name is part of it.
+            // A quote inside a name belongs to the name.
             ('\'', None) if parts.last().is_some_and(String::is_empty) => quoted = Some('\''),
             ('(' | '[' | '{', None) => depth += 1,
             (')' | ']' | '}', None) => depth = depth.saturating_sub(1),

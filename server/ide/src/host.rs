@@ -1,7 +1,7 @@
-//! The files as the user has them: what is on disk, and unsaved buffers over it.
+//! The files as the user has them: those on disk, overlaid by unsaved buffers.
 //!
 //! Edits go to the [`Host`], one after the other; reads use a [`Snapshot`], which never changes. Every text has a stamp,
-//! so that what was computed from some texts can be told to be current or not. Must not know: how anything is computed.
+//! which tells whether a result is current. Must not know: how anything is computed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::analysis::Cache;
 use crate::external::ExternalDiagnostics;
 use crate::text::{Change, Encoding};
 
-/// The world outside: files on disk.
+/// Access to files on disk.
 pub trait Files: Send + Sync {
     fn read(&self, path: &str) -> Option<Source>;
     /// A fresh view of the disk, for finding the modules that files import.
@@ -27,7 +27,7 @@ pub struct Buffer {
     pub lines: Arc<LineIndex>,
     /// The client's number for this text.
     pub version: i32,
-    /// Where the user is: the last edit, or the last question asked.
+    /// The user's position: the last edit or the last request.
     pub focus: Option<u32>,
     stamp: u64,
 }
@@ -38,22 +38,22 @@ pub struct Host {
     buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
     /// Files whose text on disk changed since the start.
     disk: Arc<BTreeMap<Arc<str>, u64>>,
-    /// Changes when files come and go, so that imports may mean other files.
+    /// Incremented when files are created or deleted, since imports may then resolve to other files.
     structure: u64,
     clock: u64,
-    /// What LiquidHaskell said of files.
+    /// LiquidHaskell's reports, by file.
     external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     cache: Arc<Cache>,
 }
 
-/// The files at one moment.
+/// An immutable view of the files.
 #[derive(Clone)]
 pub struct Snapshot {
     files: Arc<dyn Files>,
     buffers: Arc<BTreeMap<Arc<str>, Buffer>>,
     disk: Arc<BTreeMap<Arc<str>, u64>>,
     structure: u64,
-    /// Later snapshots have a greater one.
+    /// Increases from snapshot to snapshot.
     time: u64,
     external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     pub(crate) cache: Arc<Cache>,
@@ -79,7 +79,7 @@ impl std::fmt::Debug for Snapshot {
 }
 
 impl Host {
-    /// At most `results` verdicts are remembered beyond those of the files in use.
+    /// `results` is the number of cached verdicts besides those of the files in use.
     pub fn new(files: Arc<dyn Files>, results: usize) -> Host {
         Host {
             files,
@@ -105,7 +105,7 @@ impl Host {
     }
 
     pub fn open(&mut self, path: Arc<str>, version: i32, text: &str) {
-        // A module that is not saved yet may be what an import meant all the time.
+        // An import may resolve to a module that is not saved yet.
         if self.files.read(&path).is_none() {
             self.restructure();
         }
@@ -133,7 +133,7 @@ impl Host {
         true
     }
 
-    /// The file is now what is on disk.
+    /// Closes a buffer. From now on the file's text is that on disk.
     pub fn close(&mut self, path: &str) {
         self.tick();
         if self.external.contains_key(path) {
@@ -149,12 +149,12 @@ impl Host {
         Arc::make_mut(&mut self.disk).insert(path, stamp);
     }
 
-    /// Files came or went, or the project's description changed.
+    /// Files were created or deleted, or the project's description changed.
     pub fn restructure(&mut self) {
         self.structure = self.tick();
     }
 
-    /// LiquidHaskell said something of a file, or what it said is withdrawn.
+    /// Adds or removes LiquidHaskell's report on a file.
     pub fn set_external(&mut self, path: Arc<str>, external: Option<ExternalDiagnostics>) {
         let all = Arc::make_mut(&mut self.external);
         match external {
@@ -167,12 +167,12 @@ impl Host {
         self.external.contains_key(path)
     }
 
-    /// At most so many verdicts are remembered beyond those of the files in use.
+    /// Sets the number of cached verdicts besides those of the files in use.
     pub fn remember(&self, results: usize) {
         self.cache.remember(results);
     }
 
-    /// The user looks at this place.
+    /// Sets the user's position.
     pub fn focus(&mut self, path: &str, offset: u32) {
         if let Some(buffer) = Arc::make_mut(&mut self.buffers).get_mut(path) {
             buffer.focus = Some(offset);
@@ -210,7 +210,7 @@ impl Snapshot {
         }
     }
 
-    /// What LiquidHaskell said of this very text.
+    /// LiquidHaskell's report on exactly this text.
     pub fn external(&self, source: &Source) -> Option<&ExternalDiagnostics> {
         self.external.get(&source.path).map(|external| &**external).filter(|external| external.text == source.text)
     }
@@ -233,7 +233,7 @@ impl Snapshot {
         buffer.or_else(|| self.disk.get(path).copied()).unwrap_or_default()
     }
 
-    /// Where imports are found: buffers over the disk.
+    /// Resolves imports: to buffers first, then to files on disk.
     pub(crate) fn sources(&self) -> impl Sources {
         Overlay { disk: self.files.sources(), buffers: Arc::clone(&self.buffers) }
     }

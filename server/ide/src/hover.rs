@@ -1,4 +1,4 @@
-//! What to show for the place under the cursor, in Markdown.
+//! Hovers, in Markdown.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::external;
 use crate::host::Snapshot;
 use crate::names::Meaning;
-use crate::words;
+use crate::render;
 
 /// A text for a span of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> O
     let Some(said) = external.and_then(|external| external::said(analysis, &external.report, offset)) else {
         return ours;
     };
-    // Our explanation is wanted once.
+    // Our explanation is shown once.
     let explained = said.explained.filter(|_| on_example(analysis, offset).is_none());
     let span = ours.as_ref().map_or(said.span, |ours| ours.span);
     let parts: Vec<String> =
@@ -51,7 +51,7 @@ fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {
             let Some(place) = analysis.place(example.obligation.place) else { continue };
             let around = place.span.start <= offset && offset <= place.span.end && place.path == analysis.source.path;
             if around && best.as_ref().is_none_or(|best| place.span.len() < best.span.len()) {
-                best = Some(Hover { span: place.span, markdown: words::markdown(analysis, &report, Some(index)) });
+                best = Some(Hover { span: place.span, markdown: render::markdown(analysis, &report, Some(index)) });
             }
         }
     }
@@ -98,7 +98,7 @@ fn function(analysis: &Analysis, name: QName) -> Option<String> {
         text.push_str("\nNo refinement is written for it.\n");
     }
     if let Some(report) = analysis.report(name) {
-        let _ = write!(text, "\n---\n\n{}", words::markdown(analysis, &report, None));
+        let _ = write!(text, "\n---\n\n{}", render::markdown(analysis, &report, None));
     }
     Some(text)
 }
@@ -152,14 +152,14 @@ fn binder(analysis: &Analysis, offset: u32) -> Option<(Name, String)> {
     let around = analysis.function_at(offset)?;
     let body = Binding::body(around)?;
     let binders = body.binders.iter().filter(|(_, binder)| binder.name == word.name);
-    // The innermost that comes before; names are rarely bound twice.
+    // The last binder before the offset. Names are rarely bound twice.
     let before =
         |id: limpid_core::BinderId| body.binder_span(id).start <= word.span.start && !body.binder_span(id).is_empty();
     let (_, binder) = binders.filter(|(id, _)| before(*id)).max_by_key(|(id, _)| body.binder_span(*id).start)?;
     Some((binder.name, binder.ty.to_string()))
 }
 
-/// With what typing knows of a variable of the code.
+/// Adds the facts that typing inferred about a variable.
 fn refined(snapshot: &Snapshot, analysis: &Analysis, offset: u32, ours: Hover) -> Hover {
     let local = on_example(analysis, offset).or_else(|| on_name(analysis, offset)).is_none();
     let (Some((name, ty)), Some(around)) = (binder(analysis, offset).filter(|_| local), analysis.function_at(offset))
@@ -168,7 +168,7 @@ fn refined(snapshot: &Snapshot, analysis: &Analysis, offset: u32, ours: Hover) -
     };
     let memory = &snapshot.cache.solutions;
     let remembering = Caching { cache: memory, context: analysis.fingerprints.logic };
-    let mut known = Proofs::known(&analysis.specification.file(), around.name, remembering);
+    let mut known = Proofs::inferred_facts(&analysis.specification.file(), around.name, remembering);
     let about = |term: &&Term| term.mentions(name);
     let facts: Vec<String> =
         known.remove(&name).unwrap_or_default().iter().filter(about).map(Term::to_string).collect();
@@ -182,7 +182,7 @@ fn haskell(code: &str) -> String {
     format!("```haskell\n{code}\n```\n")
 }
 
-/// A function and everything that is known of it.
+/// A function with its type and its report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
     pub function: String,
@@ -190,7 +190,7 @@ pub struct Explained {
 }
 
 impl Analysis {
-    /// What is known of a function, by its name in the file or by a place in it, its signature or its annotation.
+    /// The hover of a function, by its name or by an offset in it, in its signature or in its annotation.
     pub fn explain(&self, name: Option<&str>, offset: Option<u32>) -> Option<Explained> {
         let named = name.and_then(|name| self.functions().find(|one| one.name.ident.as_str() == name));
         let at = |offset: u32| self.function_at(offset).or_else(|| self.function_declared_at(offset));

@@ -1,4 +1,4 @@
-//! What editors and the command line ask of Limpid, in their words.
+//! The facade for editors and the command line, in terms of files, positions and text.
 //!
 //! This crate puts the front end, the embedded libraries, the contracts, the checker and the machine together. Edits go to a
 //! [`Host`], reads use a [`Snapshot`], and [`analyse()`] checks a file: the command line, the server and the tests have no
@@ -27,6 +27,7 @@ mod linked;
 mod names;
 pub mod outline;
 mod preference;
+mod render;
 mod searches;
 mod solutions;
 mod specification;
@@ -37,7 +38,6 @@ mod threads;
 pub mod tokens;
 mod unreachable;
 mod verdicts;
-mod words;
 
 pub use analyse::{Analysed, Listener, Progress, Request, Statistics, analyse, analyse_loaded, is_called};
 pub use analysis::Analysis;
@@ -49,6 +49,6 @@ pub use host::{Buffer, Files, Host, Snapshot};
 pub use limpid_frontend::graph::source_roots;
 pub use limpid_frontend::project::{Source, Sources};
 pub use linked::Linked;
-pub use preference::{Asked, may_apply, preferred};
+pub use preference::{FixRequest, may_apply, preferred};
 pub use specification::{Specification, Specifications};
 pub use text::{Change, Edit, Encoding, FilePlace, apply};

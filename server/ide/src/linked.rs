@@ -1,4 +1,4 @@
-//! A program that can run: a compiled file, the files it imports, and the libraries.
+//! An executable program: a compiled file, the files that it imports, and the libraries.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use limpid_library::library;
 use limpid_machine::Program;
 use rustc_hash::FxHashMap;
 
-/// All that evaluation can reach. Library code is looked up when it is first needed.
+/// All code that evaluation can reach. Library code is decoded on demand.
 #[derive(Debug, Default)]
 pub struct Linked {
     bindings: FxHashMap<QName, Arc<Binding>>,
@@ -27,7 +27,7 @@ impl Linked {
         linked
     }
 
-    /// Adds a module; what it defines replaces what has the same name.
+    /// Adds a module. Its definitions replace those of the same name.
     pub fn add(&mut self, core: &CoreModule) {
         for binding in &core.bindings {
             self.bindings.insert(binding.name, Arc::clone(binding));

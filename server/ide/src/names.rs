@@ -1,6 +1,6 @@
 //! Names in annotations and in code: what they mean, where that is written, and where else it is mentioned.
 //!
-//! Annotations are read word by word, so that half-written ones work too; code is read from core, where every name is
+//! Annotations are scanned token by token, so that incomplete ones work, too. Names in code come from core, where they are
 //! resolved. Must not know: any protocol.
 
 use std::sync::Arc;
@@ -96,7 +96,7 @@ impl Analysis {
         mentioned.map(Meaning::Function)
     }
 
-    /// Where a name is written for the first time; nothing of the libraries is.
+    /// The definition of a name. Names of the libraries have none.
     pub(crate) fn defined(&self, meaning: &Meaning) -> Option<FilePlace> {
         let own = |span: Span| FilePlace { path: Arc::clone(&self.source.path), span };
         match meaning {
@@ -160,7 +160,7 @@ impl Analysis {
             for (id, expr) in body.exprs.iter() {
                 if matches!(expr, Expr::Global { name, .. } if *name == function) {
                     let span = body.span(id);
-                    // What was made up covers more than a name.
+                    // The span of a generated expression is longer than a name.
                     if span.len() as usize <= function.ident.as_str().len() + 64 {
                         add(span);
                     }
@@ -273,7 +273,7 @@ impl Analysis {
         Some(FilePlace { path: Arc::clone(&loaded.source.path), span })
     }
 
-    /// The refined type of a function, as the user would write it, and whether somebody wrote it.
+    /// The refined type of a function, as the user would write it, and whether it has a signature.
     pub(crate) fn type_of(&self, name: QName) -> Option<(String, bool)> {
         let in_force = self.specification.in_force();
         let contract = in_force.own_contract(name).or_else(|| in_force.contract_of(name))?;
@@ -299,7 +299,7 @@ fn own_alias(contracts: &Contracts, ident: Name) -> Option<&Alias> {
     contracts.aliases.iter().find(|(name, _)| name.ident == ident).map(|(_, alias)| alias)
 }
 
-/// Whether a name stands where one of its equations, or its signature, says it.
+/// Whether a name is at its place in one of its equations or in its signature.
 fn declares(analysis: &Analysis, binding: &Binding, word: Word) -> bool {
     if binding.name.ident != word.name {
         return false;

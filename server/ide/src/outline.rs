@@ -1,12 +1,12 @@
-//! The functions of a file at a glance: symbols, and a line above each function.
+//! Document symbols, and a code lens above each function.
 
 use limpid_base::Span;
 use limpid_report::Verdict;
 
 use crate::analysis::Analysis;
-use crate::words;
+use crate::render;
 
-/// A thing that a file declares.
+/// A declaration of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol {
     pub name: String,
@@ -25,13 +25,13 @@ pub enum SymbolKind {
     Alias,
 }
 
-/// A line above a function: what is known of it.
+/// A code lens above a function: its verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lens {
     pub span: Span,
     pub title: String,
     pub function: String,
-    /// Whether more can be found out with more work.
+    /// Whether a longer search may find more.
     pub open: bool,
 }
 
@@ -71,7 +71,7 @@ pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
     symbols
 }
 
-/// One for every function that something is known of; those without a refinement only if they go wrong.
+/// The lenses of all functions that have a report. A function without a refinement has one only if it is not safe.
 pub fn lenses(analysis: &Analysis) -> Vec<Lens> {
     let reports = analysis.reports();
     let wanted = reports.iter().filter(|report| {
@@ -79,7 +79,7 @@ pub fn lenses(analysis: &Analysis) -> Vec<Lens> {
     });
     let lens = |report: &std::sync::Arc<limpid_report::FunctionReport>| Lens {
         span: report.name_span,
-        title: words::short(report),
+        title: render::short(report),
         function: report.name.ident.to_string(),
         open: report.verdict == Verdict::Unknown,
     };

@@ -1,27 +1,26 @@
-//! Which fixes are applied without being chosen one by one: by "apply all fixes" and as the preferred action of an editor,
-//! and by `limpid fix`. This is the one rule.
+//! Which fixes are applied although the user does not select them: by the action that applies all fixes, as an editor's
+//! preferred action, and by `limpid fix`.
 
 use limpid_report::{Fix, FunctionReport};
 
-/// Who wants a function to be fixed.
+/// How the user requests a fix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
-    /// The function is one of several.
-    Unnamed,
-    /// The user named the function.
-    ByName,
+pub enum FixRequest {
+    /// For any function.
+    AnyFunction,
+    /// For a function that the user names.
+    NamedFunction,
 }
 
-/// Whether a fix may be applied. It must be proved. A doubtful one gives up something that the user wrote, or rules out
-/// something that the code handles: the code may be wrong, and the error would not be seen any more, so the user has to name
-/// the function.
-pub fn may_apply(fix: &Fix, asked: Asked) -> bool {
-    fix.proved && !fix.edits.is_empty() && (asked == Asked::ByName || !fix.doubtful && !fix.weakens)
+/// Whether a fix may be applied. It must be proved. A doubtful fix removes a part of a refinement or excludes inputs that
+/// the code handles. The code may be wrong instead, and the fix would hide the error, so the user must name the function.
+pub fn may_apply(fix: &Fix, request: FixRequest) -> bool {
+    fix.proved && !fix.edits.is_empty() && (request == FixRequest::NamedFunction || !fix.doubtful && !fix.weakens)
 }
 
 /// The number of the fix to apply if the user chooses none.
 pub fn preferred(report: &FunctionReport) -> Option<usize> {
-    report.fixes.iter().position(|fix| may_apply(fix, Asked::Unnamed))
+    report.fixes.iter().position(|fix| may_apply(fix, FixRequest::AnyFunction))
 }
 
 #[cfg(test)]
@@ -41,15 +40,15 @@ mod tests {
 
     #[test]
     fn only_proved_changes_that_give_nothing_up_are_applied_unasked() {
-        assert!(may_apply(&fix(true, false, 1), Asked::Unnamed));
-        assert!(!may_apply(&fix(false, false, 1), Asked::Unnamed));
-        assert!(!may_apply(&fix(true, true, 1), Asked::Unnamed));
-        assert!(!may_apply(&fix(true, false, 0), Asked::Unnamed));
+        assert!(may_apply(&fix(true, false, 1), FixRequest::AnyFunction));
+        assert!(!may_apply(&fix(false, false, 1), FixRequest::AnyFunction));
+        assert!(!may_apply(&fix(true, true, 1), FixRequest::AnyFunction));
+        assert!(!may_apply(&fix(true, false, 0), FixRequest::AnyFunction));
         let mut weaker = fix(true, false, 1);
         weaker.weakens = true;
-        assert!(!may_apply(&weaker, Asked::Unnamed));
-        assert!(may_apply(&fix(true, true, 1), Asked::ByName));
-        assert!(!may_apply(&fix(false, false, 1), Asked::ByName));
+        assert!(!may_apply(&weaker, FixRequest::AnyFunction));
+        assert!(may_apply(&fix(true, true, 1), FixRequest::NamedFunction));
+        assert!(!may_apply(&fix(false, false, 1), FixRequest::NamedFunction));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The searches of one text: each is run once and shared by all requests.
+//! The searches of one text. Each runs once, and all requests share its result.
 //!
 //! Must not know: how a search runs.
 
@@ -10,7 +10,7 @@ use limpid_verdict::RootSearch;
 use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
 
-/// The root, the work that is allowed, and whether it is recorded how counterexamples are found.
+/// The root, the work budget, and whether the search records how it finds counterexamples.
 type Key = (QName, u64, bool);
 
 /// A search that may be running on another thread.

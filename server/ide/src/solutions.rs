@@ -1,4 +1,4 @@
-//! What liquid typing solved, by what it was solved for; the least recently used are forgotten.
+//! The cache of liquid typing's solutions, by their constraints. The least recently used are evicted.
 //!
 //! Must not know: what solutions are.
 
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use limpid_base::BoundedCache;
 use limpid_verdict::{CachedSolution, SolutionCache};
 
-/// Remembers solutions across edits, files and snapshots.
+/// Caches solutions across edits, files and snapshots.
 #[derive(Debug)]
 pub(crate) struct Solutions(BoundedCache<u64, Arc<CachedSolution>>);
 
@@ -20,7 +20,7 @@ impl Solutions {
         self.0.set_capacity(capacity);
     }
 
-    /// How often something was really solved.
+    /// The number of cache misses: solutions that were computed.
     pub(crate) fn solved(&self) -> u64 {
         self.0.counts().insertions
     }

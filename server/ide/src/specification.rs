@@ -1,4 +1,4 @@
-//! What the annotations of a file say: its contracts, with those of the files and library modules that it imports.
+//! The contracts of a file, with those of the files and library modules that it imports.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub struct Specification {
     pub elaborated: Elaborated,
 }
 
-/// Makes the specifications of files; what is imported by several of them is elaborated once.
+/// Elaborates the specifications of files. A file that several of them import is elaborated once.
 #[derive(Debug, Default)]
 pub struct Specifications {
     /// By path.
@@ -28,12 +28,12 @@ pub struct Specifications {
 }
 
 impl Specifications {
-    /// The contracts of a file that are known from elsewhere.
+    /// Adds the contracts of a file that were elaborated before.
     pub fn remember(&mut self, path: Arc<str>, contracts: Arc<Contracts>) {
         self.done.insert(path, contracts);
     }
 
-    /// The contracts of a file that something else imports, once they were needed.
+    /// The contracts of an imported file, if they were elaborated.
     pub fn contracts(&self, path: &str) -> Option<&Arc<Contracts>> {
         self.done.get(path)
     }
@@ -76,13 +76,13 @@ impl Specification {
         problems
     }
 
-    /// Whether an annotation speaks of the type of a function of the file, rightly or wrongly.
+    /// Whether the file has a signature for a function, correct or not.
     pub fn is_annotated(&self, function: QName) -> bool {
         let promised = || self.in_force().own_contract(function).is_some_and(|promise| promise.place.is_some());
         self.elaborated.signed.contains(&function.ident) || promised()
     }
 
-    /// The file's contracts and obligations, for people.
+    /// The file's contracts and obligations, as text for users.
     pub fn print(&self) -> String {
         let files: Vec<Written<'_>> =
             [&self.loaded].into_iter().chain(&self.loaded.dependencies).map(|file| Written::new(file)).collect();

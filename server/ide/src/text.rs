@@ -1,4 +1,4 @@
-//! Texts as editors speak of them: lines and columns in one of two units, and changes to a text.
+//! Texts as editors see them: lines and columns in one of two units, and edits.
 //!
 //! Must not know: files, versions, any protocol.
 
@@ -50,7 +50,7 @@ impl Change {
         let Some(range) = self.range else { return (self.text.clone(), 0) };
         let lines = LineIndex::new(text);
         let span = encoding.span(&lines, range);
-        // A column inside a character (a wrong client in UTF-8) counts as the character's start.
+        // A column inside a character, which only an incorrect UTF-8 client sends, counts as the character's start.
         let (start, end) = (boundary(text, span.start), boundary(text, span.end));
         let mut changed = String::with_capacity(text.len() + self.text.len());
         changed.push_str(text.get(..start).unwrap_or_default());

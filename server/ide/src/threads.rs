@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tracing::{Span, debug_span};
 
-/// The recursion of the front end and of printers needs room.
+/// The front end and the printers recurse deeply.
 const STACK: usize = 16 << 20;
 
 /// Does `count` tasks, which are begun in order.
@@ -23,7 +23,7 @@ pub(crate) fn on_threads(threads: usize, count: usize, task: &(dyn Fn(usize) + S
     let work = || debug_span!(parent: &around, "worker").in_scope(work);
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            // Without a thread the work is done here.
+            // If no thread can be started, this thread does the work.
             if std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
                 work();
             }

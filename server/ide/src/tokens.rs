@@ -1,4 +1,4 @@
-//! The words of annotations, by what they are, so that editors can colour them.
+//! Semantic tokens of annotations.
 
 use limpid_base::Span;
 use limpid_spec::keyword::{self, Keyword};

@@ -1,6 +1,6 @@
-//! Equations that no argument gets to, because those above match everything.
+//! Unreachable equations: the equations above them match everything.
 //!
-//! Matching is compiled to a tree of cases; what the tree does not contain is never run.
+//! Matching is compiled to a case tree. An equation that the tree does not contain is unreachable.
 
 use limpid_base::{Name, Span};
 use limpid_syntax::ast::DeclKind;
@@ -30,7 +30,7 @@ pub(crate) fn unreachable(analysis: &Analysis) -> Vec<Dead> {
         }
         let runs = |rhs: Span| body.spans.iter().any(|span| !span.is_empty() && rhs.covers(*span));
         let dead = equations.iter().filter(|(_, rhs)| !runs(*rhs));
-        // If nothing is found in any of them, spans are not what we think they are.
+        // If the tree contains none of the equations, the spans of this function are not reliable.
         if equations.iter().any(|(_, rhs)| runs(*rhs)) {
             found.extend(dead.map(|(span, _)| Dead { function: binding.name.ident, span: *span }));
         }

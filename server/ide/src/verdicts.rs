@@ -1,4 +1,4 @@
-//! Verdicts that are known already, by fingerprint; the least recently used are forgotten.
+//! The cache of reports, by fingerprint. The least recently used are evicted.
 //!
 //! Must not know: how verdicts are found.
 
@@ -11,7 +11,7 @@ use limpid_report::{FunctionReport, Verdict};
 
 use crate::anchor::{Anchors, moved};
 
-/// Remembers reports across edits, files and snapshots.
+/// Caches reports across edits, files and snapshots.
 #[derive(Debug)]
 pub(crate) struct Verdicts {
     known: BoundedCache<u64, Entry>,
@@ -21,7 +21,7 @@ pub(crate) struct Verdicts {
 #[derive(Clone, Debug)]
 struct Entry {
     report: Arc<FunctionReport>,
-    /// How much work was allowed for it.
+    /// Its work budget.
     work: u64,
     depends: Depends,
     anchors: Arc<Anchors>,
@@ -78,7 +78,7 @@ impl Verdicts {
         self.known.set_capacity(capacity);
     }
 
-    /// Counts a function that is really checked.
+    /// Counts a cache miss.
     pub(crate) fn count(&self) {
         self.checks.fetch_add(1, Ordering::Relaxed);
     }

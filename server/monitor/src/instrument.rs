@@ -17,7 +17,7 @@ use limpid_core::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use self::calls::Owes;
+use self::calls::EvaluationDepth;
 use self::recursion::Metric;
 
 use crate::builder::{Builder, SiteRef, tuple_arity};
@@ -324,7 +324,7 @@ impl Instrumenter<'_, '_, '_> {
             }
             let lambda = matches!(self.from.exprs.get(*bound), Some(Expr::Lam { .. }));
             if self.owed > before && !lambda && !self.is_lazy(*binder) {
-                tried.push((*binder, Owes::Value));
+                tried.push((*binder, EvaluationDepth::Whnf));
             }
         }
         if !recursive {
@@ -345,11 +345,11 @@ impl Instrumenter<'_, '_, '_> {
     }
 
     /// Evaluates expressions that may never be demanded, so that their checks run.
-    fn attempts(&mut self, tried: &[(BinderId, Owes)], then: ExprId) -> ExprId {
-        tried.iter().rev().fold(then, |then, (binder, owes)| {
+    fn attempts(&mut self, tried: &[(BinderId, EvaluationDepth)], then: ExprId) -> ExprId {
+        tried.iter().rev().fold(then, |then, (binder, depth)| {
             let value = self.builder.w.local(*binder);
-            let value = match owes {
-                Owes::Parts => self.builder.w.call(logic("everything"), vec![value]),
+            let value = match depth {
+                EvaluationDepth::NormalForm => self.builder.w.call(logic("everything"), vec![value]),
                 _ => value,
             };
             let attempt = self.builder.w.prim(PrimOp::Attempt, vec![value]);

@@ -48,10 +48,10 @@ pub(crate) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> 
             continue;
         }
         let argument_names = argument_names(&own, &taken);
-        let speakable = |(_, sort): &(Name, Sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_));
+        let is_expressible = |(_, sort): &(Name, Sort)| !matches!(sort, Sort::Unknown | Sort::Fun(_));
         let args: Vec<(Name, Sort)> =
             own.iter().zip(argument_names).map(|(fun, name)| (name, sort(file, &fun.arg))).collect();
-        let known: Vec<(Name, Sort)> = args.iter().filter(|arg| speakable(arg)).cloned().collect();
+        let known: Vec<(Name, Sort)> = args.iter().filter(|arg| is_expressible(arg)).cloned().collect();
         let earlier = params[..place].iter().map(|param| (param.binder, sort(file, &param.arg)));
         let in_code = in_code.get(place).copied().unwrap_or(param.binder);
         let function = QName { module: contract.name.module, ident: in_code };
@@ -70,7 +70,7 @@ pub(crate) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> 
             .iter()
             .rev()
             .fold(with_names(plain, &args), |result, param| RType::Fun(Box::new(RFun { result, ..(**param).clone() })));
-        let earlier = earlier.filter(speakable).collect();
+        let earlier = earlier.filter(is_expressible).collect();
         found.push(Callback { place, name: param.binder, in_code, args, holes, earlier, ty });
     }
     found
@@ -78,12 +78,12 @@ pub(crate) fn callbacks(file: &File, contract: &Contract, binding: &Binding) -> 
 
 impl Callback {
     /// The contract's type with a stronger result type of this callback.
-    pub(crate) fn asked(&self, contract: &Contract, additions: &[(Vec<usize>, Term)]) -> RScheme {
+    pub(crate) fn with_result(&self, contract: &Contract, additions: &[(Vec<usize>, Term)]) -> RScheme {
         self.changed(contract, &|ty| additions.iter().fold(ty, |ty, (path, term)| with_result(&ty, path, term)))
     }
 
     /// The contract's type with a stronger type of one argument of this callback.
-    pub(crate) fn giving(&self, contract: &Contract, place: usize, term: &Term) -> RScheme {
+    pub(crate) fn with_argument(&self, contract: &Contract, place: usize, term: &Term) -> RScheme {
         let (own, _) = self.args[place];
         self.changed(contract, &|ty| asking(&ty, place, own, term))
     }
@@ -103,14 +103,14 @@ impl Callback {
     }
 
     /// The edits that strengthen the result type of this callback, and the function's new type.
-    pub(crate) fn edits(
+    pub(crate) fn result_edits(
         &self,
         file: &File,
         function: QName,
         additions: &[(Vec<usize>, Term)],
     ) -> Option<(Vec<Edit>, String)> {
-        let asked = self.asked(file.contract(function)?, additions);
-        self.written(file, function, additions, &asked, &|written, own, strengthening| {
+        let scheme = self.with_result(file.contract(function)?, additions);
+        self.written(file, function, additions, &scheme, &|written, own, strengthening| {
             for path in paths(strengthening) {
                 // The expansion of an alias is not in this signature.
                 let part = at(result(own), path).filter(|part| part.span != own.span)?;
@@ -121,12 +121,18 @@ impl Callback {
     }
 
     /// The edits that strengthen the type of one argument of this callback, and the function's new type.
-    pub(crate) fn gives(&self, file: &File, function: QName, place: usize, term: &Term) -> Option<(Vec<Edit>, String)> {
-        let giving = self.giving(file.contract(function)?, place, term);
+    pub(crate) fn argument_edits(
+        &self,
+        file: &File,
+        function: QName,
+        place: usize,
+        term: &Term,
+    ) -> Option<(Vec<Edit>, String)> {
+        let scheme = self.with_argument(file.contract(function)?, place, term);
         // In its own refinement the argument is `v`.
         let (own, _) = self.args.get(place)?;
         let about = term.replace(*own, &Term::var("v"));
-        self.written(file, function, &[(Vec::new(), about)], &giving, &|written, ty, strengthening| {
+        self.written(file, function, &[(Vec::new(), about)], &scheme, &|written, ty, strengthening| {
             written.refine(param(ty, place)?, &terms(strengthening, &[]))
         })
     }
@@ -189,7 +195,7 @@ fn argument_names(own: &[&RFun], taken: &[Name]) -> Vec<Name> {
     found
 }
 
-/// The type itself and the arguments of its constructor, with their sorts, as far as refinements can speak of them.
+/// The type itself and the arguments of its constructor, with their sorts, as far as refinements can mention them.
 fn parts(file: &File, ty: &RType) -> Vec<(Vec<usize>, Sort)> {
     let whole = (Vec::new(), sort(file, ty));
     let inner = match ty {
@@ -197,12 +203,12 @@ fn parts(file: &File, ty: &RType) -> Vec<(Vec<usize>, Sort)> {
         _ => &[],
     };
     let inner = inner.iter().enumerate().map(|(place, arg)| (vec![place], sort(file, &arg.ty)));
-    let speakable = |(path, sort): &(Vec<usize>, Sort)| match sort {
+    let is_expressible = |(path, sort): &(Vec<usize>, Sort)| match sort {
         Sort::Unknown | Sort::Fun(_) => false,
         Sort::Var(_) => path.is_empty(),
         _ => true,
     };
-    [whole].into_iter().chain(inner).filter(speakable).collect()
+    [whole].into_iter().chain(inner).filter(is_expressible).collect()
 }
 
 /// A function type with these names for its parameters.

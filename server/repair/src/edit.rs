@@ -215,7 +215,7 @@ pub(crate) struct WithPrecondition {
     /// Its new type.
     pub(crate) refinement: String,
     /// The precondition, in the parameter names of the text.
-    pub(crate) asked: Term,
+    pub(crate) precondition: Term,
 }
 
 /// The edits that strengthen a function's precondition.
@@ -240,7 +240,7 @@ pub(crate) fn with_precondition(
     let spec = unit.spec();
     let Some(signature) = signature(&spec, function.ident) else {
         let edits = vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))];
-        return Some(WithPrecondition { edits, refinement, asked: term });
+        return Some(WithPrecondition { edits, refinement, precondition: term });
     };
     let mut written = Written { text: unit.text, edits: Vec::new() };
     let ty = param(&signature.ty, place)?;
@@ -258,7 +258,7 @@ pub(crate) fn with_precondition(
     };
     edits.extend(written.placed(loaded.name));
     let refinement = format!("{} :: {}", source_name(function), shown(&unit, signature.ty.span, &edits));
-    Some(WithPrecondition { edits, refinement, asked: term })
+    Some(WithPrecondition { edits, refinement, precondition: term })
 }
 
 /// The type of the parameter at an index of a signature.

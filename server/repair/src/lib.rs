@@ -1,8 +1,9 @@
 //! Repair: changes of annotations after which a function that could not be proved is proved.
 //!
-//! [`strengthen`] is for obligations that typing leaves open, [`weaken`] for those that an execution breaks. Both go through
-//! an ordered list of strategies (`strategy`); each kind of change is a file in `strategies`. `terms` has what refinements
-//! could say, `edit` writes it into the user's text, `trial` proves the edited text. Nothing is offered that was not proved.
+//! [`strengthen`] is for obligations that typing leaves open, [`weaken`] for those that an execution violates. Both go
+//! through an ordered list of strategies (`strategy`); each kind of change is a file in `strategies`. `terms` has the
+//! candidates for refinements, `edit` writes them into the user's text, `trial` proves the edited text. Only proved changes
+//! are offered.
 //!
 //! Must not know: English.
 
@@ -14,7 +15,7 @@ mod strategy;
 mod strengthening;
 mod terms;
 #[cfg(test)]
-mod test_program;
+mod tests;
 mod trial;
 mod weaken;
 
@@ -41,7 +42,7 @@ pub fn strengthen(
 ) -> Option<Repair> {
     let _repair = tracing::debug_span!("repair", function = %function.ident).entered();
     let goals = proofs.failing(function).iter().map(|failing| &failing.goal);
-    let vocabulary = Vocabulary::of_file(file)?.speaking_of(&file.in_force()?, goals);
+    let vocabulary = Vocabulary::of_file(file)?.with_measures_in(&file.in_force()?, goals);
     let trial = Trial::new(file, proofs, function, budget, limits);
     let query = Query { trial: &trial, vocabulary: &vocabulary, suspects, examples: &[] };
     STRENGTHENING.iter().find_map(|strategy| attempt(*strategy, &query))

@@ -42,7 +42,7 @@ pub(crate) struct Query<'q> {
     pub(crate) vocabulary: &'q Vocabulary,
     /// Callees whose refinement may be too weak, the likeliest first.
     pub(crate) suspects: &'q [Suspect],
-    /// Executions that break an obligation; none where typing only leaves it open.
+    /// Executions that violate an obligation. Empty if typing only leaves it open.
     pub(crate) examples: &'q [Counterexample],
 }
 
@@ -56,7 +56,7 @@ impl<'q> Query<'q> {
 /// A change that was proved to help, and what was too weak before it.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// None where an execution breaks the obligation: then it may be the code that is wrong.
+    /// Empty if an execution violates the obligation, since the code may be wrong instead.
     pub culprits: Vec<Culprit>,
     pub fix: Fix,
 }
@@ -67,9 +67,9 @@ impl Repair {
     }
 }
 
-/// Changes for an obligation that typing leaves open and no execution breaks. The first that is proved to help is offered.
+/// Changes for an obligation that typing leaves open and no execution violates. The first that is proved to help is offered.
 ///
-/// What a callee could promise comes first, since callees are most often to blame. Options come last: they concern the
+/// Postconditions of callees come first, since these are most often too weak. Options come last, since they apply to the
 /// whole file.
 pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
     &Callee,
@@ -87,19 +87,19 @@ pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
     &SwitchOn,
 ];
 
-/// Changes for an obligation that an execution breaks, in the order in which they are offered, at most one of each.
+/// Changes for an obligation that an execution violates, in the order in which they are offered, at most one of each.
 ///
-/// 1. A precondition that excludes only inputs that go wrong: every result of the code is still returned.
+/// 1. A precondition that excludes only violating inputs: every result expression is still reachable.
 /// 2. A precondition on the results of a callback, of the same kind.
 /// 3. A refinement of a field that has none, where all values that the file builds meet it. The postcondition stays.
-/// 4. The strongest postcondition that holds, where it is the function's own that is broken.
+/// 4. The strongest postcondition that holds, if the violated one is the function's own.
 /// 5. A weaker refinement of a field, where values are built that the data type does not allow.
 ///
 /// Preconditions that are doubtful come after all of these: see [`crate::weaken`].
 pub(crate) const WEAKENING: [&dyn Strategy; 5] =
     [&Precondition, &CallbackResult, &UnrefinedField, &WeakerPostcondition, &WeakerField];
 
-/// A recursion that may not end needs another metric, and nothing else helps.
+/// If an execution violates a termination obligation, only another metric helps.
 pub(crate) const TERMINATION: [&dyn Strategy; 1] = [&Metric];
 
 #[cfg(test)]
@@ -115,11 +115,11 @@ mod tests {
         let shared =
             STRENGTHENING.iter().filter(|one| WEAKENING.iter().any(|other| one.name() == other.name())).count();
         assert_eq!(all().collect::<BTreeSet<_>>().len() + shared, all().count());
-        assert_eq!(shared, 1, "a demand on a callback's result is the only change for both");
+        assert_eq!(shared, 1, "a refinement of a callback's result is the only change in both lists");
     }
 
     #[test]
-    fn a_change_that_blames_nobody_only_weakens() {
+    fn a_strategy_without_culprits_only_weakens() {
         assert!(STRENGTHENING.iter().all(|strategy| !strategy.culprits().is_empty()));
     }
 }

@@ -70,7 +70,7 @@ impl<'a> Trial<'a> {
         after.is_safe(self.function)
     }
 
-    /// Whether the function and everything that was proved before is proved after these edits, and no execution breaks
+    /// Whether the function and everything that was proved before is proved after these edits, and no execution violates
     /// a new postcondition. Strengthening is monotone: only the strengthened functions and their direct callers are
     /// checked again. If there are none, everything is.
     pub(crate) fn proved(&self, edits: &[Edit], strengthened_functions: &[QName]) -> bool {
@@ -95,7 +95,7 @@ impl<'a> Trial<'a> {
         let (own, imported_callees): (Vec<QName>, Vec<QName>) =
             strengthened_functions.iter().partition(|name| name.module == self.file.loaded.name);
         again.iter().all(|name| after.is_safe(*name))
-            && !self.breaks(&edited, &own)
+            && !self.is_violated(&edited, &own)
             && imported_callees.into_iter().all(|name| self.proved_in_import(edits, name))
     }
 
@@ -103,7 +103,7 @@ impl<'a> Trial<'a> {
     /// a precondition: every function is checked again.
     pub(crate) fn proved_for_all(&self, edits: &[Edit]) -> bool {
         let Some(edited) = self.file.edited(edits) else { return false };
-        self.proved(edits, &[]) && !self.breaks(&edited, &[self.function])
+        self.proved(edits, &[]) && !self.is_violated(&edited, &[self.function])
     }
 
     /// Whether a function of an imported file and its callers there are proved after these edits. Postconditions of
@@ -124,7 +124,7 @@ impl<'a> Trial<'a> {
         let (proofs, proofs_before) = (proofs(&after), proofs(&before));
         proofs.is_safe(function)
             && concerned.iter().all(|name| !proofs_before.is_safe(*name) || proofs.is_safe(*name))
-            && !self.breaks(&after, &[function])
+            && !self.is_violated(&after, &[function])
     }
 
     /// The number of executions of a short search that satisfy the precondition after these edits. If there are none,
@@ -139,7 +139,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether a short search finds a violation in one of these functions.
-    fn breaks(&self, file: &File, functions: &[QName]) -> bool {
+    fn is_violated(&self, file: &File, functions: &[QName]) -> bool {
         if functions.is_empty() {
             return false;
         }

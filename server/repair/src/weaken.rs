@@ -1,5 +1,5 @@
-//! Weakening: changes of annotations where an execution breaks an obligation. The code may be wrong; with each of these
-//! changes it is right.
+//! Weakening: changes of annotations where an execution violates an obligation. The code may be wrong instead; after each
+//! of these changes it satisfies its annotations.
 //!
 //! All changes are proved. A precondition is doubtful if some result is never returned under it, if it is an equation, if it
 //! bounds a number by a constant, or if it fixes a truth value: the user wrote code for inputs that it excludes. Doubtful
@@ -13,7 +13,7 @@ use crate::strategy::{Query, Strategy, TERMINATION, WEAKENING};
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 
-/// The changes with which a function that breaks an obligation is proved, the best first.
+/// The changes after which a function with a counterexample is proved, the best first.
 pub fn weaken(
     file: &File,
     proofs: &Proofs,

@@ -1,4 +1,4 @@
-//! A violation in words: where, what was called with what, which refinement it breaks and why, the calls that led there.
+//! Renders a violation: its place, the call, the violated refinement with its values, and the call stack.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use limpid_monitor::{CheckMode, Claim, Monitored, ShownCall, ShownValue, Site, V
 use crate::evaluate::{Evaluator, MODULE};
 
 impl Evaluator {
-    pub(super) fn tell(&self, report: &ViolationReport, monitored: &Monitored<'_>) -> String {
+    pub(super) fn rendered(&self, report: &ViolationReport, monitored: &Monitored<'_>) -> String {
         let site = &*report.site;
         let Some(kind) = site.obligation() else { return String::new() };
         let mut out = String::new();
@@ -132,13 +132,13 @@ fn headline(kind: &ObligationKind, site: &Site) -> String {
     }
 }
 
-/// Whether nothing at all is accepted, as of `error`.
+/// Whether the precondition is `false`, as that of `error`.
 fn is_false(site: &Site) -> bool {
     let Claim::HasType { ty: RType::Base { refinement, .. }, .. } = &site.claim else { return false };
     refinement.pred == limpid_logic::Term::Bool(false)
 }
 
-/// What was called, and what came out.
+/// The call, and its result.
 fn happened(kind: &ObligationKind, report: &ViolationReport) -> Option<String> {
     let values: Vec<ShownValue> = report.values.iter().map(|(_, value)| value.clone()).collect();
     match kind {
@@ -163,7 +163,7 @@ fn happened(kind: &ObligationKind, report: &ViolationReport) -> Option<String> {
     }
 }
 
-/// What a function that was given to another one returned.
+/// The result of a callback.
 fn given_function(report: &ViolationReport, callee: QName) -> Option<String> {
     let Claim::Returns { from, .. } = &report.site.claim else { return None };
     let ((_, result), before) = report.values.split_last()?;

@@ -53,7 +53,7 @@ impl Coverage {
     }
 
     fn count(&mut self, reason: &str, example: &str) {
-        // Names and types differ from file to file; what is between quotes does not make another reason.
+        // Reasons that differ only in quoted names or types are the same reason.
         let general: String =
             reason.split('`').enumerate().map(|(index, part)| if index % 2 == 0 { part } else { "`..`" }).collect();
         let entry = self.reasons.entry(general).or_insert_with(|| (0, format!("{example}: {reason}")));

@@ -1,7 +1,7 @@
 //! `limpid fix`: changes of annotations that are proved to help, shown as a diff and written if the user says so.
 //!
-//! Changes are made in memory and the file is checked again after each, so that what is shown is known to be right as a
-//! whole. Files are written at the end, all or none, and only if nobody else has changed them since.
+//! Fixes are applied in memory, and the file is checked again after each, so that all of them together are known to
+//! verify. Files are written at the end, all or none, and only if they have not changed on disk since.
 
 mod texts;
 
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use limpid_base::QName;
-use limpid_ide::{Analysed, Analysis, Asked, actions, analyse, is_called, may_apply};
+use limpid_ide::{Analysed, Analysis, FixRequest, actions, analyse, is_called, may_apply};
 use limpid_report::{FunctionReport, Verdict};
 
 use self::texts::Texts;
@@ -23,14 +23,14 @@ pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     let mut work = Work::new(interrupt::limits()?, &arguments.effort, 1.0);
     let wanted = arguments.function.as_deref();
     let is_asked = |report: &FunctionReport| wanted.is_none_or(|wanted| is_called(report.name.ident.as_str(), wanted));
-    let asked = if wanted.is_some() { Asked::ByName } else { Asked::Unnamed };
+    let request = if wanted.is_some() { FixRequest::NamedFunction } else { FixRequest::AnyFunction };
     let mut now = look(&texts, &mut work)?;
     if let Some(wanted) = wanted.filter(|_| !now.reports.iter().any(|report| is_asked(report))) {
         return Err(no_such_function(&arguments.file, wanted, &now.analysis));
     }
     let mut refused: Vec<(QName, String)> = Vec::new();
     let mut done = 0;
-    while let Some((report, place)) = now.next(&is_asked, asked, &refused) {
+    while let Some((report, place)) = now.next(&is_asked, request, &refused) {
         let (name, title) = (report.name, report.fixes[place].title.clone());
         let changed = match actions::fix(&now.analysis, report, place) {
             Some(edits) => texts.after(&now.analysis, &edits),
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
         }
     }
     let diff = texts.diff(arguments.color.is_on());
-    // Who does not listen any more still wants the files written.
+    // If standard output is closed, the files are still written.
     let _ = std::io::stdout().lock().write_all(diff.as_bytes());
     if arguments.write {
         texts.write()?;
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     Ok(ExitCode::from(u8::from(!left.is_empty())))
 }
 
-/// What is known of the files as they would be.
+/// The reports on the edited files.
 struct Look {
     analysis: Arc<Analysis>,
     reports: Vec<Arc<FunctionReport>>,
@@ -82,17 +82,17 @@ fn look(texts: &Texts, work: &mut Work) -> Result<Look, String> {
 }
 
 impl Look {
-    /// The first function that was asked for and has a fix that may be applied and was not tried in vain.
+    /// The first requested function with a fix that may be applied and that did not fail before.
     fn next(
         &self,
         is_asked: &dyn Fn(&FunctionReport) -> bool,
-        asked: Asked,
+        request: FixRequest,
         refused: &[(QName, String)],
     ) -> Option<(&FunctionReport, usize)> {
         let reports = self.reports.iter().filter(|report| is_asked(report) && is_open(report));
         reports.into_iter().find_map(|report| {
             let tried = |title: &str| refused.iter().any(|(name, tried)| *name == report.name && tried == title);
-            let place = report.fixes.iter().position(|fix| may_apply(fix, asked) && !tried(&fix.title))?;
+            let place = report.fixes.iter().position(|fix| may_apply(fix, request) && !tried(&fix.title))?;
             Some((&**report, place))
         })
     }
@@ -101,7 +101,7 @@ impl Look {
         self.verdict(function) == Some(Verdict::Safe)
     }
 
-    /// Whether something that was accepted is not accepted any more, or a true error is not seen any more.
+    /// Whether the verdict of a function got worse.
     fn is_worse_than(&self, before: &Look) -> bool {
         let verdicts = before.reports.iter().map(|report| (report.verdict, self.verdict(report.name)));
         verdicts.into_iter().any(|(before, now)| match (before, now) {

@@ -12,13 +12,13 @@ use crate::monitored::CheckMode;
 use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_rtype;
 
-/// How far an expression must be evaluated for its obligations to be checked, even if it is never demanded.
+/// How far an expression is evaluated to check its obligations, even if it is never demanded.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Owes {
-    Nothing,
-    Value,
-    /// To normal form: its parts have obligations, too.
-    Parts,
+pub(super) enum EvaluationDepth {
+    None,
+    Whnf,
+    /// Its parts have obligations, too.
+    NormalForm,
 }
 
 impl Instrumenter<'_, '_, '_> {
@@ -96,7 +96,7 @@ impl Instrumenter<'_, '_, '_> {
     }
 
     /// The arguments, each with how far it must be evaluated for its obligations to be checked.
-    pub(super) fn arguments(&mut self, args: &[ExprId]) -> Vec<(ExprId, Owes)> {
+    pub(super) fn arguments(&mut self, args: &[ExprId]) -> Vec<(ExprId, EvaluationDepth)> {
         let mut made = Vec::new();
         for arg in args {
             let before = self.owed;
@@ -106,9 +106,9 @@ impl Instrumenter<'_, '_, '_> {
             made.push((
                 arg,
                 match self.owed > before && !lambda {
-                    true if parts => Owes::Parts,
-                    true => Owes::Value,
-                    false => Owes::Nothing,
+                    true if parts => EvaluationDepth::NormalForm,
+                    true => EvaluationDepth::Whnf,
+                    false => EvaluationDepth::None,
                 },
             ));
         }
@@ -137,7 +137,7 @@ impl Instrumenter<'_, '_, '_> {
     /// In [`CheckMode::All`] arguments with obligations are evaluated first.
     pub(super) fn with_attempts(
         &mut self,
-        made: Vec<(ExprId, Owes)>,
+        made: Vec<(ExprId, EvaluationDepth)>,
         then: impl FnOnce(&mut Self, Vec<ExprId>) -> ExprId,
     ) -> ExprId {
         if self.builder.monitor.mode == CheckMode::Lazy || !self.checks {
@@ -146,13 +146,13 @@ impl Instrumenter<'_, '_, '_> {
         let mut bindings = Vec::new();
         let mut tried = Vec::new();
         let mut args = Vec::new();
-        for (arg, owes) in made {
-            args.push(match owes {
-                Owes::Nothing => arg,
-                owes => {
+        for (arg, depth) in made {
+            args.push(match depth {
+                EvaluationDepth::None => arg,
+                depth => {
                     let binder = self.builder.w.fresh("arg");
                     bindings.push((binder, arg));
-                    tried.push((binder, owes));
+                    tried.push((binder, depth));
                     self.builder.w.local(binder)
                 }
             });

@@ -140,7 +140,7 @@ impl Instrumenter<'_, '_, '_> {
         env
     }
 
-    /// Wraps parameters that are functions with preconditions: this text owes their preconditions.
+    /// Wraps parameters that are functions with preconditions: their preconditions are obligations of this function.
     fn guard_parameters(&mut self, plan: &Plan, values: &[BinderId], env: &Env) -> Vec<(BinderId, ExprId)> {
         let mut wrappers = Vec::new();
         for (param, binder) in plan.params.iter().zip(values) {

@@ -140,8 +140,8 @@ impl<'w> Wanted<'w> {
     /// Whether a field must have a name.
     fn needs(&self, place: usize) -> bool {
         let name = self.names.get(place);
-        let spoken_of = || self.own().any(|(_, term)| name.is_some_and(|name| term.mentions(*name)));
-        self.additions.terms.is_empty() || !self.of(place).is_empty() || spoken_of()
+        let is_mentioned = || self.own().any(|(_, term)| name.is_some_and(|name| term.mentions(*name)));
+        self.additions.terms.is_empty() || !self.of(place).is_empty() || is_mentioned()
     }
 
     /// The declaration of a field, with its refinement.

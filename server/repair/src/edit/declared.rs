@@ -116,7 +116,7 @@ fn invented(file: &File, slot: Slot, number: Option<usize>, taken: &[Name]) -> N
     used.extend(called.iter().filter(|(_, other)| *other != slot).map(|(name, _)| *name));
     let free = |name: &Name| !used.contains(name) && !RESERVED.split(' ').any(|word| word == name.as_str());
     let mut called = called.iter().filter(|(_, known)| *known == slot).map(|(name, _)| *name);
-    // A single letter is not telling outside of its pattern.
+    // A single letter is a poor name outside of its pattern.
     if let Some(name) = called.find(|name| name.as_str().chars().count() > 1 && free(name)) {
         return name;
     }

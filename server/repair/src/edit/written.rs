@@ -75,7 +75,7 @@ impl<'s> Braces<'s> {
     }
 }
 
-/// A conjunct, in parentheses if it needs them beside `&&`.
+/// A conjunct, in parentheses if it needs them as an operand of `&&`.
 fn enclosed(text: &str) -> String {
     let weak = ["||", "=>", "if "].iter().any(|operator| text.contains(operator));
     if weak && !(text.starts_with('(') && closes_at_end(text)) { format!("({text})") } else { text.to_owned() }

@@ -1,4 +1,4 @@
-//! Arguments of callbacks: a callee says with which arguments it calls its callback.
+//! Arguments of callbacks: the type of a callee refines the arguments that it passes to its callback.
 //!
 //! A function with a precondition can be passed only where the type of the callback guarantees it. If the callee's code
 //! meets the precondition, its type can say so.
@@ -62,7 +62,7 @@ fn callback_argument(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Fail
                 // The weakest comes first.
                 for term in terms.iter().take(MOST).filter(enough) {
                     let callee = contract.name;
-                    let Some((edits, refinement)) = callback.gives(file, callee, place, term) else { break };
+                    let Some((edits, refinement)) = callback.argument_edits(file, callee, place, term) else { break };
                     if !trial.helps(&edits) || !trial.proved(&edits, &[callee]) {
                         continue;
                     }
@@ -116,8 +116,8 @@ fn proves(
     callback: &Callback,
     (place, term): (usize, &Term),
 ) -> bool {
-    let promised = || {
-        let ty = callback.giving(contract, place, term);
+    let proved = || {
+        let ty = callback.with_argument(contract, place, term);
         let overrides = Overrides::none().with(session.contract_with(contract.name, ty)?);
         let budget = FixpointBudget { resources: RESOURCES, ..FixpointBudget::default() };
         let safe = |name: QName| {
@@ -128,7 +128,7 @@ fn proves(
         };
         Some(safe(trial.function)? && safe(contract.name)?)
     };
-    promised().unwrap_or(false)
+    proved().unwrap_or(false)
 }
 
 #[cfg(test)]
@@ -136,7 +136,7 @@ mod tests {
     use expect_test::expect;
 
     use super::CallbackArgument;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     const INVERSE: &str = "\
 module Inverse where

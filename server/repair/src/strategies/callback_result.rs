@@ -69,7 +69,7 @@ fn callback_result(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failin
         let choice = Choice { trial, session: &session, contract, callback: &callback, failing, left: &left };
         for hole in &callback.holes {
             let Some(terms) = choice.terms(hole, vocabulary, &goals) else { continue };
-            match choice.demanded(hole, &terms) {
+            match choice.repair(hole, &terms) {
                 Some(found) if found.fix.doubtful => last = last.or(Some(found)),
                 Some(found) => return Some(found),
                 None => {}
@@ -141,7 +141,7 @@ impl Choice<'_> {
     fn open_with(&self, hole: &Hole, terms: &[Term]) -> Option<usize> {
         let &Trial { function, limits, .. } = self.trial;
         self.left.set(self.left.get().checked_sub(1)?);
-        let ty: RScheme = self.callback.asked(self.contract, &additions(hole, terms));
+        let ty: RScheme = self.callback.with_result(self.contract, &additions(hole, terms));
         let overrides = Overrides::none().with(self.session.contract_with(function, ty)?);
         let budget = FixpointBudget { resources: RESOURCES, ..FixpointBudget::default() };
         let checked = self.session.check_with(self.session.component_of(function)?, &overrides, budget, limits).ok()?;
@@ -193,9 +193,9 @@ impl Choice<'_> {
     }
 
     /// The change of the text, if it is proved to help.
-    fn demanded(&self, hole: &Hole, terms: &[Term]) -> Option<Repair> {
+    fn repair(&self, hole: &Hole, terms: &[Term]) -> Option<Repair> {
         let &Trial { file, function, limits, .. } = self.trial;
-        let (edits, refinement) = self.callback.edits(file, function, &additions(hole, terms))?;
+        let (edits, refinement) = self.callback.result_edits(file, function, &additions(hole, terms))?;
         if !self.trial.helps(&edits) {
             return None;
         }
@@ -246,7 +246,7 @@ mod tests {
     use expect_test::expect;
 
     use super::*;
-    use crate::test_program::{weakens, weakens_nothing};
+    use crate::tests::{weakens, weakens_nothing};
 
     #[test]
     fn a_callback_must_return_a_divisor() {

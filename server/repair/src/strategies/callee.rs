@@ -259,9 +259,9 @@ impl Search<'_> {
             Some(items) => chosen(hole, items),
         };
         let checked = BTreeSet::from([self.function]);
-        let question = StrengthenQuery { targets: &own, checked: &checked, candidates: &offer, overrides: &overrides };
+        let query = StrengthenQuery { targets: &own, checked: &checked, candidates: &offer, overrides: &overrides };
         let weight = self.weight(&own);
-        let mut found = strengthen(&self.session, &question, self.budget(weight)?, self.limits).ok()?;
+        let mut found = strengthen(&self.session, &query, self.budget(weight)?, self.limits).ok()?;
         self.spent.set(self.spent.get() + (found.queries + ASKING) * weight);
         found.holes.extend(beyond.holes);
         found.checked.extend(beyond.checked);
@@ -332,7 +332,7 @@ mod tests {
     use expect_test::expect;
 
     use super::Callee;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     #[test]
     fn two_callees_together() {

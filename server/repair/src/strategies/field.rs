@@ -53,7 +53,7 @@ impl Strategy for Field {
 fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Option<Repair> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
-    let slots = spoken_of(&fields, failing);
+    let slots = mentioned_fields(&fields, failing);
     let asked = asked(file, &fields, failing);
     if let Some(found) = asked.iter().take(MOST).find_map(|additions| attempt(trial, &slots, additions)) {
         return Some(found);
@@ -81,8 +81,8 @@ fn stored(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing]) -> Op
     None
 }
 
-/// As [`Field`], where an execution breaks an obligation: only what an obligation says itself, and only of fields
-/// that have no refinement yet. A refinement that the user wrote on a field stays.
+/// As [`Field`], where an execution violates an obligation: only goals are candidates, and only for fields without a
+/// refinement. A refinement that the user wrote on a field stays.
 pub(crate) struct UnrefinedField;
 
 impl Strategy for UnrefinedField {
@@ -103,7 +103,7 @@ impl Strategy for UnrefinedField {
 fn unrefined(trial: &Trial<'_>, failing: &[Failing]) -> Option<Repair> {
     let file = trial.file;
     let fields = Fields::of(file, trial.function);
-    let slots = spoken_of(&fields, failing);
+    let slots = mentioned_fields(&fields, failing);
     let asked = asked(file, &fields, failing).into_iter();
     let mut of_free = asked.filter(|additions| additions.terms.iter().all(|(slot, _)| is_free(file, *slot)));
     of_free.find_map(|additions| attempt(trial, &slots, &additions))
@@ -200,13 +200,13 @@ fn is_possible(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> Opt
 fn asked(file: &File, fields: &Fields, failing: &[Failing]) -> Vec<Additions> {
     let mut whole: Vec<(QName, Additions)> = Vec::new();
     for conjunct in failing.iter().flat_map(|failing| failing.goal.conjuncts()) {
-        let Some(reading) = fields.reading(conjunct) else { continue };
-        let constructor = reading.constructor;
+        let Some(over_fields) = fields.over_fields(conjunct) else { continue };
+        let constructor = over_fields.constructor;
         let (Some(names), Some(data)) = (names(file, constructor), file.data_type_of(constructor)) else { continue };
         // The refinement of the last field can mention the earlier ones.
-        let Some(place) = reading.places.last().copied() else { continue };
+        let Some(place) = over_fields.places.last().copied() else { continue };
         let name = |at: usize| names.get(at).copied().filter(|_| at != place).unwrap_or_else(value_binder);
-        let term = (Slot { constructor, place }, readable(&reading.named(|at| Term::Var(name(at)))));
+        let term = (Slot { constructor, place }, readable(&over_fields.named(|at| Term::Var(name(at)))));
         let one = Additions { constructors: vec![constructor], terms: vec![term] };
         match whole.iter_mut().find(|(known, _)| *known == data.name) {
             Some((_, known)) => known.add(one),
@@ -248,11 +248,11 @@ fn own_first(op: Relation, left: &Term, right: &Term) -> Term {
 }
 
 /// The fields in the goals, then those in the known facts.
-fn spoken_of(fields: &Fields, failing: &[Failing]) -> Vec<Slot> {
+fn mentioned_fields(fields: &Fields, failing: &[Failing]) -> Vec<Slot> {
     let goals = failing.iter().map(|failing| &failing.goal);
     let facts = failing.iter().flat_map(|failing| failing.facts.iter().map(|fact| &fact.term));
     let mut found: Vec<Slot> = Vec::new();
-    for (_, slot) in goals.chain(facts).flat_map(|term| fields.spoken_of(term)) {
+    for (_, slot) in goals.chain(facts).flat_map(|term| fields.mentioned_fields(term)) {
         if !found.contains(&slot) {
             found.push(slot);
         }
@@ -266,9 +266,9 @@ fn facts(file: &File, slot: Slot, vocabulary: &Vocabulary, failing: &[Failing]) 
         return Vec::new();
     };
     let sorts: Vec<Sort> = con.fields.iter().map(|field| plain(file, &field.ty)).collect();
-    let speakable = |sort: &Sort| !matches!(sort, Sort::Unknown | Sort::Fun(_));
-    let Some(sort) = sorts.get(slot.place).filter(|sort| speakable(sort)).cloned() else { return Vec::new() };
-    let earlier = names.into_iter().zip(sorts).take(slot.place).filter(|(_, sort)| speakable(sort));
+    let is_expressible = |sort: &Sort| !matches!(sort, Sort::Unknown | Sort::Fun(_));
+    let Some(sort) = sorts.get(slot.place).filter(|sort| is_expressible(sort)).cloned() else { return Vec::new() };
+    let earlier = names.into_iter().zip(sorts).take(slot.place).filter(|(_, sort)| is_expressible(sort));
     let earlier: Vec<(Name, Sort)> = earlier.collect();
     let hole = Hole { function: slot.constructor, path: Vec::new(), params: earlier, value: (value_binder(), sort) };
     let Some(in_force) = file.in_force() else { return Vec::new() };
@@ -287,7 +287,7 @@ mod tests {
     use expect_test::expect;
 
     use super::{Field, UnrefinedField};
-    use crate::test_program::{strengthens, strengthens_nothing, weakens, weakens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing, weakens, weakens_nothing};
 
     const PRIVATE: &str = "\
 module Till (open, share) where

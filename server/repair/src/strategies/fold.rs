@@ -378,10 +378,10 @@ fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, left: Option<&[Term]>, failing:
     let binding = trial.file.loaded.compiled.core.bindings.iter().find(|it| it.name == trial.function)?;
     let code = binding.body()?;
     let mut params = vec![format!("{value}:{}", binding.scheme.body.split_funs().1)];
-    let mut speaks_of_result = false;
+    let mut mentions_result = false;
     for name in body.free_vars() {
         if name == value {
-            speaks_of_result = true;
+            mentions_result = true;
             continue;
         }
         let binder = code.binders.values().find(|binder| binder.name == name)?;
@@ -395,7 +395,7 @@ fn qualifier(trial: &Trial<'_>, fold: &Fold<'_>, left: Option<&[Term]>, failing:
     let mut initial = trial.function.ident.as_str().chars();
     let first = initial.next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
     let rest = initial.as_str().replace('\'', "");
-    (speaks_of_result && !mentions_call(&body) && body != failing.goal)
+    (mentions_result && !mentions_call(&body) && body != failing.goal)
         .then(|| format!("qualif {first}{rest}({}): ({body})", params.join(", ")))
 }
 
@@ -435,7 +435,7 @@ mod tests {
     use expect_test::expect;
 
     use super::AbstractFold;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     const FOLD: &str = "\
 module Folds where

@@ -92,7 +92,7 @@ mod tests {
     use expect_test::expect;
 
     use super::Lemma;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     const SUMS: &str = "\
 {-@ LIQUID \"--reflection\" @-}

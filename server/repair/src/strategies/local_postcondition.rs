@@ -159,7 +159,7 @@ mod tests {
     use expect_test::expect;
 
     use super::LocalPostcondition;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     const SEQ: &str = "\
 {-@ LIQUID \"--no-termination\" @-}

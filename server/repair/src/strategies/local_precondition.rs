@@ -160,11 +160,11 @@ impl Local {
         // Candidates in the measures of the goals are likelier to help.
         let asked: Vec<Name> =
             failing.iter().flat_map(|failing| limpid_check::mentions::measures(&failing.goal)).collect();
-        let beside = |term: &Term| {
+        let in_other_measures = |term: &Term| {
             let used = limpid_check::mentions::measures(term);
             used.iter().any(|measure| !asked.contains(measure)) || (used.is_empty() && !asked.is_empty())
         };
-        usual.sort_by_cached_key(|(rank, (_, term))| (beside(term), *rank, term.size(usize::MAX)));
+        usual.sort_by_cached_key(|(rank, (_, term))| (in_other_measures(term), *rank, term.size(usize::MAX)));
         usual.retain(|(_, precondition)| !found.contains(&vec![precondition.clone()]));
         found.extend(usual.into_iter().map(|(_, precondition)| vec![precondition]).take(MOST));
         found.extend(products);
@@ -265,7 +265,7 @@ mod tests {
     use expect_test::expect;
 
     use super::LocalPrecondition;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     #[test]
     fn a_divisor_is_never_zero() {

@@ -1,4 +1,4 @@
-//! Measures: LiquidHaskell knows that a measure is never negative only if the type of its function says so.
+//! Measures: LiquidHaskell knows that a measure is never negative only if the result type of its function is refined.
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::value_binder;
@@ -14,7 +14,7 @@ use crate::trial::Trial;
 use limpid_check::mentions::measures;
 use limpid_report::{Culprit, CulpritKind, Fix, Subject};
 
-/// A result type of a measure that says that it is never negative.
+/// A non-negative result type of a measure.
 pub(crate) struct NonNegativeMeasure;
 
 impl Strategy for NonNegativeMeasure {
@@ -34,14 +34,14 @@ impl Strategy for NonNegativeMeasure {
 
 /// A measure of the file that needs a non-negative result type.
 fn measure(trial: &Trial<'_>, failing: &[Failing]) -> Option<(Culprit, Fix)> {
-    let mut asked: Vec<Name> = Vec::new();
+    let mut mentioned: Vec<Name> = Vec::new();
     let terms = failing.iter().flat_map(|it| it.facts.iter().map(|fact| &fact.term).chain([&it.goal]));
     for name in terms.flat_map(measures) {
-        if !asked.contains(&name) {
-            asked.push(name);
+        if !mentioned.contains(&name) {
+            mentioned.push(name);
         }
     }
-    for name in asked {
+    for name in mentioned {
         let function = QName { module: trial.file.loaded.name, ident: name };
         let Some(contract) = trial.file.contract(function) else { continue };
         let result: &RType = contract.ty.body.split_funs().1;
@@ -67,7 +67,7 @@ mod tests {
     use expect_test::expect;
 
     use super::NonNegativeMeasure;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     const BOXES: &str = "\
 module Boxes where

@@ -85,7 +85,7 @@ mod tests {
     use expect_test::expect;
 
     use super::Metric;
-    use crate::test_program::{strengthens_nothing, terminates};
+    use crate::tests::{strengthens_nothing, terminates};
 
     #[test]
     fn the_distance_of_two_numbers_decreases() {

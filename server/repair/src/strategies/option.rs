@@ -54,7 +54,7 @@ mod tests {
     use expect_test::expect;
 
     use super::SwitchOn;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     const PAIR: &str = "module Pairs where\ndata Pair = Pair Int Int\n";
 

@@ -111,7 +111,7 @@ fn weakest_precondition(
     let before = results(trial.file, trial.function, trial.limits);
     let mut narrow = None;
     for precondition in preconditions {
-        let Some(WithPrecondition { edits, refinement, asked }) =
+        let Some(WithPrecondition { edits, refinement, precondition: shown }) =
             with_precondition(trial.file, trial.function, &precondition)
         else {
             continue;
@@ -129,7 +129,7 @@ fn weakest_precondition(
             let name = trial.function.ident;
             // Other fixes are better than a narrow or odd precondition.
             let doubtful = is_narrow || is_odd(&precondition.term);
-            let fix = Fix::precondition(name.as_str(), &asked.to_string(), refinement, edits).doubtful_if(doubtful);
+            let fix = Fix::precondition(name.as_str(), &shown.to_string(), refinement, edits).doubtful_if(doubtful);
             let required = Required { fix, param: precondition.param };
             if !is_narrow {
                 return Some(required);
@@ -274,7 +274,7 @@ mod tests {
     use expect_test::expect;
 
     use super::{Precondition, PrivatePrecondition};
-    use crate::test_program::{strengthens, strengthens_nothing, weakens, weakens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing, weakens, weakens_nothing};
 
     #[test]
     fn a_divisor_must_not_be_zero() {

@@ -93,7 +93,7 @@ mod tests {
     use expect_test::expect;
 
     use super::Qualifier;
-    use crate::test_program::{strengthens, strengthens_nothing};
+    use crate::tests::{strengthens, strengthens_nothing};
 
     #[test]
     fn an_index_that_runs_through_a_list() {

@@ -247,7 +247,7 @@ mod tests {
     use expect_test::expect;
 
     use super::WeakerField;
-    use crate::test_program::{weakens, weakens_nothing};
+    use crate::tests::{weakens, weakens_nothing};
 
     const INTERVAL: &str = "\
 module Interval where

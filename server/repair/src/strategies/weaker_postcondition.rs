@@ -36,7 +36,7 @@ const RESOURCES: u32 = 300_000;
 const MOST_COMPARED: usize = 16;
 const MOST: usize = 2;
 
-/// A postcondition that the function keeps, in the place of the one that it does not.
+/// A postcondition that holds, in place of one that does not.
 pub(crate) struct WeakerPostcondition;
 
 impl Strategy for WeakerPostcondition {
@@ -49,7 +49,7 @@ impl Strategy for WeakerPostcondition {
     }
 
     fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
-        // Where another obligation is broken too, another postcondition does not help.
+        // If another obligation is violated, too, another postcondition does not help.
         let name = limpid_check::names::source_name(query.trial.function);
         let own = |example: &Counterexample| {
             example.obligation.kind == ObligationClass::Postcondition && example.event.subject == name
@@ -67,38 +67,38 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
     let unit = Unit::from(&*file.loaded);
     let spec = unit.spec();
     let signature = signature(&spec, function.ident)?;
-    let Taken { without, promised } = taken(file, function, places(result(&signature.ty)))?;
+    let Removed { without, refinements } = without_postcondition(file, function, places(result(&signature.ty)))?;
     let imported = without.imported();
     let session = session(&without, &imported)?;
     let contract = without.contract(function)?;
     let offer = |hole: &Hole| {
-        let promised = promised.iter().find(|promised| promised.path == hole.path);
-        promised.map(|promised| promised.candidates(hole, vocabulary, &session)).unwrap_or_default()
+        let written = refinements.iter().find(|written| written.path == hole.path);
+        written.map(|written| written.candidates(hole, vocabulary, &session)).unwrap_or_default()
     };
-    let question = StrengthenQuery {
+    let query = StrengthenQuery {
         targets: &[function],
         checked: &BTreeSet::from([function]),
         candidates: &offer,
         overrides: &Overrides::none(),
     };
     let budget = FixpointBudget { queries: QUERIES, resources: RESOURCES, ..FixpointBudget::default() };
-    let found = strengthen(&session, &question, budget, limits).ok()?;
+    let found = strengthen(&session, &query, budget, limits).ok()?;
     if !found.checked.iter().any(|checked| checked.function == function && checked.verdict == TypingVerdict::Safe) {
         return None;
     }
     let mut edits: Vec<Edit> = Vec::new();
     let mut news: Vec<String> = Vec::new();
-    for promised in &promised {
-        let (hole, holding) = found.holes.iter().find(|(hole, _)| hole.path == promised.path)?;
-        let known = known(hole, vocabulary);
-        let choice = Choice { session: &session, contract, promised, holding, known, limits };
+    for written in &refinements {
+        let (hole, holding) = found.holes.iter().find(|(hole, _)| hole.path == written.path)?;
+        let in_scope = measures_in_scope(hole, vocabulary);
+        let choice = Choice { session: &session, contract, written, holding, in_scope, limits };
         let parts = choice.parts(unit.text)?;
         news.extend(parts.iter().flat_map(|part| match part {
             Part::Replaced(texts) => texts.clone(),
             Part::Kept => Vec::new(),
         }));
         if parts.iter().any(|part| *part != Part::Kept) {
-            edits.extend(promised.braces.with(file.loaded.name, unit.text, &parts)?);
+            edits.extend(written.braces.with(file.loaded.name, unit.text, &parts)?);
         }
     }
     if edits.is_empty() || !trial.proved_for_all(&edits) {
@@ -110,20 +110,24 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
 }
 
 /// The file without the written postcondition of a function, and that postcondition.
-struct Taken<'s> {
+struct Removed<'s> {
     without: File,
-    promised: Vec<Promised<'s>>,
+    refinements: Vec<ResultRefinement<'s>>,
 }
 
 /// A refinement of a function's result.
-struct Promised<'s> {
+struct ResultRefinement<'s> {
     path: Vec<usize>,
     braces: Braces<'s>,
     /// The terms of each conjunct, over `v`.
     terms: Vec<Vec<Term>>,
 }
 
-fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)>) -> Option<Taken<'s>> {
+fn without_postcondition<'s>(
+    file: &File,
+    function: QName,
+    written: Vec<(Vec<usize>, Braces<'s>)>,
+) -> Option<Removed<'s>> {
     let module = file.loaded.name;
     let contract = file.contract(function)?;
     // No parameter may have the name of the value.
@@ -131,14 +135,14 @@ fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)
         return None;
     }
     // Nothing can be inferred about parts of a type variable's type.
-    let speaks = |path: &[usize]| match part(contract, path) {
+    let is_inferable = |path: &[usize]| match part(contract, path) {
         Some(RType::Base { shape: Shape::Var(_), .. }) => path.is_empty(),
         part => part.is_some(),
     };
-    let written: Vec<(Vec<usize>, Braces<'_>)> = written.into_iter().filter(|(path, _)| speaks(path)).collect();
+    let written: Vec<(Vec<usize>, Braces<'_>)> = written.into_iter().filter(|(path, _)| is_inferable(path)).collect();
     let empty: Vec<Edit> = written.iter().map(|(_, braces)| braces.emptied(module)).collect();
     let without = file.edited(&empty)?;
-    let mut promised = Vec::new();
+    let mut refinements = Vec::new();
     for (path, braces) in written {
         let all = added(contract, without.contract(function)?, &path)?;
         let terms = match braces.conjuncts.len() {
@@ -157,9 +161,9 @@ fn taken<'s>(file: &File, function: QName, written: Vec<(Vec<usize>, Braces<'s>)
                 (0..braces.conjuncts.len()).map(alone).collect::<Option<_>>()?
             }
         };
-        promised.push(Promised { path, braces, terms });
+        refinements.push(ResultRefinement { path, braces, terms });
     }
-    (!promised.is_empty()).then_some(Taken { without, promised })
+    (!refinements.is_empty()).then_some(Removed { without, refinements })
 }
 
 /// The conjuncts that one contract adds to a part of the result of another.
@@ -179,14 +183,14 @@ fn part<'c>(contract: &'c Contract, path: &[usize]) -> Option<&'c RType> {
     })
 }
 
-impl Promised<'_> {
+impl ResultRefinement<'_> {
     /// The written conjuncts and the candidates in their measures.
     fn candidates(&self, hole: &Hole, vocabulary: &Vocabulary, session: &Checker<'_>) -> Vec<Term> {
-        let known = known(hole, vocabulary);
+        let in_scope = measures_in_scope(hole, vocabulary);
         let written: Vec<&Term> = self.terms.iter().flatten().collect();
         let asked: Vec<Name> = written.iter().flat_map(|term| measures(term)).collect();
         let mut found: Vec<Term> = written.iter().map(|term| (*term).clone()).collect();
-        found.extend(written.iter().flat_map(|term| close(term, &known)));
+        found.extend(written.iter().flat_map(|term| close(term, &in_scope)));
         let others = candidates(hole, vocabulary, session.qualifiers(), &Goals::in_measures(&asked));
         found.extend(others.into_iter().filter(|term| measures(term).iter().all(|measure| asked.contains(measure))));
         let mut seen = rustc_hash::FxHashSet::default();
@@ -196,7 +200,7 @@ impl Promised<'_> {
 }
 
 /// The measures of a hole's value and parameters, with their sorts.
-fn known(hole: &Hole, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
+fn measures_in_scope(hole: &Hole, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
     let about = |(name, sort): &(Name, Sort)| vocabulary.of(&Term::Var(*name), sort);
     hole.params.iter().chain([&hole.value]).flat_map(about).collect()
 }
@@ -205,19 +209,19 @@ fn known(hole: &Hole, vocabulary: &Vocabulary) -> Vec<(Term, Sort)> {
 struct Choice<'c> {
     session: &'c Checker<'c>,
     contract: &'c Contract,
-    promised: &'c Promised<'c>,
+    written: &'c ResultRefinement<'c>,
     /// The candidates that hold.
     holding: &'c [Term],
-    known: Vec<(Term, Sort)>,
+    in_scope: Vec<(Term, Sort)>,
     limits: &'c limpid_base::Limits,
 }
 
 impl Choice<'_> {
     /// What happens to each written conjunct.
     fn parts(&self, text: &str) -> Option<Vec<Part>> {
-        let Promised { braces, terms, .. } = self.promised;
+        let ResultRefinement { braces, terms, .. } = self.written;
         let holds = |terms: &[Term]| terms.iter().all(|term| self.holding.contains(term));
-        let mut said: Vec<Term> = terms.iter().filter(|terms| holds(terms)).flatten().cloned().collect();
+        let mut conjuncts: Vec<Term> = terms.iter().filter(|terms| holds(terms)).flatten().cloned().collect();
         let mut parts = Vec::new();
         for (written, terms) in braces.conjuncts.iter().zip(terms) {
             if holds(terms) {
@@ -226,10 +230,10 @@ impl Choice<'_> {
             }
             let (kept, lost): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(|term| self.holding.contains(term));
             let mut instead: Vec<Term> = kept.into_iter().cloned().collect();
-            said.extend(instead.iter().cloned());
+            conjuncts.extend(instead.iter().cloned());
             for term in lost {
-                let strongest = self.strongest(term, &said)?;
-                said.extend(strongest.iter().cloned());
+                let strongest = self.strongest(term, &conjuncts)?;
+                conjuncts.extend(strongest.iter().cloned());
                 instead.extend(strongest);
             }
             let name = |term: &Term| self.worded(term, written, terms, text);
@@ -238,21 +242,21 @@ impl Choice<'_> {
         Some(parts)
     }
 
-    /// The strongest candidates in place of a term that do not follow from what is said already.
-    fn strongest(&self, lost: &Term, said: &[Term]) -> Option<Vec<Term>> {
+    /// The strongest candidates in place of a term that the other conjuncts do not imply.
+    fn strongest(&self, lost: &Term, conjuncts: &[Term]) -> Option<Vec<Term>> {
         let params = self.contract.ty.body.split_funs().0;
         let named = |name: &Name| params.iter().all(|param| param.binder != *name || param.is_named());
-        let about = speaks_of(lost);
-        let close = close(lost, &self.known);
+        let about = variables(lost);
+        let close = close(lost, &self.in_scope);
         let fits = |term: &&Term| {
             measures(term).iter().all(|measure| measures(lost).contains(measure))
                 && defined(lost).iter().all(|symbol| defined(term).contains(symbol))
-                && speaks_of(term).iter().all(named)
+                && variables(term).iter().all(named)
                 && (close.contains(term) || !(is_inequation(term) || matches!(term, Term::Imply(_))))
                 && !is_opposite(lost, term)
         };
         let open: Vec<Term> = self.holding.iter().filter(fits).cloned().collect();
-        let trivial = self.implied(said, &open)?;
+        let trivial = self.implied(conjuncts, &open)?;
         let mut open: Vec<Term> = open.into_iter().filter(|term| !trivial.contains(term)).collect();
         open.sort_by_key(|term| (!is_exact(term), !close.contains(term), term.size(usize::MAX)));
         // The groups, best first: the same form; the same variables and direction; some of the same variables;
@@ -260,27 +264,27 @@ impl Choice<'_> {
         let form = |term: &Term| matches!(lost, Term::Imply(_) | Term::Or(_)) && close.contains(term);
         let far = |term: &Term| is_exact(lost) && about.len() == 1 && !close.contains(term) && !is_exact(term);
         let same =
-            |term: &Term| speaks_of(term) == about && may_replace(lost, term) && !far(term) && !is_inequation(term);
+            |term: &Term| variables(term) == about && may_replace(lost, term) && !far(term) && !is_inequation(term);
         let some = |term: &Term| {
-            let things = speaks_of(term);
+            let things = variables(term);
             things.is_subset(&about) && things.len() > 1 && may_replace(lost, term) && !is_inequation(term)
         };
         let groups: [&dyn Fn(&Term) -> bool; 5] = [&form, &same, &some, &is_exact, &is_inequation];
         for group in groups {
             let pool: Vec<Term> = open.iter().filter(|term| group(term)).take(MOST_COMPARED).cloned().collect();
             if !pool.is_empty() {
-                return self.fewest(&pool, said);
+                return self.fewest(&pool, conjuncts);
             }
         }
         Some(Vec::new())
     }
 
     /// A few independent terms, the strongest first.
-    fn fewest(&self, pool: &[Term], said: &[Term]) -> Option<Vec<Term>> {
+    fn fewest(&self, pool: &[Term], conjuncts: &[Term]) -> Option<Vec<Term>> {
         let mut chosen: Vec<Term> = Vec::new();
         let mut left: Vec<Term> = pool.to_vec();
         while chosen.len() < MOST && !left.is_empty() {
-            let known = [said, &chosen].concat();
+            let known = [conjuncts, &chosen].concat();
             let follows = |one: &Term, from: &Term| {
                 let known = [&known[..], std::slice::from_ref(from)].concat();
                 Some(!self.implied(&known, std::slice::from_ref(one))?.is_empty())
@@ -292,14 +296,14 @@ impl Choice<'_> {
                 }
             }
             chosen.push(best);
-            let implied = self.implied(&[said, &chosen].concat(), &left)?;
+            let implied = self.implied(&[conjuncts, &chosen].concat(), &left)?;
             left.retain(|term| !implied.contains(term));
         }
         Some(chosen)
     }
 
     fn implied(&self, known: &[Term], goals: &[Term]) -> Option<Vec<Term>> {
-        let place = Some(&self.promised.path[..]);
+        let place = Some(&self.written.path[..]);
         implied(self.session, self.contract, place, known, goals, (RESOURCES, self.limits)).ok()
     }
 
@@ -311,14 +315,14 @@ impl Choice<'_> {
         {
             return format!("{} {} {}", left.span.text(text), op.as_str(), right.span.text(text));
         }
-        let shown = term.replace(value_binder(), &Term::Var(self.promised.braces.binder)).to_string();
+        let shown = term.replace(value_binder(), &Term::Var(self.written.braces.binder)).to_string();
         let single = written.span.text(text).contains(" = ");
         if single { shown.replace(" == ", " = ") } else { shown }
     }
 }
 
 /// The variables of a term.
-fn speaks_of(term: &Term) -> BTreeSet<Name> {
+fn variables(term: &Term) -> BTreeSet<Name> {
     term.free_vars().into_iter().collect()
 }
 
@@ -352,7 +356,7 @@ fn is_opposite(lost: &Term, term: &Term) -> bool {
     denies(lost, term) || denies(term, lost)
 }
 
-/// Whether a term says what the value is, or of which few it is one.
+/// Whether a term determines the value, or restricts it to a few values.
 fn is_exact(term: &Term) -> bool {
     match term {
         Term::Compare(Relation::Eq, _) | Term::Iff(_) => true,
@@ -396,7 +400,7 @@ mod tests {
     use expect_test::expect;
 
     use super::WeakerPostcondition;
-    use crate::test_program::{weakens, weakens_nothing};
+    use crate::tests::{weakens, weakens_nothing};
 
     #[test]
     fn a_strict_order_holds_only_without_strictness() {

@@ -76,9 +76,9 @@ pub(crate) fn conclusive(hole: &Hole, vocabulary: &Vocabulary, goals: &Goals<'_>
         (measured || goals.unfolds(term)) && !first.contains(term)
     });
     let exact = |term: &Term| matches!(term, Term::Compare(Relation::Eq, _) | Term::Iff(_));
-    let spoken_of = |term: &Term| hole.params.iter().filter(|(name, _)| term.mentions(*name)).count();
+    let mentioned = |term: &Term| hole.params.iter().filter(|(name, _)| term.mentions(*name)).count();
     rest.sort_by_cached_key(|term| {
-        (!goals.unfolds(term), !exact(term), std::cmp::Reverse(spoken_of(term)), term.size(usize::MAX))
+        (!goals.unfolds(term), !exact(term), std::cmp::Reverse(mentioned(term)), term.size(usize::MAX))
     });
     first.extend(rest);
     first

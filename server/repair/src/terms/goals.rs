@@ -6,7 +6,7 @@
 //! Must not know: which candidates hold.
 
 use limpid_base::{Name, QName};
-use limpid_check::mentions::{calls, measures, speaks_of};
+use limpid_check::mentions::{contains_call, is_call, measures};
 use limpid_contracts::{AliasBody, InForce};
 use limpid_frontend::wired::wired;
 use limpid_liquid::{Failing, Hole, SortChecker};
@@ -48,7 +48,7 @@ impl<'a> Goals<'a> {
         let predicates = predicates.collect();
         let mut functions: Vec<Symbol> = own.measures.values().map(|measure| measure.symbol).collect();
         functions.retain(|symbol| symbol.kind == SymbolKind::Reflected);
-        functions.sort_by_key(|symbol| !failing.iter().any(|failing| speaks_of(&failing.goal, symbol.name)));
+        functions.sort_by_key(|symbol| !failing.iter().any(|failing| contains_call(&failing.goal, symbol.name)));
         let mut asked: Vec<Name> = Vec::new();
         for name in failing.iter().flat_map(|failing| measures(&failing.goal)) {
             if !asked.contains(&name) {
@@ -127,7 +127,7 @@ impl<'a> Goals<'a> {
 
     /// Whether a term applies a reflected function that occurs in a goal.
     pub(crate) fn unfolds(&self, term: &Term) -> bool {
-        let asked = |symbol: &Symbol| self.failing.iter().any(|failing| speaks_of(&failing.goal, symbol.name));
+        let asked = |symbol: &Symbol| self.failing.iter().any(|failing| contains_call(&failing.goal, symbol.name));
         let mut found = matches!(term, Term::App(symbol, _) if symbol.kind == SymbolKind::Reflected && asked(symbol));
         term.for_each_part(&mut |part| found = found || self.unfolds(part));
         found
@@ -218,7 +218,7 @@ fn statements(goal: &Term) -> Vec<Term> {
 /// arguments.
 fn exactly(statement: &Term, hole: &Hole, args: &[Term]) -> Term {
     let value = Term::Var(hole.value.0);
-    let mut found = statement.rewrite(&|part| calls(part, hole.function).then(|| value.clone()));
+    let mut found = statement.rewrite(&|part| is_call(part, hole.function).then(|| value.clone()));
     // The hole omits callbacks, so arguments match parameters only if there are none.
     if args.len() != hole.params.len() {
         return found;
@@ -250,7 +250,7 @@ fn exactly(statement: &Term, hole: &Hole, args: &[Term]) -> Term {
 fn calls_of(term: &Term, function: QName) -> Vec<Term> {
     let mut found: Vec<Term> = Vec::new();
     fn walk(term: &Term, function: QName, found: &mut Vec<Term>) {
-        if calls(term, function) && !found.contains(term) {
+        if is_call(term, function) && !found.contains(term) {
             found.push(term.clone());
         }
         term.for_each_part(&mut |part| walk(part, function, found));

@@ -19,7 +19,9 @@ pub(crate) fn params(file: &File, contract: &Contract) -> Vec<(Name, Sort)> {
 pub(crate) fn sort(file: &File, ty: &RType) -> Sort {
     let Some(in_force) = file.in_force() else { return Sort::Unknown };
     match ty {
-        RType::Fun(_) | RType::Base { shape: Shape::Var(_) | Shape::Con { .. }, .. } => Known { file, in_force }.of(ty),
+        RType::Fun(_) | RType::Base { shape: Shape::Var(_) | Shape::Con { .. }, .. } => {
+            DeclaredSorts { file, in_force }.of(ty)
+        }
         _ => Sort::Unknown,
     }
 }
@@ -28,18 +30,18 @@ pub(crate) fn sort(file: &File, ty: &RType) -> Sort {
 pub(crate) fn plain(file: &File, ty: &Type) -> Sort {
     let Some(in_force) = file.in_force() else { return Sort::Unknown };
     match ty {
-        Type::Var(_) | Type::Con(..) => Known { file, in_force }.of_type(ty),
+        Type::Var(_) | Type::Con(..) => DeclaredSorts { file, in_force }.of_type(ty),
         _ => Sort::Unknown,
     }
 }
 
-/// The sorts of which there is no doubt: nothing is known of data without a declaration.
-struct Known<'a> {
+/// The sorts of types. A data type without a declaration in scope has the sort `Unknown`.
+struct DeclaredSorts<'a> {
     file: &'a File,
     in_force: InForce<'a>,
 }
 
-impl SortOf for Known<'_> {
+impl SortOf for DeclaredSorts<'_> {
     fn constructor(&self, name: QName, args: Vec<Sort>) -> Sort {
         match (Sorts { in_force: self.in_force }).constructor(name, args) {
             Sort::Data(data, _) if data != wired().list && self.file.data_type(data).is_none() => Sort::Unknown,

@@ -46,7 +46,7 @@ impl Vocabulary {
     }
 
     /// Adds the measures that occur in some terms.
-    pub(crate) fn speaking_of<'t>(
+    pub(crate) fn with_measures_in<'t>(
         mut self,
         in_force: &InForce<'_>,
         terms: impl Iterator<Item = &'t Term>,

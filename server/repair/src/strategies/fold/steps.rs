@@ -1,6 +1,6 @@
-//! Steps: functions that the step of a fold calls. As long as they say nothing, no refinement of the fold is enough, and as
-//! long as the fold says nothing, nobody can tell what they would have to promise: so they promise the most telling thing
-//! that holds of their code.
+//! Steps: functions that the step of a fold calls. While they are unspecified, no refinement of the fold suffices. While the
+//! fold is unspecified, the goals do not determine their postconditions. So each gets the most conclusive postcondition
+//! that holds of its code.
 //!
 //! Must not know: what folds are.
 
@@ -17,34 +17,39 @@ use crate::trial::Trial;
 use limpid_check::culprit::may_promise_more;
 use limpid_check::proof::session;
 
-/// No more functions are asked, and each at this cost.
+/// The number of functions, and the budget for each.
 const MOST: usize = 4;
 const QUERIES: u64 = 600;
 const RESOURCES: u32 = 300_000;
 
-/// What functions that a function calls could promise, those that say nothing yet; all but one.
-pub(crate) fn steps(trial: &Trial<'_>, vocabulary: &Vocabulary, failing: &[Failing], but: QName) -> Vec<Strengthening> {
+/// Postconditions for the unspecified callees of a function, but not for the fold itself.
+pub(crate) fn steps(
+    trial: &Trial<'_>,
+    vocabulary: &Vocabulary,
+    failing: &[Failing],
+    fold: QName,
+) -> Vec<Strengthening> {
     let &Trial { file, function, limits, .. } = trial;
     let imported = file.imported();
     let (Some(session), Some(in_force)) = (session(file, &imported), file.in_force()) else { return Vec::new() };
     let goals = Goals::new(in_force, failing);
-    let silent = |name: &QName| {
-        let said = file.contract(*name).is_none_or(|contract| contract.ty.body.split_funs().1.says_something());
-        let own = name.module == function.module && *name != function && *name != but;
-        own && !said && may_promise_more(file, *name)
+    let unspecified = |name: &QName| {
+        let specified = file.contract(*name).is_none_or(|contract| contract.ty.body.split_funs().1.says_something());
+        let own = name.module == function.module && *name != function && *name != fold;
+        own && !specified && may_promise_more(file, *name)
     };
     let mut found = Vec::new();
-    for name in file.mentioned(function).into_iter().filter(silent).take(MOST) {
+    for name in file.mentioned(function).into_iter().filter(unspecified).take(MOST) {
         let targets = [name];
         let whole = |hole: &Hole| match hole.path.is_empty() {
             true => conclusive(hole, vocabulary, &goals),
             false => Vec::new(),
         };
         let none = Overrides::none();
-        let question =
+        let query =
             StrengthenQuery { targets: &targets, checked: &BTreeSet::new(), candidates: &whole, overrides: &none };
         let budget = FixpointBudget { queries: QUERIES, resources: RESOURCES, ..FixpointBudget::default() };
-        let Ok(answer) = strengthen(&session, &question, budget, limits) else { return found };
+        let Ok(answer) = strengthen(&session, &query, budget, limits) else { return found };
         if !answer.checked.iter().any(|checked| checked.function == name && checked.verdict == TypingVerdict::Safe) {
             continue;
         }

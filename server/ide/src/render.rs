@@ -1,5 +1,5 @@
-//! The sentences of diagnostics, hovers and lenses. What there is to say of a counterexample comes from `limpid_explain`;
-//! here it is put into the lines of a message, or into Markdown.
+//! Renders reports for diagnostics, hovers and lenses. `limpid_explain` words the explanation of a counterexample; this
+//! module arranges it as lines of plain text or as Markdown.
 //!
 //! Must not know: where they are shown. Markdown keeps to headings, code and lists, which every editor renders.
 
@@ -21,7 +21,7 @@ pub(crate) fn verdict(report: &FunctionReport) -> String {
         Verdict::Unknown => format!("nothing is known of `{name}`"),
         Verdict::Unsupported => format!("`{name}` is not supported"),
     };
-    // What kept the search from trying everything is told with the example.
+    // The gap of the search is shown with the example.
     let reason = limpid_explain::reason(&report.reason);
     match reason.is_empty() || report.verdict == Verdict::WeakSpec {
         true => what,
@@ -67,7 +67,7 @@ pub(crate) fn example(analysis: &Analysis, report: &FunctionReport, example: &Co
     text
 }
 
-/// Everything that is known of a function, in Markdown.
+/// The report on a function, in Markdown.
 pub(crate) fn markdown(analysis: &Analysis, report: &FunctionReport, only: Option<usize>) -> String {
     let mut text = format!("**{}** · {}\n", report.verdict.as_str(), verdict(report));
     for (place, example) in report.counterexamples.iter().enumerate() {
@@ -121,7 +121,7 @@ fn explanation(analysis: &Analysis, report: &FunctionReport, example: &Counterex
     let loaded = &analysis.specification.loaded;
     let mut texts = Texts::default();
     for file in [loaded].into_iter().chain(&loaded.dependencies) {
-        // The name is enough for a person; places that can be clicked come separately.
+        // The file name is enough here: clickable places are sent as related information.
         let path: &str = &file.source.path;
         let name = Path::new(path).file_name().and_then(|name| name.to_str()).unwrap_or(path);
         texts.add(file.name, name, &file.source.text);
