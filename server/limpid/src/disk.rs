@@ -1,4 +1,4 @@
-//! Files on disk: which ones a command means, and where imported modules are found.
+//! Files on disk: the files of a command's arguments, and the files of imported modules.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -12,7 +12,7 @@ use limpid_ide::{Files, Source, Sources, is_library, source_roots};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
-/// Reads a Haskell file. The error says what is wrong with it in words.
+/// Reads a Haskell file. The error is a message for the user.
 pub(crate) fn read(path: &Path) -> Result<Source, String> {
     let show = path.display();
     let bytes = std::fs::read(path).map_err(|error| match error.kind() {
@@ -33,7 +33,7 @@ pub(crate) fn read(path: &Path) -> Result<Source, String> {
     Ok(Source { path: path.to_string_lossy().into(), text: text.into() })
 }
 
-/// The Haskell files that the user means, in a fixed order and each once, and what is wrong with the other paths.
+/// The Haskell files of some paths, each once and in a fixed order, and the errors for the other paths.
 #[derive(Debug, Default)]
 pub(crate) struct Meant {
     pub(crate) files: Vec<PathBuf>,
@@ -77,7 +77,7 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
 /// The Haskell files in a folder, without those that a build made, that are hidden, or that the repository ignores.
 fn folder(path: &Path) -> Vec<PathBuf> {
     let mut walk = WalkBuilder::new(path);
-    // What one user ignores in every repository must not change what is found in this one.
+    // The user's global ignore file must not change the result.
     walk.git_global(false).sort_by_file_name(Ord::cmp);
     walk.filter_entry(|entry| entry.depth() == 0 || !is_built(entry.file_name()));
     let entries = walk.build().filter_map(Result::ok);
@@ -99,24 +99,24 @@ pub(crate) fn is_haskell(path: &Path) -> bool {
 pub(crate) struct Disk {
     /// The source folders of the project around each folder, by folder.
     roots: Mutex<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
-    /// Where each module was found, as seen from a folder; a command sees the disk as it was when it first looked.
+    /// The file of each module, as seen from a folder. A command resolves each module once.
     found: Mutex<FxHashMap<(PathBuf, Name), Option<PathBuf>>>,
 }
 
-/// The files of this machine, as the facade asks for them.
+/// The files on disk, for the facade.
 #[derive(Clone, Debug)]
 pub(crate) struct OnDisk {
-    /// Where modules were found, if that is looked for only once.
+    /// The files of modules, if each is resolved only once.
     found: Option<Arc<Disk>>,
 }
 
 impl OnDisk {
-    /// For a command that ends: files do not come and go while it runs.
+    /// For a command: modules are resolved once.
     pub(crate) fn as_it_is() -> OnDisk {
         OnDisk { found: Some(Arc::default()) }
     }
 
-    /// Modules are looked for each time.
+    /// For the server: modules are resolved each time.
     pub(crate) fn as_it_changes() -> OnDisk {
         OnDisk { found: None }
     }
@@ -133,7 +133,7 @@ impl Files for OnDisk {
     }
 }
 
-/// Disks are shared by those who read the files of one command.
+/// A disk is shared by all threads of a command.
 struct Shared(Arc<Disk>);
 
 impl Sources for Shared {
@@ -158,8 +158,8 @@ impl Disk {
 }
 
 impl Disk {
-    /// The file of a module: near its importer first. Other components of the project may hold a module that the
-    /// libraries have too (a vendored copy, say), which is then not meant.
+    /// The file of a module. Files near the importer come first. A module of the libraries is not looked for in other
+    /// components of the project, which may contain a vendored copy.
     fn search(&self, name: Name, folder: &Path, root: &Path) -> Option<PathBuf> {
         let relative: PathBuf = name.as_str().split('.').collect();
         let project = self.project_roots(folder);

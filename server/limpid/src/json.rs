@@ -18,9 +18,9 @@ pub(crate) struct FileReport {
 #[derive(Serialize)]
 pub(crate) struct FunctionReport {
     pub(crate) name: String,
-    /// Whether a LiquidHaskell signature speaks of it.
+    /// Whether it has a LiquidHaskell signature.
     pub(crate) annotated: bool,
-    /// All its equations.
+    /// The span of all its equations.
     pub(crate) range: Range,
     pub(crate) verdict: Verdict,
     pub(crate) reason: String,
@@ -35,7 +35,7 @@ pub(crate) struct Culprit {
     pub(crate) kind: CulpritKind,
     pub(crate) name: String,
     pub(crate) location: Option<Location>,
-    /// What no refinement that helps may allow: `glue Nil Nil = Cons 0 Nil`.
+    /// A result that a sufficient refinement must exclude: `glue Nil Nil = Cons 0 Nil`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) excludes: Option<String>,
 }
@@ -85,7 +85,7 @@ pub(crate) struct Fix {
     pub(crate) culprit: String,
     pub(crate) refinement: String,
     pub(crate) proved: bool,
-    /// Something that the user wrote is given up, or something that the code handles is ruled out.
+    /// It removes a part of a refinement, or excludes inputs that the code handles.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) doubtful: bool,
     pub(crate) edits: Vec<Edit>,
@@ -114,9 +114,9 @@ pub(crate) struct Location {
 }
 
 impl FileReport {
-    /// Of a file that was checked just now.
+    /// The report on a file that was just checked.
     pub(crate) fn new(done: &Done) -> FileReport {
-        // What was not searched from still had to be read.
+        // A function without a search has an equal share of the file's time.
         let reading = done.millis / done.reports.len().max(1) as f64;
         let millis = |function: QName| {
             let spent = done.spent.iter().find(|(name, _)| *name == function);
@@ -126,8 +126,8 @@ impl FileReport {
         FileReport::of(&done.analysis, reports, &done.problems)
     }
 
-    /// Of everything that is known of a file.
-    pub(crate) fn known(analysis: &Analysis) -> FileReport {
+    /// All reports on a file so far.
+    pub(crate) fn of_analysis(analysis: &Analysis) -> FileReport {
         let reports = analysis.reports();
         FileReport::of(analysis, reports.iter().map(|report| (&**report, 0.0)), &analysis.problems())
     }

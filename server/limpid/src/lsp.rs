@@ -1,7 +1,7 @@
 //! `limpid lsp`: the language server, over standard input and output.
 //!
-//! This layer only converts: editor words in, one question to `limpid_ide`, editor words out. Edits are applied before the
-//! first await of their handler, so they keep their order; analysis runs on threads of its own.
+//! This layer only converts: it converts a request, calls `limpid_ide` once, and converts the result. Edits are applied
+//! before the first await of their handler, so they keep their order; analysis runs on threads of its own.
 
 mod answers;
 mod commands;
@@ -31,29 +31,29 @@ use crate::cli::LspArguments;
 use server::Limpid;
 use spelling::Spelling;
 
-/// How many requests may wait for answers; edits wait behind nobody.
+/// The number of concurrent requests. Edits never wait for one.
 const CONCURRENCY: usize = 1024;
 
 /// Serves one client until it says `exit` or goes away.
 pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
-    let told = log::start(arguments.log.as_deref())?;
+    let records = log::start(arguments.log.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .thread_stack_size(16 << 20)
         .enable_all()
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
-    let clean = runtime.block_on(serve(told));
-    // Nobody waits for a read of standard input that never returns.
+    let clean = runtime.block_on(serve(records));
+    // A read of standard input may never return, so the runtime must not wait for it.
     runtime.shutdown_background();
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Whether the client asked for the shutdown before it left.
-async fn serve(told: UnboundedReceiver<log::Told>) -> bool {
+async fn serve(records: UnboundedReceiver<log::LogRecord>) -> bool {
     let mut state = None;
     let (service, socket) = LspService::build(|client| {
-        tokio::spawn(log::forward(client.clone(), told));
+        tokio::spawn(log::forward(client.clone(), records));
         let limpid = Limpid::new(client);
         state = Some(Arc::clone(&limpid.state));
         limpid

@@ -16,7 +16,7 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let arguments = cli::Arguments::parse();
-    // The front end recurses over the user's program; its stack grows on demand from a roomy start.
+    // The front end recurses over the user's program. Its stack is large and grows on demand.
     let worker =
         std::thread::Builder::new().name("limpid".to_owned()).stack_size(16 << 20).spawn(move || cli::run(arguments));
     match worker.map(|worker| worker.join()) {

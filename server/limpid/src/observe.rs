@@ -16,7 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use self::chrome::Chrome;
 use self::timings::Timings;
 
-/// The listeners of one run. They have their say at its end.
+/// The subscribers of one run. They write their results at its end.
 #[derive(Debug, Default)]
 pub(crate) struct Listeners {
     timings: Option<Timings>,
@@ -24,7 +24,7 @@ pub(crate) struct Listeners {
 }
 
 impl Listeners {
-    /// Listens from now on, to those who want to know.
+    /// Installs the subscribers that the options ask for.
     pub(crate) fn start(timings: bool, trace_file: Option<&Path>) -> Result<Listeners, String> {
         let timings = timings.then(Timings::default);
         let chrome = trace_file.map(Chrome::create).transpose()?;

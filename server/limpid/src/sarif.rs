@@ -1,6 +1,6 @@
 //! The log that `limpid check --format sarif` prints: SARIF 2.1.0, made from the JSON reports.
 //!
-//! Only findings are in it: counterexamples, weak refinements, and problems of the files. What is unknown is no finding.
+//! It contains findings only: counterexamples, weak specifications, and problems of the files. Unknown verdicts are none.
 
 use limpid_base::{Range, Severity};
 use limpid_explain::explain;
@@ -28,7 +28,7 @@ const RULES: [(&str, &str); 11] = [
     ("spec", "An annotation is not understood, or is at odds with the code."),
 ];
 
-/// A log under way.
+/// A log to which reports are added.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     results: Vec<Value>,
@@ -136,7 +136,7 @@ fn region(range: Range) -> Value {
     })
 }
 
-/// A path as a URI reference: what is not plain is escaped.
+/// A path as a URI reference, with special characters escaped.
 fn uri(path: &str) -> String {
     let path = path.replace('\\', "/");
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=@".contains(&byte);

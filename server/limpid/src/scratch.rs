@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// A folder of one test's own, which goes when the test ends.
+/// A temporary folder for one test, deleted when the test ends.
 #[derive(Debug)]
 pub(crate) struct Folder(pub(crate) PathBuf);
 

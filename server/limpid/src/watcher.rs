@@ -1,4 +1,4 @@
-//! Changes of files on disk, told as they happen: by the operating system where it can, otherwise by polling.
+//! Watches files on disk: through the operating system where it can, otherwise by polling.
 //!
 //! The server and `check --watch` share this. Must not know: what a change means for them.
 
@@ -13,16 +13,16 @@ use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use self::poll::Poller;
 
-/// How often the files of a folder are looked at that the operating system does not watch for us.
+/// The polling interval for folders that the operating system cannot watch.
 const PERIOD: Duration = Duration::from_millis(300);
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Change {
-    /// The text of a file is another.
+    /// The content of a file changed.
     Edited(PathBuf),
-    /// A file is new, gone, or has another name.
+    /// A file was created, deleted or renamed.
     CameOrWent(PathBuf),
-    /// There were more changes than the operating system could tell.
+    /// The operating system lost events.
     Lost,
 }
 
@@ -60,9 +60,9 @@ impl std::fmt::Debug for Watcher {
 impl Watcher {
     pub(crate) fn new(changed: impl Fn(Change) + Send + Sync + 'static) -> Watcher {
         let listener: Listener = Arc::new(changed);
-        let told = Arc::clone(&listener);
+        let notify = Arc::clone(&listener);
         let native = notify::recommended_watcher(move |event: notify::Result<notify::Event>| match event {
-            Ok(event) => changes(event).into_iter().for_each(|change| told(change)),
+            Ok(event) => changes(event).into_iter().for_each(|change| notify(change)),
             Err(error) => tracing::warn!(%error, "changes of files may have been missed"),
         });
         let native = native.inspect_err(|error| tracing::warn!(%error, "files are polled")).ok();
@@ -97,7 +97,7 @@ impl Watcher {
     }
 }
 
-/// What an event of the operating system says of files.
+/// The changes that an event of the operating system reports.
 fn changes(event: notify::Event) -> Vec<Change> {
     if event.need_rescan() {
         return vec![Change::Lost];
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_events_are_told() {
+    fn lost_events_are_reported() {
         let event = notify::Event::new(EventKind::Other).set_flag(notify::event::Flag::Rescan);
         assert_eq!(changes(event), [Change::Lost]);
         let seen = notify::Event::new(EventKind::Access(notify::event::AccessKind::Read)).add_path("A.hs".into());

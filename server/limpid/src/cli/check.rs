@@ -44,14 +44,14 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     Ok(pass.exit_code())
 }
 
-/// Checks again what a change can affect, until told to stop.
+/// Checks the files that a change can affect, until it is cancelled.
 fn watch(arguments: &CheckArguments, work: &mut Work, mut watch: Watch<'_>, mut pass: Pass) -> ExitCode {
     watch.learn(&pass.reads);
     while let Some(changed) = watch.wait(&work.limits) {
         if changed.is_empty() {
             continue;
         }
-        // Files may have come, gone or changed. What is the same as before is remembered by what it depends on.
+        // Files may have been created, deleted or changed. The cache still has the reports that do not depend on them.
         work.host.restructure();
         pass = Pass { reads: pass.reads, ..Pass::new(arguments) };
         pass.run(work, &changed);
@@ -60,16 +60,16 @@ fn watch(arguments: &CheckArguments, work: &mut Work, mut watch: Watch<'_>, mut 
     pass.exit_code()
 }
 
-/// One look at the files.
+/// One check of the files.
 struct Pass {
     output: Output,
-    /// Something that was asked for could not be done.
+    /// A file could not be read or a requested function does not exist.
     incomplete: bool,
-    /// The user said stop.
+    /// The user cancelled the check.
     stopped: bool,
     /// What each file imports, directly or not.
     reads: Vec<(PathBuf, Vec<PathBuf>)>,
-    /// The functions that the user asks for and that were not seen yet.
+    /// The requested functions that were not found yet.
     missing: Vec<String>,
 }
 

@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
     let mut summary = Coverage::default();
     let mut out = std::io::stdout().lock();
     for file in meant.files {
-        // The message of a file that cannot be read is ours to give.
+        // The facade has no message for a file that cannot be read.
         if let Err(message) = read(&file) {
             complain(&[message]);
             incomplete = true;
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
     Ok(if incomplete { ExitCode::from(2) } else { ExitCode::SUCCESS })
 }
 
-/// The stage that is wanted; none for the summary.
+/// The requested stage. None for the summary.
 fn stage(stage: &Stage) -> Option<DumpStage> {
     let stages = [
         (stage.ast, DumpStage::Ast),

@@ -14,7 +14,7 @@ use crate::disk::{OnDisk, read};
 const END: &str = "\u{4}";
 
 pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
-    // The message of a file that cannot be read is ours to give.
+    // The facade has no message for a file that cannot be read.
     let source = read(&arguments.file)?;
     let snapshot = Host::new(Arc::new(OnDisk::as_it_is()), 0).snapshot();
     let analysis = snapshot.analysis(&source.path).ok_or_else(|| format!("{}: there is no such file", source.path))?;
@@ -90,7 +90,7 @@ fn checked(evaluator: &Evaluator, arguments: &EvalArguments) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is wrong with the file does not keep the rest of it from running, but the user should know.
+/// Prints the problems of the file. Code without problems still runs.
 fn print_errors(analysis: &Analysis) {
     for problem in analysis.compile_problems().iter().filter(|problem| problem.severity == Severity::Error) {
         let start = analysis.lines.position_utf8(problem.span.start);

@@ -1,4 +1,4 @@
-//! `limpid explain`: everything there is to say about one function.
+//! `limpid explain`: the full report on one function.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,9 +12,9 @@ use super::progress::Bar;
 use super::work::{Done, Work};
 use super::{ExplainArguments, interrupt};
 
-/// How much longer than usual it searches.
+/// The factor by which it searches longer than `check`.
 const LONGER: f64 = 10.0;
-/// So many functions are named where there is no such function.
+/// The number of functions that are listed where there is no such function.
 const NAMED: usize = 12;
 
 pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
@@ -59,7 +59,7 @@ fn tried(statistics: Statistics) -> String {
     text
 }
 
-/// There is no function of this name; those that there are.
+/// The message where there is no function of this name, with the functions that exist.
 pub(super) fn no_such_function(file: &Path, wanted: &str, analysis: &Analysis) -> String {
     let names: Vec<String> = analysis.function_names().map(|name| format!("`{name}`")).collect();
     let file = file.display();

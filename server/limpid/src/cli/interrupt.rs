@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one asks the work to stop, so that what was found is still told; the second one ends the program.
+//! Ctrl-C: the first one cancels the work, and the reports so far are still printed. The second one ends the program.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,4 @@
-//! How reports leave: for people, or for programs.
+//! Output of reports: as text, JSON or SARIF.
 
 use std::io::{Result, Write};
 

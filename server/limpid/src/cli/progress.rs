@@ -1,4 +1,4 @@
-//! The progress bar of long runs, where somebody looks: standard error is a terminal.
+//! The progress bar of long runs, where standard error is a terminal.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use limpid_ide::Progress;
 
-/// How long a run takes before it is a long one.
+/// The bar appears after this time.
 const LONG: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub(super) struct Bar {
     start: Instant,
-    /// None where nobody looks.
+    /// None if standard error is no terminal.
     bar: Option<ProgressBar>,
-    /// The functions to check, as far as they are known, and how many are done.
+    /// The number of functions to check so far, and of those that are checked.
     known: AtomicUsize,
     done: AtomicUsize,
 }
@@ -32,7 +32,7 @@ impl Bar {
     pub(super) fn new() -> Bar {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
-            // The template is ours, and right; a plain bar would do no harm.
+            // The template is a valid constant. If it were not, a plain bar would do.
             let style = ProgressStyle::with_template("{bar:30} {pos}/{len} functions, {elapsed}");
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
@@ -43,7 +43,7 @@ impl Bar {
         Part { bar: self, known: 0, done: 0 }
     }
 
-    /// Time has passed.
+    /// Redraws the bar.
     pub(super) fn tick(&self) {
         let Some(bar) = self.bar.as_ref().filter(|_| self.start.elapsed() > LONG) else { return };
         if bar.is_hidden() {
@@ -54,7 +54,7 @@ impl Bar {
         bar.tick();
     }
 
-    /// Something is printed: the bar makes room for it.
+    /// Hides the bar while something is printed.
     pub(super) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(print),

@@ -1,4 +1,4 @@
-//! Which files to check again. An event of the watcher only triggers a comparison; the contents of the files decide.
+//! Which files to check again. An event of the watcher triggers a comparison of the files' contents.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -10,16 +10,16 @@ use limpid_base::Limits;
 use crate::disk::haskell_files;
 use crate::watcher::{Depth, Watcher};
 
-/// How long Ctrl-C may stay unseen.
+/// The polling interval for Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// An editor saves in several steps: changes that follow each other as closely belong together.
+/// An editor may save in several steps. Changes within this interval are handled together.
 const SETTLE: Duration = Duration::from_millis(30);
 
-/// Some file systems, such as those of other machines, change without telling anybody. They are looked at as often.
+/// The polling interval for file systems without events, such as network file systems.
 const RECHECK: Duration = Duration::from_secs(2);
 
-/// What tells one state of a file from another; none if it is not there.
+/// The stamp of a file: it changes with the content. None if there is no file.
 type Stamp = Option<(SystemTime, u64)>;
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// To be made before the files are read: what changes while they are checked has changed, too.
+    /// To be called before the files are read, so that changes during the check are noticed.
     pub(super) fn new(paths: &'a [PathBuf]) -> Watch<'a> {
         let (send, changes) = channel();
         let mut watcher = Watcher::new(move |_| _ = send.send(()));
@@ -50,7 +50,7 @@ impl<'a> Watch<'a> {
         watch
     }
 
-    /// Takes note of what files import, which is watched from now on.
+    /// Watches the imports of files from now on.
     pub(super) fn learn(&mut self, reads: &[(PathBuf, Vec<PathBuf>)]) {
         for (file, imports) in reads {
             for path in imports.iter().chain([file]) {
@@ -60,7 +60,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The files to check again, once something has changed; nothing if the limits say stop.
+    /// Waits for a change and returns the files to check again. `None` if it is cancelled.
     pub(super) fn wait(&mut self, limits: &Limits) -> Option<Vec<PathBuf>> {
         loop {
             self.wait_for_occasion(limits)?;
@@ -75,7 +75,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Returns when files may have changed; nothing if the limits say stop.
+    /// Waits until files may have changed. `None` if it is cancelled.
     fn wait_for_occasion(&self, limits: &Limits) -> Option<()> {
         let start = Instant::now();
         while start.elapsed() < RECHECK {
@@ -88,7 +88,7 @@ impl<'a> Watch<'a> {
         limits.check().ok()
     }
 
-    /// The files that are not what they were when this was asked before.
+    /// The files that changed since the last call.
     fn changed(&mut self, files: &[PathBuf]) -> BTreeSet<PathBuf> {
         let known: BTreeSet<PathBuf> = self.stamps.keys().chain(files).cloned().collect();
         let mut changed = BTreeSet::new();

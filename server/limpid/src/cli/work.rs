@@ -1,4 +1,4 @@
-//! Files on their way through the driver: analysed side by side, handed out in order.
+//! Analyses files in parallel and delivers them in order.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use super::EffortArguments;
 use super::progress::Bar;
 use crate::disk::{OnDisk, read};
 
-/// What is to be done with the files.
+/// How files are analysed.
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) host: Host,
@@ -28,7 +28,7 @@ pub(super) struct Work {
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) analysis: Arc<Analysis>,
-    /// On the functions that were asked for, in source order.
+    /// The reports on the requested functions, in source order.
     pub(crate) reports: Vec<Arc<FunctionReport>>,
     pub(crate) spent: Vec<(QName, Duration)>,
     pub(crate) statistics: Statistics,
@@ -37,17 +37,17 @@ pub(crate) struct Done {
     pub(crate) millis: f64,
 }
 
-/// What became of a file: it may be impossible to read.
+/// An analysed file, or why it cannot be read.
 pub(super) type Reply = Result<Done, String>;
 
-/// The recursion of the front end and of printers needs room.
+/// The front end and the printers recurse deeply.
 const STACK: usize = 16 << 20;
 const TICK: Duration = Duration::from_millis(100);
-/// So many results are remembered: those of a few files, for the case that they are checked again.
+/// The number of cached results: those of a few files, which may be checked again.
 const REMEMBERED: usize = 2_000;
 
 impl Work {
-    /// Unless the user says how much to spend, it is `usual` times the usual budget.
+    /// The effort is `usual` times the default, unless the user sets it.
     pub(super) fn new(limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
         Work::over(OnDisk::as_it_is(), limits, effort, usual)
     }
@@ -64,7 +64,7 @@ impl Work {
         self.limits.check().is_err()
     }
 
-    /// Analyses files and hands them out, in order, until told to stop or `deliver` is not interested any more.
+    /// Analyses files and delivers them in order, until it is cancelled or `deliver` returns false.
     pub(super) fn run(&self, files: &[PathBuf], bar: &Bar, deliver: &mut dyn FnMut(Reply) -> bool) {
         let workers = self.request.jobs.min(files.len()).max(1);
         let request = Request { jobs: (self.request.jobs / workers).max(1), ..self.request.clone() };
@@ -88,10 +88,10 @@ impl Work {
         });
     }
 
-    /// Analyses one file. `None` if that was stopped before anything is known.
+    /// Analyses one file. `None` if it was cancelled before the file was read.
     pub(super) fn analyse(&self, snapshot: &Snapshot, file: &Path, request: &Request, bar: &Bar) -> Option<Reply> {
         let start = Instant::now();
-        // The message of a file that cannot be read is ours to give.
+        // The facade has no message for a file that cannot be read.
         let source = match read(file) {
             Ok(source) => source,
             Err(message) => return Some(Err(message)),
@@ -133,7 +133,7 @@ fn taken<'f>(next: &AtomicUsize, files: &'f [PathBuf]) -> Option<(usize, &'f Pat
     files.get(place).map(|file| (place, file.as_path()))
 }
 
-/// A thread with a roomy stack.
+/// A thread with a large stack.
 fn start<'scope>(scope: &'scope Scope<'scope, '_>, work: impl FnOnce() + Send + 'scope) {
     let builder = Builder::new().stack_size(STACK);
     if let Err(error) = builder.spawn_scoped(scope, work) {

@@ -1,4 +1,4 @@
-//! Answers to what editors ask about a document: convert, one question to the facade, convert.
+//! Requests about a document. Each converts its parameters, calls the facade once, and converts the result.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use tower_lsp::lsp_types as lsp;
 use super::convert;
 use super::state::State;
 
-/// A document at one moment, with what converting needs.
+/// A document in a snapshot, with what conversions need.
 pub(super) struct View<'s> {
     pub(super) state: &'s State,
     pub(super) snapshot: Snapshot,
@@ -42,7 +42,7 @@ impl<'s> View<'s> {
         Some(lsp::Location { uri: self.state.uri(&place.path).unwrap_or(location.uri), ..location })
     }
 
-    /// Edits of any files, in the form that every client knows.
+    /// Edits of any files, as a workspace edit that every client supports.
     pub(super) fn workspace_edit(&self, edits: &[Edit]) -> lsp::WorkspaceEdit {
         #[allow(clippy::mutable_key_type, reason = "the protocol's own type; addresses do not change")]
         let mut changes: HashMap<lsp::Uri, Vec<lsp::TextEdit>> = HashMap::new();
@@ -61,7 +61,7 @@ impl<'s> View<'s> {
         lsp::WorkspaceEdit { changes: Some(changes), ..lsp::WorkspaceEdit::default() }
     }
 
-    /// The files that may mention the name at an offset: open ones, where it is written, and those of the workspace.
+    /// The files that may mention the name at an offset: open files, the file that defines it, and those of the workspace.
     fn mentioning(&self, offset: u32) -> Vec<Arc<Analysis>> {
         let Some(name) = complete::shared_name(&self.analysis, offset) else { return Vec::new() };
         let open = self.snapshot.open_files().map(|(path, _)| Arc::clone(path));

@@ -1,4 +1,4 @@
-//! Code actions and commands: what the server does when it is told to.
+//! Code actions and commands.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,12 +15,12 @@ use super::convert;
 use super::state::State;
 use crate::json::FileReport;
 
-/// How much more work "search longer" allows.
+/// The factor by which the action that searches longer increases the effort.
 pub(super) const LONGER: u32 = 8;
 
 pub(super) const COMMANDS: [&str; 4] = ["limpid.check", "limpid.explain", "limpid.fix", "limpid.goTo"];
 
-/// What commands take.
+/// The arguments of commands.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct Argument {
     pub(super) uri: lsp::Uri,
@@ -37,7 +37,7 @@ pub(super) struct Argument {
     pub(super) range: Option<lsp::Range>,
 }
 
-/// What is kept in a code action until it is chosen.
+/// The data of a code action, from which its edits are computed when it is chosen.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Kept {
     uri: lsp::Uri,
@@ -70,7 +70,7 @@ impl Drop for CancelOnDrop {
 }
 
 impl View<'_> {
-    /// What can be done for a selection; edits are computed when an action is chosen.
+    /// The code actions for a selection. Their edits are computed when one is chosen.
     pub(super) fn actions(&self, uri: &lsp::Uri, params: &lsp::CodeActionParams) -> Vec<lsp::CodeActionOrCommand> {
         let selection = self.encoding.span(&self.analysis.lines, convert::from_range(params.range));
         let version = self.snapshot.buffer(&self.analysis.source.path).map(|buffer| buffer.version);
@@ -143,7 +143,7 @@ impl View<'_> {
     }
 }
 
-/// The edits of an action that was chosen. An action of an older text has none.
+/// The edits of a chosen action. An outdated action has none.
 pub(super) fn resolve(state: &State, mut action: lsp::CodeAction) -> lsp::CodeAction {
     let kept = action.data.clone().and_then(|data| Kept::deserialize(data).ok());
     let Some(kept) = kept else { return action };
@@ -168,22 +168,23 @@ fn kind(kept: &Kept) -> ActionKind {
     }
 }
 
-/// Checks a file, or one function of it, and returns the report. `None` if there is no such file or it was stopped.
+/// Checks a file, or one function of it, and returns the report. `None` if there is no such file or it was cancelled.
 pub(super) fn check(state: &State, argument: &Argument, limits: &Limits) -> Option<Value> {
     let path = convert::path(&argument.uri);
     let effort = argument.effort.max(state.config().effort);
     let only = argument.function.iter().cloned().collect();
     let request = Request { effort: Effort::times(effort.into()), only, ..Request::default() };
     let analysed = analyse(&state.snapshot(), &path, &request, limits, &mut |_, _| {}).ok()??;
-    analysed.complete.then(|| serde_json::to_value(FileReport::known(&analysed.analysis)).ok())?
+    analysed.complete.then(|| serde_json::to_value(FileReport::of_analysis(&analysed.analysis)).ok())?
 }
 
-/// What is known of a function, in words and as data.
+/// The report on a function, as Markdown and as data.
 pub(super) fn explain(state: &State, argument: &Argument) -> Option<Value> {
     let view = View::new(state, &argument.uri)?;
     let offset = argument.position.map(|position| view.offset(position));
     let explained = view.analysis.explain(argument.function.as_deref(), offset)?;
-    let function = FileReport::known(&view.analysis).functions.into_iter().find(|one| one.name == explained.function);
+    let function =
+        FileReport::of_analysis(&view.analysis).functions.into_iter().find(|one| one.name == explained.function);
     Some(json!({"function": explained.function, "markdown": explained.markdown, "report": function}))
 }
 

@@ -1,16 +1,16 @@
-//! What users can set: in the client's settings under `limpid`, or as initialization options.
+//! The user's settings: the section `limpid` of the client's settings, or initialization options.
 
 use limpid_ide::diagnostics::Shown;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The settings. What is missing or wrong keeps its default.
+/// The settings. A missing or invalid one has its default.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Config {
-    /// How much is spent on a function, in units of the usual budget.
+    /// The budget of a function, as a multiple of the default budget.
     pub(super) effort: u32,
-    /// Show a hint where a verdict only says what is not known.
+    /// Show a hint for unknown verdicts.
     pub(super) hints: bool,
     /// Verdicts above functions.
     pub(super) code_lenses: bool,
@@ -20,16 +20,16 @@ pub(super) struct Config {
     pub(super) workspace: bool,
     /// Tell the client what the server is doing, with `limpid/status`.
     pub(super) status: bool,
-    /// How many results are remembered beyond those of open files.
+    /// The number of cached results besides those of open files.
     pub(super) remembered: usize,
     pub(super) liquid: Liquid,
 }
 
-/// What to do with a real LiquidHaskell.
+/// Settings for an installed LiquidHaskell.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct Liquid {
-    /// Read what it writes beside sources.
+    /// Read the reports that it writes next to sources.
     pub(super) reports: bool,
     /// Run this when a file is saved, and read what it prints; `{file}` stands for the file. Nothing is run by default.
     pub(super) command: Vec<String>,
@@ -57,7 +57,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// From what a client sent: the section itself, or an object that has it.
+    /// From the client's settings: the section itself, or an object that contains it.
     pub(super) fn read(value: &Value) -> Config {
         let section = value.get("limpid").unwrap_or(value);
         match Config::deserialize(section) {

@@ -1,4 +1,4 @@
-//! Editor words to protocol words and back. Nothing is decided here.
+//! Conversions between the facade's types and the protocol's. Nothing is decided here.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub(super) fn location(
     Some(lsp::Location { uri: uri(&place.path)?, range: range(&lines, encoding, place.span) })
 }
 
-/// What the conversion of diagnostics needs to know.
+/// What the conversion of diagnostics needs.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) snapshot: &'a Snapshot,
@@ -77,7 +77,7 @@ pub(super) fn diagnostic(context: Context<'_>, diagnostic: &Diagnostic) -> lsp::
     });
     let related: Vec<_> = related.collect();
     let data = diagnostic.function.as_ref().map(
-        |function| json!({"function": function, "example": diagnostic.example, "liquid": said_by(diagnostic.source)}),
+        |function| json!({"function": function, "example": diagnostic.example, "liquid": liquid_haskell_opinion(diagnostic.source)}),
     );
     lsp::Diagnostic {
         range: range(context.lines, context.encoding, diagnostic.span),
@@ -92,8 +92,8 @@ pub(super) fn diagnostic(context: Context<'_>, diagnostic: &Diagnostic) -> lsp::
     }
 }
 
-/// What LiquidHaskell says of the same.
-fn said_by(source: Source) -> Option<&'static str> {
+/// LiquidHaskell's opinion on the diagnostic.
+fn liquid_haskell_opinion(source: Source) -> Option<&'static str> {
     match source {
         Source::Limpid => None,
         Source::LiquidHaskell => Some("alone"),
@@ -102,7 +102,7 @@ fn said_by(source: Source) -> Option<&'static str> {
     }
 }
 
-/// Where each code of a diagnostic is explained; it is the name of a heading there.
+/// The documentation of a diagnostic's code, which is a heading of that page.
 const DOCUMENTATION: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/diagnostics.md");
 
 fn code_description(code: &str) -> Option<lsp::CodeDescription> {

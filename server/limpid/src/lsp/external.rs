@@ -1,5 +1,5 @@
-//! LiquidHaskell's own reports: the files that it writes beside sources, and what a configured command prints when a file is
-//! saved. A report counts for the text that was on disk when it was made, and for no other.
+//! LiquidHaskell's own reports: the files that it writes next to sources, and the output of a configured command that runs
+//! when a file is saved. A report is valid only for the text that was on disk when it was made.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -14,7 +14,7 @@ use super::state::State;
 use super::work::Event;
 use crate::disk::read;
 
-/// Where LiquidHaskell writes what it found in a file.
+/// The path of LiquidHaskell's report on a file.
 fn report_path(source: &Path) -> Option<PathBuf> {
     let name = source.file_name()?.to_string_lossy();
     Some(source.parent()?.join(FOLDER).join(format!("{name}.json")))
@@ -22,7 +22,7 @@ fn report_path(source: &Path) -> Option<PathBuf> {
 
 const FOLDER: &str = ".liquid";
 
-/// The source that such a file is about.
+/// The source that a report is about.
 pub(super) fn source_of(report: &Path) -> Option<PathBuf> {
     let name = report.file_name()?.to_str()?.strip_suffix(".json")?;
     let folder = report.parent().filter(|folder| folder.file_name().is_some_and(|name| name == FOLDER))?;
@@ -30,7 +30,7 @@ pub(super) fn source_of(report: &Path) -> Option<PathBuf> {
     crate::disk::is_haskell(&source).then_some(source)
 }
 
-/// Reads what LiquidHaskell wrote beside an open file, if that is newer than the file.
+/// Reads LiquidHaskell's report on an open file, if it is newer than the file.
 pub(super) fn look(state: &State, source: &Path) -> bool {
     let path: Arc<str> = source.to_string_lossy().into();
     if !state.config().liquid.reports || state.snapshot().buffer(&path).is_none() {
@@ -55,7 +55,7 @@ fn set(state: &State, path: Arc<str>, external: Option<ExternalDiagnostics>) -> 
     news
 }
 
-/// Runs the user's command for a file that was saved, and listens to what it prints.
+/// Runs the user's command for a saved file and parses its output.
 pub(super) async fn run(state: Arc<State>, events: UnboundedSender<Event>, saved: PathBuf) {
     let command = state.config().liquid.command;
     let Some((program, arguments)) = command.split_first() else { return };
@@ -86,7 +86,7 @@ fn folder_of(state: &State, file: &Path) -> PathBuf {
     around.cloned().or_else(|| file.parent().map(Path::to_path_buf)).unwrap_or_default()
 }
 
-/// Takes a report on an open file that did not change since the command was started.
+/// Adds a report on an open file, unless the file changed since the command started.
 fn listen(state: &State, folder: &Path, started: SystemTime, report: Report) -> Option<Arc<str>> {
     let file = folder.join(&report.file).canonicalize().ok()?;
     let path: Arc<str> = file.to_string_lossy().into();

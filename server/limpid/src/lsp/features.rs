@@ -1,4 +1,4 @@
-//! What the server announces, and what it reads from the client's announcement.
+//! Capabilities: those of the server, and those that it reads from the client's.
 
 use limpid_ide::Encoding;
 use tower_lsp::lsp_types::*;

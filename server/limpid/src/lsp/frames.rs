@@ -1,14 +1,14 @@
-//! Messages before anybody reads them: what is no message becomes one that is answered with the protocol's error, because
-//! the library behind us stops reading at the first that it does not understand.
+//! Filters incoming messages. A malformed message is replaced by a request that the server answers with the protocol's
+//! error, because the protocol's library stops at the first message that it cannot parse.
 
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader};
 
-/// Methods that stand for what could not be read; they answer with an error.
+/// The methods that replace malformed messages. They answer with an error.
 pub(super) const NOT_JSON: &str = "limpid/notJson";
 pub(super) const NO_MESSAGE: &str = "limpid/noMessage";
 
-/// More is not read at once.
+/// The size of the read buffer.
 const LARGEST: usize = 256 << 20;
 
 /// Copies messages until one side is gone.
@@ -49,7 +49,7 @@ async fn header(input: &mut (impl tokio::io::AsyncBufRead + Unpin)) -> Option<us
     }
 }
 
-/// The message, or one that stands for it.
+/// The message, or the one that replaces it.
 fn readable(body: Vec<u8>) -> Vec<u8> {
     let instead = |method: &str| format!(r#"{{"jsonrpc":"2.0","id":null,"method":"{method}"}}"#).into_bytes();
     match serde_json::from_slice::<Value>(&body) {

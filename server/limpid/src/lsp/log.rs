@@ -1,5 +1,5 @@
-//! What the server tells about itself: to a file if the user wants one, and to the client, which hears of warnings, and of
-//! everything while it traces. Standard output belongs to the protocol.
+//! Logging: to a file if the user wants one, and to the client, which gets warnings, and all events while it traces.
+//! Standard output belongs to the protocol.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -20,26 +20,26 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 /// How much the client traces: nothing, messages, or messages with all their fields. One process serves one client.
 static TRACED: AtomicU8 = AtomicU8::new(0);
 
-/// Something that happened, in words, and the details.
+/// An event for the client: its message, and its other fields.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct LogRecord {
     level: Level,
     message: String,
     details: String,
 }
 
-/// Logs to `file`, if there is one, and to whoever reads what is returned; `LIMPID_LOG` says how much goes to the file,
-/// as in `limpid=debug`.
-pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<Told>, String> {
-    let (sender, told) = unbounded_channel();
-    // The library that carries messages would speak of its own while it carries ours.
+/// Starts to log to `file`, if there is one, and returns the events for the client. `LIMPID_LOG` filters what goes to the
+/// file, as in `limpid=debug`.
+pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<LogRecord>, String> {
+    let (sender, records) = unbounded_channel();
+    // The protocol's library logs each message that it sends. Logging these to the client would not end.
     let to_client = ToClient(sender).with_filter(filter_fn(is_for_client));
     let to_file = match file {
         Some(path) => {
             let opened = std::fs::OpenOptions::new().create(true).append(true).open(path);
             let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
             let filter = EnvFilter::try_from_env("LIMPID_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-            // The end of a span tells how long a stage took.
+            // The end of a span has the time of its stage.
             let layer = tracing_subscriber::fmt::layer().with_writer(Mutex::new(file)).with_ansi(false);
             let layer = layer.with_span_events(FmtSpan::CLOSE);
             Some(layer.with_filter(filter))
@@ -48,7 +48,7 @@ pub(super) fn start(file: Option<&Path>) -> Result<UnboundedReceiver<Told>, Stri
     };
     let subscriber = tracing_subscriber::registry().with(to_file).with(to_client);
     subscriber.try_init().map_err(|error| format!("cannot log: {error}"))?;
-    Ok(told)
+    Ok(records)
 }
 
 /// Spans go to the log file only; without one they cost nothing.
@@ -56,7 +56,7 @@ fn is_for_client(metadata: &Metadata<'_>) -> bool {
     metadata.is_event() && metadata.target().starts_with("limpid") && *metadata.level() <= Level::DEBUG
 }
 
-/// What the client wants to hear from now on.
+/// Sets how much the client traces.
 pub(super) fn trace(value: TraceValue) {
     let wanted = match value {
         TraceValue::Off => 0,
@@ -66,9 +66,9 @@ pub(super) fn trace(value: TraceValue) {
     TRACED.store(wanted, Ordering::Relaxed);
 }
 
-/// Passes on what is told, as long as anybody tells.
-pub(super) async fn forward(client: Client, mut told: UnboundedReceiver<Told>) {
-    while let Some(Told { level, message, details }) = told.recv().await {
+/// Sends events to the client until the sender is gone.
+pub(super) async fn forward(client: Client, mut records: UnboundedReceiver<LogRecord>) {
+    while let Some(LogRecord { level, message, details }) = records.recv().await {
         if level <= Level::WARN {
             let kind = if level == Level::ERROR { MessageType::ERROR } else { MessageType::WARNING };
             client.log_message(kind, format!("{message}{details}")).await;
@@ -81,20 +81,20 @@ pub(super) async fn forward(client: Client, mut told: UnboundedReceiver<Told>) {
     }
 }
 
-struct ToClient(UnboundedSender<Told>);
+struct ToClient(UnboundedSender<LogRecord>);
 
 impl<S: Subscriber> Layer<S> for ToClient {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let level = *event.metadata().level();
         if level <= Level::WARN || TRACED.load(Ordering::Relaxed) > 0 {
-            let mut told = Told { level, message: String::new(), details: String::new() };
-            event.record(&mut told);
-            let _ = self.0.send(told);
+            let mut record = LogRecord { level, message: String::new(), details: String::new() };
+            event.record(&mut record);
+            let _ = self.0.send(record);
         }
     }
 }
 
-impl Visit for Told {
+impl Visit for LogRecord {
     fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
         let _ = match field.name() {
             "message" => write!(self.message, "{value:?}"),

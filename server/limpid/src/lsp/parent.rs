@@ -1,13 +1,13 @@
-//! The editor that started us: when it dies without a word, so do we.
+//! Watches the parent process: when the editor dies, the server exits.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How often we look.
+/// The polling interval.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Ends this process soon after the one with this number is gone. Where the system does not tell, the end of standard
-/// input has to do.
+/// Exits soon after the process with this id is gone. Where the operating system cannot tell, the server exits at the end
+/// of standard input.
 pub(super) fn watch(process: u32) {
     let place = PathBuf::from(format!("/proc/{process}"));
     if !place.exists() {

@@ -1,4 +1,4 @@
-//! What the server is doing, for people who wait: the protocol's progress, and `limpid/status` for clients that want it.
+//! Progress of the server: the protocol's progress notifications, and `limpid/status` for clients that request it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,12 +10,12 @@ use tower_lsp::{Bounded, Cancellable, Client, OngoingProgress};
 
 use super::state::State;
 
-/// Work that is done sooner is not worth a word.
+/// Progress is shown for work that takes longer.
 const QUIET: Duration = Duration::from_millis(300);
 
-/// Something to tell.
+/// Progress of the work on a file.
 #[derive(Debug)]
-pub(super) enum Told {
+pub(super) enum ProgressEvent {
     Checking { path: Arc<str>, function: String, done: usize, total: usize, since: Instant },
     Ended { path: Arc<str> },
 }
@@ -38,7 +38,7 @@ impl lsp::notification::Notification for Status {
     const METHOD: &'static str = "limpid/status";
 }
 
-/// A file that is being looked at, and how far that is.
+/// A file that is being checked, and its progress.
 #[derive(Clone, Debug)]
 struct Now {
     function: String,
@@ -59,21 +59,25 @@ impl Now {
 
 type Shown = BTreeMap<Arc<str>, OngoingProgress<Bounded, Cancellable>>;
 
-/// Shows progress. A client that is slow to answer holds up nothing but this.
-pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync::mpsc::UnboundedReceiver<Told>) {
+/// Sends progress to the client. It runs in a task of its own, since a client may be slow to answer.
+pub(super) async fn run(
+    state: Arc<State>,
+    client: Client,
+    mut events: tokio::sync::mpsc::UnboundedReceiver<ProgressEvent>,
+) {
     let mut shown: Shown = BTreeMap::new();
-    // What is not worth a word yet.
+    // The files whose progress is not shown yet.
     let mut quick: BTreeMap<Arc<str>, Now> = BTreeMap::new();
     loop {
         let soon = quick.values().map(|now| now.since + QUIET).min();
         let next = match soon {
-            Some(soon) => tokio::time::timeout_at(soon.into(), told.recv()).await,
-            None => Ok(told.recv().await),
+            Some(soon) => tokio::time::timeout_at(soon.into(), events.recv()).await,
+            None => Ok(events.recv().await),
         };
         let status = state.config.lock().status;
         match next {
             Ok(None) => return,
-            Ok(Some(Told::Checking { path, function, done, total, since })) => {
+            Ok(Some(ProgressEvent::Checking { path, function, done, total, since })) => {
                 let now = Now { function, done, total, since };
                 if status {
                     let (file, function) = (Some(path.to_string()), Some(now.function.clone()));
@@ -87,7 +91,7 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
                     None => {}
                 }
             }
-            Ok(Some(Told::Ended { path })) => {
+            Ok(Some(ProgressEvent::Ended { path })) => {
                 quick.remove(&path);
                 if status {
                     client.send_notification::<Status>(StatusParams::default()).await;
@@ -101,7 +105,7 @@ pub(super) async fn run(state: Arc<State>, client: Client, mut told: tokio::sync
     }
 }
 
-/// Begins to show what takes long.
+/// Begins to show the progress of files that take long.
 async fn show(client: &Client, quick: &mut BTreeMap<Arc<str>, Now>, shown: &mut Shown) {
     let slow: Vec<Arc<str>> =
         quick.iter().filter(|(_, now)| now.since.elapsed() >= QUIET).map(|(path, _)| Arc::clone(path)).collect();

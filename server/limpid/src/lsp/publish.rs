@@ -1,4 +1,4 @@
-//! Results on their way to the client, one sender for all: so nothing overtakes, and nothing out of date is sent.
+//! The only sender of results to the client, so that results keep their order and outdated ones are dropped.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,21 +10,21 @@ use tower_lsp::Client;
 use tower_lsp::lsp_types as lsp;
 
 use super::convert;
-use super::progress::Told;
+use super::progress::ProgressEvent;
 use super::state::State;
 use super::work::Event;
 
-/// Sends what the threads find.
+/// Publishes the results of the worker threads.
 pub(super) struct Publisher {
     pub(super) state: Arc<State>,
     pub(super) client: Client,
-    /// What the client has, by path.
+    /// The diagnostics that the client has, by path.
     sent: BTreeMap<Arc<str>, (Option<i32>, Vec<Diagnostic>)>,
     refreshing: Arc<Refreshing>,
-    progress: UnboundedSender<Told>,
+    progress: UnboundedSender<ProgressEvent>,
 }
 
-/// A request to the client to ask again, at most one at a time.
+/// A refresh request to the client, at most one at a time.
 #[derive(Default)]
 struct Refreshing {
     underway: AtomicBool,
@@ -33,8 +33,8 @@ struct Refreshing {
 
 impl Publisher {
     pub(super) fn new(state: Arc<State>, client: Client) -> Publisher {
-        let (progress, told) = unbounded_channel();
-        tokio::spawn(super::progress::run(Arc::clone(&state), client.clone(), told));
+        let (progress, events) = unbounded_channel();
+        tokio::spawn(super::progress::run(Arc::clone(&state), client.clone(), events));
         Publisher { state, client, sent: BTreeMap::new(), refreshing: Arc::default(), progress }
     }
 
@@ -50,11 +50,11 @@ impl Publisher {
                     Event::Interest => interest = true,
                     Event::Views => ended = true,
                     Event::Checking { path, function, done, total, since } => {
-                        let _ = self.progress.send(Told::Checking { path, function, done, total, since });
+                        let _ = self.progress.send(ProgressEvent::Checking { path, function, done, total, since });
                     }
                     Event::Ended { path, complete } => {
                         ended |= complete;
-                        let _ = self.progress.send(Told::Ended { path });
+                        let _ = self.progress.send(ProgressEvent::Ended { path });
                     }
                 }
                 next = events.try_recv().ok();
@@ -85,8 +85,8 @@ impl Publisher {
         let snapshot = self.state.snapshot();
         let version = snapshot.buffer(&path).map(|buffer| buffer.version);
         let Some(uri) = self.state.uri(&path) else { return };
-        // A file that nobody wants to know of has nothing to show; one that is not understood in its present text has
-        // not yet.
+        // A file outside of the user's interest has no diagnostics. For an open file that is not analysed yet, the
+        // client keeps the old ones.
         let found = match (version, snapshot.ready(&path)) {
             (None, _) if !self.state.is_wanted(&path) => Vec::new(),
             (None, None) => Vec::new(),
@@ -113,7 +113,7 @@ impl Publisher {
         }
     }
 
-    /// The client asks for diagnostics itself: tell it to.
+    /// Requests the client to pull diagnostics.
     fn refresh(&self) {
         if self.refreshing.underway.swap(true, Ordering::SeqCst) {
             self.refreshing.again.store(true, Ordering::SeqCst);
@@ -149,7 +149,7 @@ impl Publisher {
     }
 }
 
-/// All diagnostics of a file as they are now, for a client that asks.
+/// The diagnostics of a file, for a client that pulls them.
 pub(super) fn pulled(state: &State, path: &str) -> Option<Vec<lsp::Diagnostic>> {
     let snapshot = state.snapshot();
     let analysis = snapshot.analysis(path)?;

@@ -1,4 +1,4 @@
-//! The protocol's requests and notifications, each a few lines: convert, ask, convert.
+//! The protocol's requests and notifications. Each converts its parameters, calls the facade, and converts the result.
 //!
 //! Notifications that change files do all their work before any await: handlers start in the order of their messages.
 
@@ -44,17 +44,17 @@ impl Limpid {
         tracing::info!(value = ?params.value, "trace");
     }
 
-    /// What the client sent was no JSON.
+    /// The client's message was not JSON.
     pub(super) async fn not_json(&self) -> Result<()> {
         Err(Error::parse_error())
     }
 
-    /// What the client sent was JSON, but no message.
+    /// The client's message was JSON, but not a message of the protocol.
     pub(super) async fn no_message(&self) -> Result<()> {
         Err(Error::invalid_request())
     }
 
-    /// The user is tired of waiting; what was found stays.
+    /// The user cancels the work on a file. Its reports so far are kept.
     pub(super) async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         if let NumberOrString::String(token) = params.token
             && let Some(path) = token.strip_prefix("limpid:")
@@ -63,7 +63,7 @@ impl Limpid {
         }
     }
 
-    /// Work that takes a while, off the threads that talk to the client.
+    /// Runs blocking work on a thread of its own.
     async fn ask<T: Send + 'static>(&self, question: impl FnOnce(&State) -> T + Send + 'static) -> Result<T> {
         let state = Arc::clone(&self.state);
         let answer = tokio::task::spawn_blocking(move || question(&state)).await;
@@ -73,7 +73,7 @@ impl Limpid {
         })
     }
 
-    /// A question about a document.
+    /// A request about a document.
     async fn view<T: Send + 'static>(
         &self,
         uri: Uri,
@@ -82,7 +82,7 @@ impl Limpid {
         self.ask(move |state| View::new(state, &uri).map(|view| question(&view))).await
     }
 
-    /// The user is at this place: what is there comes first from now on.
+    /// Sets the user's position, which is checked first from now on.
     fn focus(&self, uri: &Uri, position: Position) {
         let path = convert::path(uri);
         let mut host = self.state.host.lock();
@@ -93,7 +93,7 @@ impl Limpid {
         }
     }
 
-    /// Asks the client for its settings, and looks at everything again if they changed.
+    /// Requests the client's settings, and schedules all files if they changed.
     async fn configure(&self, sent: Option<Value>) {
         let asked = match self.state.client_capabilities().configuration {
             true => {
@@ -108,20 +108,20 @@ impl Limpid {
         if changed {
             self.state.host.lock().remember(config.remembered);
             self.state.check_all();
-            self.look_around();
+            self.update_interest();
         }
     }
 
-    /// Other files are of interest than before.
-    fn look_around(&self) {
+    /// The set of files that the user wants to see changed.
+    fn update_interest(&self) {
         let state = Arc::clone(&self.state);
         state.work.keep(|path| state.is_wanted(path));
         let _ = self.events.send(Event::Interest);
         tokio::task::spawn_blocking(move || state.check_workspace());
     }
 
-    /// LiquidHaskell wrote something about a file, or took it away.
-    fn look_at_report(&self, source: &Path) {
+    /// LiquidHaskell's report on a file changed on disk.
+    fn read_external_report(&self, source: &Path) {
         if external::look(&self.state, source) {
             let _ = self.events.send(Event::Changed(source.to_string_lossy().into()));
         }
@@ -208,7 +208,7 @@ impl LanguageServer for Limpid {
         if let Some(path) = params.text_document.uri.to_file_path() {
             let (state, events) = (Arc::clone(&self.state), self.events.clone());
             let running = tokio::spawn(external::run(state, events, path.into_owned()));
-            // Only the last one counts.
+            // A later save makes the running command obsolete.
             if let Some(before) = self.state.command.lock().replace(running) {
                 before.abort();
             }
@@ -223,7 +223,7 @@ impl LanguageServer for Limpid {
         for change in params.changes {
             let Some(path) = change.uri.to_file_path() else { continue };
             if let Some(source) = external::source_of(&path) {
-                self.look_at_report(&source);
+                self.read_external_report(&source);
             } else {
                 self.state.changed_on_disk(&path, watch::is_structure(&path, change.typ != FileChangeType::CHANGED));
             }
@@ -240,7 +240,7 @@ impl LanguageServer for Limpid {
         if !self.state.client_capabilities().watches {
             watch::start(&self.state, &self.events);
         }
-        self.look_around();
+        self.update_interest();
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -360,7 +360,7 @@ impl LanguageServer for Limpid {
         let all = self.ask(|state| {
             let snapshot = state.snapshot();
             let open = snapshot.open_files().map(|(path, buffer)| (Arc::clone(path), Some(buffer.version)));
-            // Of others, what was found when the whole workspace was looked at.
+            // Files that are not open have results only if the workspace was checked.
             let closed = state.workspace_files().into_iter().filter(|path| snapshot.ready(path).is_some());
             let files = open.chain(closed.map(|path| (path, None)));
             let found = files.filter_map(|(path, version)| Some((state.uri(&path)?, version, pulled(state, &path)?)));
@@ -385,7 +385,7 @@ impl LanguageServer for Limpid {
     }
 }
 
-/// The folders that the client works in; old clients know only one.
+/// The workspace folders. Older clients have only one.
 fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     let path = |uri: &Uri| uri.to_file_path().map(PathBuf::from);
     #[allow(deprecated, reason = "some clients still send nothing else")]
@@ -396,7 +396,7 @@ fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     }
 }
 
-/// A report, or the news that it is still what the client has.
+/// A full report, or an unchanged one.
 fn full_or_same(
     items: Vec<Diagnostic>,
     previous: Option<&str>,

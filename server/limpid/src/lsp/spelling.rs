@@ -1,5 +1,5 @@
-//! Where the protocol's library reads otherwise than clients write: `workspace.diagnostics` is read as
-//! `workspace.diagnostic`, and a `shutdown` or `exit` with empty parameters, as Emacs sends it, would be refused.
+//! Works around the protocol's library: it reads the capability `workspace.diagnostics` as `workspace.diagnostic`, and it
+//! rejects a `shutdown` or `exit` with empty parameters, which Emacs sends.
 
 use std::task::{Context, Poll};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::Request;
 use tower_service::Service;
 
-/// A service whose requests are spelt as the library reads them.
+/// A service that rewrites requests to what the library expects.
 #[derive(Debug)]
 pub(super) struct Spelling<S>(pub(super) S);
 

@@ -19,7 +19,7 @@ use crate::watcher::Watcher;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ClientCapabilities {
     pub(super) encoding: Encoding,
-    /// It asks for diagnostics, and can be told when to ask again.
+    /// It pulls diagnostics and supports refresh requests.
     pub(super) pull: bool,
     pub(super) progress: bool,
     pub(super) refresh_lenses: bool,
@@ -27,7 +27,7 @@ pub(super) struct ClientCapabilities {
     pub(super) watches: bool,
     pub(super) configuration: bool,
     pub(super) shows_documents: bool,
-    /// It asks for the edits of a code action when one is chosen; others get them at once.
+    /// It resolves the edits of a code action when one is chosen.
     pub(super) resolves_actions: bool,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct State {
     pub(super) watcher: Mutex<Option<Watcher>>,
     /// The user's command for LiquidHaskell, while it runs.
     pub(super) command: Mutex<Option<tokio::task::JoinHandle<()>>>,
-    /// The client's own spelling of the addresses of open documents.
+    /// The client's spelling of the URIs of open documents.
     uris: DashMap<Arc<str>, lsp::Uri>,
 }
 
@@ -79,7 +79,7 @@ impl State {
         self.host.lock().snapshot()
     }
 
-    /// The address of a file, as the client spells it if it told us.
+    /// The URI of a file, in the client's spelling if the client has opened it.
     pub(super) fn uri(&self, path: &str) -> Option<lsp::Uri> {
         self.uris.get(path).map(|uri| uri.clone()).or_else(|| convert::uri(path))
     }
@@ -111,7 +111,7 @@ impl State {
         path
     }
 
-    /// A file changed on disk, came or went.
+    /// A file on disk was changed, created or deleted.
     pub(super) fn changed_on_disk(&self, path: &Path, structure: bool) {
         let path: Arc<str> = path.to_string_lossy().into();
         {
@@ -139,13 +139,13 @@ impl State {
         self.check_workspace();
     }
 
-    /// Whether the user wants to hear of a file: one that is open, or any of the workspace if that is set.
+    /// Whether the diagnostics of a file are published: it is open, or in a workspace that is checked as a whole.
     pub(super) fn is_wanted(&self, path: &str) -> bool {
         let in_folder = || self.folders.lock().iter().any(|folder| Path::new(path).starts_with(folder));
         self.snapshot().buffer(path).is_some() || self.config().workspace && in_folder()
     }
 
-    /// Looks at all open files again.
+    /// Schedules all open files.
     pub(super) fn check_all(&self) {
         let snapshot = self.snapshot();
         let effort = self.config().effort;
@@ -154,7 +154,7 @@ impl State {
         }
     }
 
-    /// Looks at every file of the workspace, after those that are open, if the user wants that.
+    /// Schedules the other files of the workspace, if the settings ask for it.
     pub(super) fn check_workspace(&self) {
         let effort = self.config().effort;
         for path in self.workspace_files() {
@@ -162,7 +162,7 @@ impl State {
         }
     }
 
-    /// The files of the workspace that are not open, if the user wants to hear of them.
+    /// The files of the workspace that are not open, if the settings include them.
     pub(super) fn workspace_files(&self) -> Vec<Arc<str>> {
         if !self.config().workspace {
             return Vec::new();
@@ -177,7 +177,7 @@ impl State {
         haskell_files(&folders).files.into_iter().map(|file| Arc::from(file.to_string_lossy())).collect()
     }
 
-    /// Whatever depends on a file is out of date.
+    /// Schedules a file and those that depend on it.
     fn touched(&self, path: &Arc<str>) {
         self.touched_others(path);
         self.work.schedule(path, Priority::Urgent, self.config().effort, Vec::new());

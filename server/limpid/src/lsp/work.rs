@@ -1,8 +1,7 @@
-//! The threads that analyse files in the background: which file is next, and how work is stopped that is out of date.
+//! The worker threads that analyse files: scheduling, and cancellation of outdated work.
 //!
-//! The user does not wait for other files than the one at hand: if all threads are busy, one of them leaves its file for
-//! later. What it found stays known. A thread has its own solver for as long as it looks at a file. Must not know: the
-//! protocol.
+//! An urgent file preempts others: if all threads are busy, one of them puts its file back into the queue. Its reports
+//! stay cached. Must not know: the protocol.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,22 +12,22 @@ use limpid_ide::{Effort, Host, Progress, Request, analyse};
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::mpsc::UnboundedSender;
 
-/// What the threads tell.
+/// Events from the worker threads.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// More, or something else, is known of a file.
+    /// The reports on a file changed.
     Changed(Arc<str>),
-    /// Other files are of interest now.
+    /// The set of files that the user wants to see changed.
     Interest,
-    /// Views show less than is known.
+    /// Lenses and hints are out of date.
     Views,
-    /// A function is being checked; `since` is when work on the file began.
+    /// A function is being checked. `since` is the time when work on the file began.
     Checking { path: Arc<str>, function: String, done: usize, total: usize, since: Instant },
-    /// Work on a file ended; `complete` unless it was stopped.
+    /// Work on a file ended. It is `complete` unless it was cancelled.
     Ended { path: Arc<str>, complete: bool },
 }
 
-/// A file to look at.
+/// A file to analyse.
 #[derive(Clone, Debug)]
 struct Job {
     path: Arc<str>,
@@ -41,27 +40,27 @@ struct Running {
     path: Arc<str>,
     priority: Priority,
     cancel: Arc<AtomicBool>,
-    /// It makes way for something more urgent, and goes on later.
-    yields: bool,
+    /// It is preempted by a more urgent file and goes back to the queue.
+    preempted: bool,
 }
 
 #[derive(Debug, Default)]
 struct Queue {
-    /// The last comes first.
+    /// The last job is the next one.
     waiting: Vec<Job>,
     running: Vec<Running>,
     threads: usize,
     stopped: bool,
 }
 
-/// The queue, shared by everybody.
+/// The queue, shared by all threads.
 #[derive(Debug, Default)]
 pub(super) struct Work {
     queue: Mutex<Queue>,
     ready: Condvar,
 }
 
-/// How soon a file is wanted.
+/// The priority of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Priority {
     Urgent,
@@ -69,7 +68,7 @@ pub(super) enum Priority {
 }
 
 impl Work {
-    /// A file is to be looked at, again if need be.
+    /// Schedules a file. If it is being analysed, that work is cancelled.
     pub(super) fn schedule(&self, path: &Arc<str>, priority: Priority, effort: u32, only: Vec<String>) {
         let mut queue = self.queue.lock();
         queue.cancel(path);
@@ -79,7 +78,7 @@ impl Work {
         match priority {
             Priority::Urgent => {
                 queue.waiting.push(job);
-                queue.make_way();
+                queue.preempt();
             }
             Priority::Background => queue.waiting.insert(0, job),
         }
@@ -87,21 +86,21 @@ impl Work {
         self.ready.notify_all();
     }
 
-    /// Stops work on a file, and takes it from the queue.
+    /// Cancels work on a file, and removes it from the queue.
     pub(super) fn cancel(&self, path: &str) {
         let mut queue = self.queue.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| &*job.path != path);
     }
 
-    /// Stops work on files that nobody wants to know of any more.
+    /// Cancels work on files that are not wanted.
     pub(super) fn keep(&self, wanted: impl Fn(&str) -> bool) {
         for path in self.busy().iter().filter(|path| !wanted(path)) {
             self.cancel(path);
         }
     }
 
-    /// The files that are being looked at, or wait for it.
+    /// The files that are being analysed or in the queue.
     pub(super) fn busy(&self) -> Vec<Arc<str>> {
         let queue = self.queue.lock();
         let running = queue.running.iter().map(|running| Arc::clone(&running.path));
@@ -120,16 +119,16 @@ impl Work {
         self.ready.notify_all();
     }
 
-    /// One thread's life.
+    /// The loop of a worker thread.
     pub(super) fn run(&self, host: &Mutex<Host>, events: &UnboundedSender<Event>) {
         self.queue.lock().threads += 1;
         while let Some((job, limits)) = self.next() {
-            // The job is among the running ones by now: an edit after this line stops it.
+            // The job is registered as running, so an edit after this line cancels it.
             let snapshot = host.lock().snapshot();
             let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
             let request = Request { focus, ..job.request.clone() };
             let since = Instant::now();
-            let tell = |progress: Progress<'_>| {
+            let send = |progress: Progress<'_>| {
                 let path = Arc::clone(&job.path);
                 let event = match progress {
                     Progress::Read | Progress::Found => Event::Changed(path),
@@ -139,11 +138,11 @@ impl Work {
                 };
                 let _ = events.send(event);
             };
-            let work = || match analyse(&snapshot, &job.path, &request, &limits, &mut |_, progress| tell(progress)) {
+            let work = || match analyse(&snapshot, &job.path, &request, &limits, &mut |_, progress| send(progress)) {
                 Ok(Some(analysed)) => analysed.complete,
                 Ok(None) => {
-                    // A file that is gone has nothing to show any more.
-                    tell(Progress::Found);
+                    // The diagnostics of a deleted file must be cleared.
+                    send(Progress::Found);
                     true
                 }
                 Err(_) => false,
@@ -160,7 +159,7 @@ impl Work {
         }
     }
 
-    /// Waits for a job that nobody is at.
+    /// Waits for a job whose file no other thread works on.
     fn next(&self) -> Option<(Job, Limits)> {
         let mut queue = self.queue.lock();
         loop {
@@ -172,7 +171,7 @@ impl Work {
                 let job = queue.waiting.remove(place);
                 let limits = Limits::unlimited();
                 let (path, priority) = (Arc::clone(&job.path), job.priority);
-                queue.running.push(Running { path, priority, cancel: limits.canceller(), yields: false });
+                queue.running.push(Running { path, priority, cancel: limits.canceller(), preempted: false });
                 return Some((job, limits));
             }
             self.ready.wait(&mut queue);
@@ -181,16 +180,16 @@ impl Work {
 }
 
 impl Queue {
-    /// Stops work on a file for good.
+    /// Cancels work on a file; it does not go back to the queue.
     fn cancel(&mut self, path: &str) {
         for running in self.running.iter_mut().filter(|running| &*running.path == path) {
             running.cancel.store(true, Ordering::Relaxed);
-            running.yields = false;
+            running.preempted = false;
         }
     }
 
-    /// A thread for what is urgent, if none will be free soon.
-    fn make_way(&mut self) {
+    /// Preempts a running job if no thread will be free for the urgent ones.
+    fn preempt(&mut self) {
         let is_ending = |running: &Running| running.cancel.load(Ordering::Relaxed);
         let busy = self.running.iter().filter(|running| !is_ending(running)).count();
         let urgent = self.waiting.iter().filter(|job| job.priority == Priority::Urgent).count();
@@ -201,15 +200,15 @@ impl Queue {
         others.sort_by_key(|running| running.priority == Priority::Urgent);
         if let Some(running) = others.into_iter().next() {
             running.cancel.store(true, Ordering::Relaxed);
-            running.yields = true;
+            running.preempted = true;
         }
     }
 
-    /// A thread is done with a job, or is to go on with it later.
+    /// Removes a job from the running ones. A preempted job goes back to the queue.
     fn end(&mut self, job: Job) {
-        let yields = self.running.iter().any(|running| running.path == job.path && running.yields);
+        let preempted = self.running.iter().any(|running| running.path == job.path && running.preempted);
         self.running.retain(|running| running.path != job.path);
-        if yields && !self.stopped && self.waiting.iter().all(|waiting| waiting.path != job.path) {
+        if preempted && !self.stopped && self.waiting.iter().all(|waiting| waiting.path != job.path) {
             let place = match job.priority {
                 Priority::Urgent => self.waiting.len().saturating_sub(1),
                 Priority::Background => 0,

@@ -29,11 +29,11 @@ pub(super) struct Chrome {
 struct Out {
     file: BufWriter<File>,
     is_first: bool,
-    /// The first thing that went wrong.
+    /// The first error.
     error: Option<std::io::Error>,
 }
 
-/// When the span was entered, and what its fields say.
+/// The time when the span was entered, and its fields.
 struct Entered {
     at: Cell<Option<Instant>>,
     fields: Fields,
@@ -73,7 +73,7 @@ impl Chrome {
         }
     }
 
-    /// The number of the thread that asks; a new one is given its name in the trace.
+    /// The number of the current thread. A new thread gets its name in the trace.
     fn thread(&self) -> u64 {
         let known = THREAD.get();
         if known > 0 {

@@ -1,7 +1,7 @@
-//! What each stage and each function cost, as a table.
+//! The time of each stage and of each function, as a table.
 //!
-//! Stages are nested: repairs type their trials, loading a file infers its types. So a stage has two times: its total, with
-//! what it calls, and its own. A function's time is that of the outermost spans that name it.
+//! Stages are nested: repair types its trials, and loading a file infers its types. So a stage has two times: the total,
+//! with nested stages, and its own. A function's time is that of the outermost spans that name it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
 use super::fields::Fields;
 
-/// So many functions are listed, the most expensive first.
+/// The number of functions that are listed, the most expensive first.
 const LISTED: usize = 30;
 
 #[derive(Clone, Debug, Default)]
@@ -36,11 +36,11 @@ struct Stage {
     own: Duration,
 }
 
-/// What is kept with a span.
+/// The data of a span.
 #[derive(Debug)]
 struct Kept {
     entered: Option<Instant>,
-    /// The time of the spans inside.
+    /// The time of nested spans.
     inside: Duration,
     fields: Fields,
 }

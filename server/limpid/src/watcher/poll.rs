@@ -1,4 +1,4 @@
-//! Looks at the files of a folder again and again: works on every file system.
+//! Polls the files of a folder, which works on every file system.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,20 +10,20 @@ use ignore::WalkBuilder;
 use super::{Change, Depth, Listener};
 use crate::disk::is_built;
 
-/// What tells one state of a file from another.
+/// The stamp of a file: it changes with the content.
 type Stamp = (SystemTime, u64);
 
-/// A thread that looks at a folder until this is dropped.
+/// A thread that polls a folder until this is dropped.
 #[derive(Debug)]
 pub(super) struct Poller {
-    /// Nothing is sent: the thread ends when this is gone.
+    /// Nothing is sent on this channel. The thread ends when it is closed.
     _alive: Sender<()>,
 }
 
 impl Poller {
     pub(super) fn start(folder: PathBuf, depth: Depth, period: Duration, listener: Listener) -> Poller {
         let (alive, ended) = channel::<()>();
-        // What changes after this call must be seen, however late the thread begins.
+        // Changes after this call must be noticed even if the thread starts late.
         let mut before = stamps(&folder, depth);
         let poll = move || {
             while ended.recv_timeout(period) == Err(RecvTimeoutError::Timeout) {

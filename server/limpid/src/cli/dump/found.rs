@@ -13,7 +13,7 @@ use crate::cli::progress::Bar;
 use crate::cli::work::{Done, Work};
 use crate::cli::{EffortArguments, interrupt};
 
-/// One thread, so that nothing depends on which one was faster.
+/// One thread, so that the output does not depend on timing.
 const EFFORT: EffortArguments = EffortArguments { budget: None, jobs: Some(1) };
 
 pub(super) fn run(files: &[PathBuf], smt: bool, mut incomplete: bool) -> Result<ExitCode, String> {
@@ -48,13 +48,13 @@ fn shown(done: &Done, smt: bool) -> String {
     out
 }
 
-/// What this is about, in a line.
+/// The heading of a counterexample.
 fn title(function: &FunctionReport, example: &Counterexample, texts: &Texts<'_>) -> String {
     let position = texts.position(example.obligation.place).unwrap_or_default();
     format!("{position} {}: {}", function.name.ident, example.call)
 }
 
-/// The conditions hold of every input that takes the path; the example is the smallest that we found.
+/// The path condition holds of every input that takes the path. The example is the smallest that was found.
 fn conditions(function: &FunctionReport, example: &Counterexample, texts: &Texts<'_>, out: &mut String) {
     let script = example.record.as_ref().map_or("", |record| record.smt.as_str());
     let _ = writeln!(out, "; {}\n{script}(reset)\n", title(function, example, texts));

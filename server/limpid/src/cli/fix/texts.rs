@@ -1,4 +1,4 @@
-//! The files as they would be, beside what they are.
+//! The texts of files before and after the fixes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,11 +12,11 @@ use crate::disk::read;
 const CONTEXT: usize = 3;
 const MARK: &str = "\u{feff}";
 
-/// The file to fix, and the changed texts of others.
+/// The file to fix, and the changed files.
 #[derive(Clone, Debug)]
 pub(super) struct Texts {
     main: Arc<str>,
-    /// By path: as it was read, and as it would be.
+    /// The text before and after the fixes, by path.
     files: BTreeMap<Arc<str>, (Arc<str>, Arc<str>)>,
 }
 
@@ -41,7 +41,7 @@ impl Texts {
                 host.open(Arc::clone(path), 0, now);
             }
         }
-        // What only a refused change touched is as it is on disk again.
+        // Files that only a rejected fix changed have their text on disk again.
         for (path, _) in snapshot.open_files().filter(|(path, _)| !self.files.contains_key(*path)) {
             host.close(path);
         }
@@ -62,7 +62,7 @@ impl Texts {
         Texts { main: Arc::clone(&self.main), files }
     }
 
-    /// What changes, as a unified diff.
+    /// The changes as a unified diff.
     pub(super) fn diff(&self, colour: bool) -> String {
         let mut out = String::new();
         for (path, (before, now)) in self.files.iter().filter(|(_, (before, now))| before != now) {
@@ -73,7 +73,7 @@ impl Texts {
         out
     }
 
-    /// Writes what changed, unless somebody else changed it in the meantime.
+    /// Writes the changed files, unless they changed on disk in the meantime.
     pub(super) fn write(&self) -> Result<(), String> {
         let changed: Vec<_> = self.files.iter().filter(|(_, (before, now))| before != now).collect();
         for (path, (before, _)) in &changed {
@@ -90,7 +90,7 @@ impl Texts {
     }
 }
 
-/// Additions are green, and what goes is red.
+/// Colours additions green and deletions red.
 fn painted(diff: &str) -> String {
     let paint = |line: &str| {
         let colour = match line.chars().next() {
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::disk::OnDisk;
 
-    /// A file that somebody changes while we work on it keeps what they wrote.
+    /// A file that changes on disk in the meantime is not overwritten.
     #[test]
     fn a_file_that_changed_is_not_written() {
         let path = std::env::temp_dir().join(format!("limpid-fix-{}.hs", std::process::id()));
