@@ -15,7 +15,7 @@ use super::havoc::{Havocked, Replaced, havoc, mentions};
 use super::reality::compared;
 use limpid_check::File;
 use limpid_check::counterexample::counterexample;
-use limpid_check::culprit::may_promise_more;
+use limpid_check::culprit::may_be_too_weak;
 use limpid_check::parametric::Parametricity;
 use limpid_check::search::{Found, Worker};
 use limpid_check::suspects::Suspect;
@@ -191,7 +191,7 @@ fn example(file: &File, havocked: &Havocked, found: &Found, limits: &Limits) -> 
 
 /// Whether callers know only the contract of a function.
 fn is_abstractable(file: &File, function: QName) -> bool {
-    if !may_promise_more(file, function) {
+    if !may_be_too_weak(file, function) {
         return false;
     }
     let (Some(binding), Some(contract)) = (file.binding(function), file.contract_or_type(function)) else {

@@ -1,7 +1,7 @@
 //! Culprits: what is specified too weakly, the likeliest first.
 
 use limpid_base::{Name, QName, Span};
-use limpid_check::culprit::{culprit, may_promise_more, of_kind, place};
+use limpid_check::culprit::{culprit, may_be_too_weak, of_kind, place};
 use limpid_contracts::{ObligationKind, Origin, Place};
 use limpid_core::Expr;
 use limpid_liquid::{Failing, Provenance};
@@ -66,7 +66,7 @@ pub(super) fn culprits(
         if callees.is_empty() {
             callees = failing.callees.iter().map(|called| called.callee).collect();
         }
-        callees.retain(|callee| may_promise_more(file, *callee));
+        callees.retain(|callee| may_be_too_weak(file, *callee));
         for callee in &callees {
             let inside = file.contract(*callee).is_none() && file.module(callee.module).is_some();
             add(match inside.then(|| local(file, function, callee.ident)) {

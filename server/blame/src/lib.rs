@@ -19,7 +19,7 @@ mod unrefined;
 mod values;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_check::culprit::may_promise_more;
+use limpid_check::culprit::may_be_too_weak;
 use limpid_check::suspects::{Suspect, suspects};
 use limpid_contracts::{InForce, ObligationKind, Origin, Place};
 use limpid_liquid::{Called, Failing, VariableOrigin};
@@ -245,7 +245,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
     let call = limpid_check::names::call_text(report.name, &parameters(file, report));
     let terms = values.map(|values| values.of).unwrap_or_default().into_iter();
     let terms = terms.map(|(term, value)| TermValue { term, value, inside: false, after_call: false }).collect();
-    let assumed = failing.callees.iter().filter(|called| may_promise_more(file, called.callee));
+    let assumed = failing.callees.iter().filter(|called| may_be_too_weak(file, called.callee));
     let assumed = assumed.map(|called| {
         let arguments: Vec<String> = called.args.iter().map(argument).collect();
         let result = file.contract(called.callee).map(|contract| contract.ty.body.split_funs().1.to_string());

@@ -29,9 +29,9 @@ pub fn place(file: &File, name: QName) -> Option<Place> {
     Some(contract.place.unwrap_or(Place { module: name.module, span: contract.name_span }))
 }
 
-/// Whether a stronger postcondition of a function could help. It cannot where the contract is exact already: of
+/// Whether the postcondition of a function may be too weak. It is not where the contract is exact already: of
 /// arithmetic operators, of functions that return one of their arguments, and of functions that the logic defines.
-pub fn may_promise_more(file: &File, function: QName) -> bool {
+pub fn may_be_too_weak(file: &File, function: QName) -> bool {
     let numbers = ["GHC.Num", "GHC.Classes", "GHC.Real", "GHC.Types"].contains(&function.module.as_str());
     let refined = || file.contract(function).is_some_and(|contract| contract.origin != Origin::Haskell);
     let basic = function.module.as_str() == "GHC.Base" && !gives_data(file, function);

@@ -12,7 +12,7 @@ use limpid_frontend::wired::wired;
 use limpid_liquid::{Checker, Failing, FixpointBudget, Overrides, TypingVerdict};
 use limpid_logic::{SymbolKind, Term};
 
-use crate::culprit::may_promise_more;
+use crate::culprit::may_be_too_weak;
 use crate::file::File;
 use crate::mentions::{contains_call, measures};
 use crate::proof::session;
@@ -56,7 +56,7 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
         let contract = &*contract;
         // An unfolded function that returns data may still need a refinement that takes induction to prove.
         let unfolded = unfolds && contract.origin != Origin::Haskell && is_data(contract) && !is_measure(file, name);
-        if !unfolded && !may_promise_more(file, name) {
+        if !unfolded && !may_be_too_weak(file, name) {
             continue;
         }
         // A lemma only states its postcondition.

@@ -24,7 +24,7 @@ use crate::terms::goals::Goals;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
-use limpid_check::culprit::{culprit, may_promise_more};
+use limpid_check::culprit::{culprit, may_be_too_weak};
 use limpid_check::proof::session;
 use limpid_check::suspects::Suspect;
 use limpid_report::{CulpritKind, Edit, Fix};
@@ -173,7 +173,7 @@ impl Search<'_> {
             && !opaque()
             && (self.is_library(name) || !assumed())
             // An unfolded function is only a suspect if a refinement can say more than its code.
-            && (may_promise_more(self.file, name) || self.suspects.contains(&name))
+            && (may_be_too_weak(self.file, name) || self.suspects.contains(&name))
     }
 
     /// A callee with its own callees, on which its postcondition may depend.

@@ -14,7 +14,7 @@ use crate::terms::candidates::conclusive;
 use crate::terms::goals::Goals;
 use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
-use limpid_check::culprit::may_promise_more;
+use limpid_check::culprit::may_be_too_weak;
 use limpid_check::proof::session;
 
 /// The number of functions, and the budget for each.
@@ -36,7 +36,7 @@ pub(crate) fn steps(
     let unspecified = |name: &QName| {
         let specified = file.contract(*name).is_none_or(|contract| contract.ty.body.split_funs().1.says_something());
         let own = name.module == function.module && *name != function && *name != fold;
-        own && !specified && may_promise_more(file, *name)
+        own && !specified && may_be_too_weak(file, *name)
     };
     let mut found = Vec::new();
     for name in file.mentioned(function).into_iter().filter(unspecified).take(MOST) {
