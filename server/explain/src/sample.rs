@@ -4,7 +4,8 @@ use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
     Assumed, Broken, ClaimShape, Comparison, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event,
-    EventKind, Fix, FunctionReport, ObligationClass, ProofOption, Reason, Subject, TermValue, Verdict, Violated,
+    EventKind, Fix, FunctionReport, ObligationClass, Promise, ProofOption, Reason, Subject, TermValue, Verdict,
+    Violated,
 };
 
 use crate::explanation::explain;
