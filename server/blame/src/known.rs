@@ -7,6 +7,7 @@ use limpid_frontend::wired::is_generated;
 use limpid_liquid::{Failing, VariableOrigin};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 
+use limpid_check::fields::computed;
 use limpid_check::names::source_name;
 
 /// The number of facts that are shown.
@@ -41,8 +42,7 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
     let chosen = failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(fact, _)| &fact.term);
     for fact in chosen.filter(|fact| !is_match(fact, failing) && **fact != failing.goal) {
         let fact = told(fact);
-        // Symbols of several kinds have the same name.
-        let repeats = |known: &Term| known.to_string() == fact.to_string();
+        let repeats = |known: &Term| as_read(known) == as_read(&fact);
         if is_worth_telling(&fact) && !found.iter().any(repeats) {
             found.push(fact);
         }
@@ -76,9 +76,19 @@ fn is_trivial(term: &Term) -> bool {
         Term::Bool(truth) => *truth,
         Term::Or(parts) => parts.iter().any(is_trivial),
         Term::Imply(sides) => is_trivial(&sides.1),
-        Term::Compare(Relation::Eq | Relation::Le | Relation::Ge, sides) => sides.0 == sides.1,
+        Term::Compare(Relation::Eq | Relation::Le | Relation::Ge, sides) => as_read(&sides.0) == as_read(&sides.1),
         _ => false,
     }
+}
+
+/// A term as it reads: neither shows whether a symbol is a measure or a function, nor whether arithmetic is a call.
+fn as_read(term: &Term) -> Term {
+    computed(term).rewrite(&|part| match part {
+        Term::App(symbol, args) if symbol.kind != SymbolKind::Uninterpreted => {
+            Some(Term::app(Symbol::function(symbol.name), args.iter().map(as_read)))
+        }
+        _ => None,
+    })
 }
 
 /// Whether a term has a symbol that no user can write: the selector of a field without a name, or a generated function.
@@ -154,6 +164,19 @@ mod tests {
             variables: BTreeMap::from([(Name::new("arg"), origin)]),
             gave_up: false,
         }
+    }
+
+    #[test]
+    fn what_reads_the_same_on_both_sides_is_trivial() {
+        let own = QName::new("M", "size");
+        let measure = Symbol { kind: SymbolKind::Measure, name: own };
+        let size = |symbol: Symbol| Term::app(symbol, [Term::var("x")]);
+        let same = |left: Term, right: Term| Term::compare(Relation::Eq, left, right);
+        assert!(!is_worth_telling(&same(size(measure), size(Symbol::function(own)))));
+        let call = Term::app(Symbol::function(QName::new("GHC.Num", "+")), [Term::var("x"), Term::int(1)]);
+        let sum = Term::arith(limpid_logic::ArithOp::Add, Term::var("x"), Term::int(1));
+        assert!(!is_worth_telling(&same(call.clone(), sum)));
+        assert!(is_worth_telling(&same(call, Term::var("x"))));
     }
 
     #[test]
