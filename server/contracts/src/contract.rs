@@ -220,4 +220,19 @@ impl Flags {
     pub fn has(&self, mark: Mark) -> bool {
         self.marks.contains(&mark)
     }
+
+    /// Whether nothing in the function is checked.
+    pub fn is_unchecked(&self) -> bool {
+        self.has(Mark::Ignore)
+    }
+
+    /// Whether the function need not terminate.
+    pub fn may_diverge(&self) -> bool {
+        self.has(Mark::Lazy)
+    }
+
+    /// Whether something in the function must be wrong.
+    pub fn must_fail(&self) -> bool {
+        self.has(Mark::Fail)
+    }
 }

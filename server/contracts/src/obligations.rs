@@ -4,10 +4,9 @@
 
 use limpid_base::{QName, Span};
 use limpid_core::{BinderId, Binding, BindingKind, Body, Expr, ExprId, FailureKind};
-use limpid_spec::ast::Mark;
 use rustc_hash::FxHashSet;
 
-use crate::contract::{Contract, Contracts, LocalContract, Origin};
+use crate::contract::{Contract, Contracts, Flags, LocalContract, Origin};
 use crate::in_force::{Callee, InForce};
 use crate::obligation::{Obligation, ObligationKind};
 use crate::print::refined;
@@ -54,7 +53,7 @@ impl<'a> Walk<'a> {
     fn function(&mut self) {
         let name = self.binding.name;
         let flags = self.own.flags.get(name);
-        if flags.is_some_and(|flags| flags.has(Mark::Ignore)) {
+        if flags.is_some_and(Flags::is_unchecked) {
             return;
         }
         let contract = self.in_force.own_contract(name);
@@ -162,7 +161,7 @@ impl<'a> Walk<'a> {
 
     /// At a recursive call with all arguments of the metric the metric must go down.
     fn recursion(&mut self, name: QName, contract: &Contract, span: Span, given: usize) {
-        let lazy = self.own.flags.get(name).is_some_and(|flags| flags.has(Mark::Lazy));
+        let lazy = self.own.flags.get(name).is_some_and(Flags::may_diverge);
         if contract.metric.is_empty() || lazy || !self.own.options.termination || given == 0 {
             return;
         }

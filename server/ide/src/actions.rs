@@ -97,7 +97,7 @@ fn of_function(analysis: &Analysis, binding: &Binding, selection: Span, actions:
         add(format!("Search longer for a counterexample to `{name}`"), ActionKind::Longer, false, None);
     }
     let flags = analysis.specification.elaborated.contracts.flags.get(binding.name);
-    if !flags.is_some_and(|flags| flags.has(limpid_contracts::Mark::Ignore)) {
+    if !flags.is_some_and(limpid_contracts::Flags::is_unchecked) {
         add(format!("Do not check `{name}`"), ActionKind::Ignore, false, None);
     }
 }

@@ -8,7 +8,7 @@ mod text;
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_contracts::{Contracts, Mark, Origin, Visible};
+use limpid_contracts::{Contracts, Flags, Origin, Visible};
 use limpid_frontend::project::Loaded;
 use limpid_machine::{ConcreteDomain, Logic, Machine, Outcome, TextEnd};
 use limpid_monitor::{CheckMode, Monitored, Scope};
@@ -54,7 +54,7 @@ impl CheckedEvaluator<'_> {
         let exported = core.bindings.iter().any(|binding| binding.name == function && binding.exported);
         let contract = scope.contracts.functions.get(function);
         let refined = contract.is_some_and(|contract| contract.origin != Origin::Haskell);
-        let fails = scope.contracts.flags.get(function).is_some_and(|flags| flags.has(Mark::Fail));
+        let fails = scope.contracts.flags.get(function).is_some_and(Flags::must_fail);
         (exported || refined) && !fails
     }
 

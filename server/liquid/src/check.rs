@@ -1,7 +1,7 @@
 //! Checks the functions of a module, component by component.
 
 use limpid_base::{Cancelled, Limits, QName};
-use limpid_contracts::{InForce, Mark, Origin};
+use limpid_contracts::{Flags, InForce, Origin};
 use limpid_core::{Binding, Code, CoreModule};
 
 use crate::checker::{Checker, Overrides};
@@ -70,7 +70,7 @@ const LARGEST: usize = 2_000;
 /// Why the body of a function is not checked, if it is not.
 pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Overrides) -> Option<TypingVerdict> {
     let flags = in_force.own.flags.get(binding.name);
-    if flags.is_some_and(|flags| flags.has(Mark::Ignore)) || in_force.own.options.skip_module {
+    if flags.is_some_and(Flags::is_unchecked) || in_force.own.options.skip_module {
         return Some(TypingVerdict::Safe);
     }
     let promise = overrides.get(binding.name).or_else(|| in_force.own_contract(binding.name));
@@ -129,7 +129,7 @@ pub(crate) fn verdict(
         }
     }
     failing.sort_by_key(|failing| (failing.span.start, failing.span.end));
-    let fails = module.in_force.own.flags.get(binding.name).is_some_and(|flags| flags.has(Mark::Fail));
+    let fails = module.in_force.own.flags.get(binding.name).is_some_and(Flags::must_fail);
     match (failing.is_empty(), fails) {
         (true, false) | (false, true) => TypingVerdict::Safe,
         (false, false) => TypingVerdict::Failing(failing),

@@ -11,7 +11,7 @@ mod recursion;
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::{Mark, ObligationKind, Origin};
+use limpid_contracts::{Flags, Mark, ObligationKind, Origin};
 use limpid_core::{
     Alt, BinderId, BinderKind, Binding, BindingKind, Body, Code, Expr, ExprId, Failure, FailureKind, PrimOp,
 };
@@ -42,7 +42,7 @@ pub(crate) fn body(monitor: &Monitored<'_>, made: QName, function: QName) -> Opt
         return Some(value.unwrap_or_else(|| alias(made, function)));
     };
     let root = body.root?;
-    let ignored = in_force.flags(function).is_some_and(|flags| flags.has(Mark::Ignore));
+    let ignored = in_force.flags(function).is_some_and(Flags::is_unchecked);
     let believed = plan.as_ref().is_some_and(|plan| plan.origin == Origin::Assumed);
     if let Some(plan) = plan.as_ref().filter(|plan| believed && plan.params.is_empty()) {
         return Some(believed_value(monitor, scope, made, function, plan));

@@ -2,7 +2,7 @@
 
 use limpid_base::{Gap, Name, QName, Span};
 use limpid_contracts::rtype::{RFun, Refinement, Shape};
-use limpid_contracts::{Mark, ObligationKind, Origin, RType};
+use limpid_contracts::{Flags, ObligationKind, Origin, RType};
 use limpid_core::{BinderId, Binding, BindingKind, Expr, ExprId, Pred, PrimOp, TyVar, Type};
 use limpid_logic::Term;
 
@@ -51,7 +51,7 @@ impl Monitored<'_> {
         let binding = self.original(function)?;
         binding.body()?;
         let in_force = self.scope(scope).in_force();
-        let ignored = in_force.flags(function).is_some_and(|flags| flags.has(Mark::Ignore));
+        let ignored = in_force.flags(function).is_some_and(Flags::is_unchecked);
         if ignored || binding.kind == BindingKind::Generated {
             return None;
         }

@@ -301,7 +301,7 @@ fn is_believed(file: &File, name: QName) -> bool {
 /// A library function whose code is complete and terminates.
 fn whole(file: &File, name: QName) -> Option<Binding> {
     let binding = library().binding(name).filter(|binding| binding.kind == BindingKind::Function)?;
-    let lazy = file.in_force()?.flags(name).is_some_and(|flags| flags.has(limpid_contracts::Mark::Lazy));
+    let lazy = file.in_force()?.flags(name).is_some_and(limpid_contracts::Flags::may_diverge);
     let ends = !lazy && !binding.is_undefined() && !goes_round(binding.body()?);
     ends.then(|| (*binding).clone())
 }

@@ -80,7 +80,7 @@ fn report(file: &File, binding: &Binding, found: &[Found], own: Option<&RootSear
     let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
     counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
     let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
-    let must_fail = flags.is_some_and(|flags| flags.has(limpid_contracts::Mark::Fail));
+    let must_fail = flags.is_some_and(limpid_contracts::Flags::must_fail);
     let (verdict, reason) = match &binding.code {
         Code::Unsupported(unsupported) => {
             (Verdict::Unsupported, Reason::Unsupported { what: unsupported.what.clone() })

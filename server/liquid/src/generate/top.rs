@@ -2,7 +2,7 @@
 
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::Bound;
-use limpid_contracts::{Contract, Mark, ObligationKind, Origin, RScheme, RType, Refinement};
+use limpid_contracts::{Contract, Flags, ObligationKind, Origin, RScheme, RType, Refinement};
 use limpid_core::{BinderId, Binding, Body, Expr, ExprId};
 use limpid_logic::{Sort, Term};
 use limpid_termination::{FunctionRef, is_structural};
@@ -170,7 +170,7 @@ impl<'a> Generate<'a> {
     }
 
     fn is_lazy(&self, name: QName) -> bool {
-        self.in_force.flags(name).is_some_and(|flags| flags.has(Mark::Lazy))
+        self.in_force.flags(name).is_some_and(Flags::may_diverge)
     }
 
     /// Checks the body of a function that may be recursive.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::rtype::{Naming, RFun};
-use limpid_contracts::{LocalContract, Mark, ObligationKind, Place, RType, Refinement};
+use limpid_contracts::{Flags, LocalContract, ObligationKind, Place, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
 use limpid_logic::{Builtin, Relation, Sort, Term};
 use limpid_termination::{FunctionRef, Size, is_structural, local_recursive_groups, size};
@@ -69,7 +69,7 @@ impl Instrumenter<'_, '_, '_> {
     pub(super) fn top_level_metric(&self) -> Option<Metric> {
         let scope = self.builder.scope();
         let in_force = scope.in_force();
-        let is_lazy = |name: QName| in_force.flags(name).is_some_and(|flags| flags.has(Mark::Lazy));
+        let is_lazy = |name: QName| in_force.flags(name).is_some_and(Flags::may_diverge);
         if !scope.contracts.options.termination || is_lazy(self.function) {
             return None;
         }
@@ -106,7 +106,7 @@ impl Instrumenter<'_, '_, '_> {
     /// The metrics of a group of local functions, each with its function.
     pub(super) fn local_metrics(&self, bindings: &[(BinderId, ExprId)]) -> Vec<(BinderId, Metric)> {
         let scope = self.builder.scope();
-        let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(|flags| flags.has(Mark::Lazy));
+        let is_lazy = |name: QName| scope.contracts.flags.get(name).is_some_and(Flags::may_diverge);
         if !self.checks || !scope.contracts.options.termination || is_lazy(self.function) {
             return Vec::new();
         }
