@@ -206,7 +206,7 @@ impl Plain<'_> {
             Term::Con(..) => self.constructors,
             Term::App(symbol, args) => match symbol.kind {
                 SymbolKind::Measure | SymbolKind::Field => true,
-                SymbolKind::Builtin(builtin) => builtin.theory() != Theory::Maps,
+                SymbolKind::Builtin(builtin) => !matches!(builtin.theory(), Theory::Maps(_)),
                 SymbolKind::Uninterpreted => {
                     let declared = || !self.in_force.definitions(*symbol).is_empty();
                     let called = || self.callees.iter().any(|called| called.callee == symbol.name);
@@ -294,7 +294,7 @@ fn parameters(file: &File, report: &FunctionReport) -> Vec<String> {
 
 fn argument(term: &Term) -> String {
     match term {
-        Term::Var(_) | Term::Int(_) | Term::Bool(_) | Term::Char(_) | Term::Str(_) => term.to_string(),
+        Term::Var(_) | Term::Int(_) | Term::Bool(_) | Term::Char(_) | Term::Str(_) | Term::Bits(_) => term.to_string(),
         Term::Con(_, args) | Term::App(_, args) if args.is_empty() => term.to_string(),
         term => format!("({term})"),
     }

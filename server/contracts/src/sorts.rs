@@ -106,6 +106,7 @@ impl SortOf for RunTimeSorts {
 pub(crate) fn embedded(embed: &Embed, args: &[Sort]) -> Sort {
     match (&embed.sort, args) {
         (Sort::Set(_), [element, ..]) => Sort::set(element.clone()),
+        (Sort::BitVec(_), [width, ..]) if !embed.with_args => Sort::bit_vec(width.clone()),
         (Sort::Map(pair), [key]) => Sort::map(key.clone(), pair.1.clone()),
         (Sort::Map(_), [key, value, ..]) => Sort::map(key.clone(), value.clone()),
         (sort, _) => sort.clone(),
@@ -151,7 +152,7 @@ struct Row {
 
 static TYPES: LazyLock<FxHashMap<QName, Row>> = LazyLock::new(|| {
     use Interpretation::{Bag, Bool, Char, Int, Real, Set, Str};
-    let rows: [(&str, &[&str], Interpretation, bool); 14] = [
+    let rows: [(&str, &[&str], Interpretation, bool); 15] = [
         ("GHC.Types", &["Int", "Word"], Int, true),
         ("GHC.Num.Integer", &["Integer"], Int, true),
         ("GHC.Num.Natural", &["Natural"], Int, false),
@@ -164,6 +165,7 @@ static TYPES: LazyLock<FxHashMap<QName, Row>> = LazyLock::new(|| {
         ("GHC.Types", &["Double", "Float"], Real, true),
         ("GHC.Types", &["Bool"], Bool, true),
         ("GHC.Types", &["Char"], Char, true),
+        ("Language.Haskell.Liquid.String", &["SMTString"], Str, true),
         ("Data.Set.Internal", &["Set"], Set, true),
         ("Language.Haskell.Liquid.Bag", &["Bag"], Bag, false),
     ];

@@ -22,7 +22,10 @@ pub(crate) fn sort_constructor(name: &str, args: &[Sort]) -> Option<Sort> {
         "Set_Set" => Sort::set(arg(0)),
         "Map_t" | "Array_t" => Sort::map(arg(0), arg(1)),
         "Bag_t" => Sort::map(arg(0), Sort::Int),
-        "Size32" | "Size64" | "BitVec" => Sort::Unknown,
+        "BitVec" => Sort::bit_vec(arg(0)),
+        "Size1" => Sort::Size(1),
+        "Size32" => Sort::Size(32),
+        "Size64" => Sort::Size(64),
         _ => return None,
     })
 }

@@ -156,7 +156,7 @@ fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
                 true
             }
         },
-        (Sort::Set(a), Sort::Set(b)) => fits(a, b, vars),
+        (Sort::Set(a), Sort::Set(b)) | (Sort::BitVec(a), Sort::BitVec(b)) => fits(a, b, vars),
         (Sort::Map(a), Sort::Map(b)) | (Sort::Fun(a), Sort::Fun(b)) | (Sort::App(a), Sort::App(b)) => {
             fits(&a.0, &b.0, vars) && fits(&a.1, &b.1, vars)
         }

@@ -33,7 +33,9 @@ fn go(term: &Term) -> Term {
         Term::Iff(parts) => Term::Iff(pair(parts)),
         Term::If(parts) => Term::if_then_else(go(&parts.0), go(&parts.1), go(&parts.2)),
         Term::Lambda(name, sort, body) => Term::Lambda(*name, sort.clone(), Arc::new(go(body))),
-        Term::Var(_) | Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) => term.clone(),
+        Term::Var(_) | Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) | Term::Bits(_) => {
+            term.clone()
+        }
     }
 }
 

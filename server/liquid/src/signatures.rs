@@ -88,4 +88,8 @@ impl Signatures for InContracts<'_> {
     fn free_constructors(&self) -> bool {
         self.in_force.own.options.exact_data_cons
     }
+
+    fn string_theory(&self) -> bool {
+        self.in_force.own.options.string_theory
+    }
 }

@@ -34,6 +34,7 @@ impl<'a> SortChecker<'a> {
             Term::Real(_) => Some(Sort::Real),
             Term::Char(_) => Some(Sort::Char),
             Term::Str(_) => Some(Sort::Str),
+            Term::Bits(bits) => Some(bits.sort()),
             Term::Neg(inner) => of(inner).filter(Sort::is_numeric),
             Term::Arith(_, parts) => is(&parts.1, &of(&parts.0).filter(Sort::is_numeric)?),
             Term::Compare(op, parts) => {
@@ -102,7 +103,7 @@ fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vars) -> bool {
                 true
             }
         },
-        (Sort::Set(left), Sort::Set(right)) => fits(left, right, vars),
+        (Sort::Set(left), Sort::Set(right)) | (Sort::BitVec(left), Sort::BitVec(right)) => fits(left, right, vars),
         (Sort::Map(left), Sort::Map(right)) => fits(&left.0, &right.0, vars) && fits(&left.1, &right.1, vars),
         (Sort::Data(left, xs), Sort::Data(right, ys)) => {
             left == right && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| fits(x, y, vars))

@@ -124,7 +124,7 @@ pub fn leaves(term: &Term) -> Vec<&Term> {
                 below_arithmetic(&sides.1, found);
             }
             term if is_formula(term) => collect(term, found),
-            Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) => {}
+            Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) | Term::Bits(_) => {}
             term => add(term, found),
         }
     }

@@ -4,6 +4,7 @@
 //! Terms are small, immutable and shared; they know neither spans nor Haskell types. Integers are unbounded and reals
 //! are real, as in LiquidHaskell's logic.
 
+mod bits;
 pub mod filled;
 mod print;
 pub mod sort;
@@ -13,7 +14,11 @@ pub mod term;
 mod tests;
 mod theory;
 
+pub use bits::Bits;
 pub use filled::{FilledTerm, Valuation, ValueText};
 pub use sort::Sort;
 pub use term::{ArithOp, Relation, Symbol, SymbolKind, Term};
-pub use theory::{Builtin, LOGIC, Theory};
+pub use theory::{
+    BagFunction, BitFunction, Builtin, Generated, LOGIC, MapFunction, MeasureFunction, SetFunction, StringFunction,
+    Theory, Uninterpreted,
+};

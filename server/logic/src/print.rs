@@ -68,6 +68,7 @@ fn binds(term: &Term) -> u8 {
         Term::App(_, args) | Term::Pred(_, args) if args.is_empty() => level::ATOM,
         Term::App(..) | Term::Pred(..) | Term::Apply(..) => level::APP,
         Term::Var(_) | Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) => level::ATOM,
+        Term::Bits(_) => level::APP,
     }
 }
 
@@ -96,6 +97,7 @@ fn write_bare(term: &Term, f: &mut Formatter<'_>) -> Result {
         Term::Real(text) => f.write_str(text.as_str()),
         Term::Char(value) => write!(f, "{value:?}"),
         Term::Str(text) => write!(f, "{:?}", text.as_str()),
+        Term::Bits(bits) => write!(f, "{bits}"),
         Term::Con(name, args) => write_con(*name, args, f),
         Term::App(symbol, args) => write_app(symbol.name.ident, args, f),
         Term::Pred(name, args) => write_app(*name, args, f),
@@ -241,6 +243,8 @@ fn write_sort(sort: &Sort, place: u8, f: &mut Formatter<'_>) -> Result {
         Sort::Bool => f.write_str("Bool"),
         Sort::Char => f.write_str("Char"),
         Sort::Str => f.write_str("Str"),
+        Sort::BitVec(width) => applied(f, &"BitVec", &[width]),
+        Sort::Size(bits) => write!(f, "Size{bits}"),
         Sort::Set(element) => applied(f, &"Set", &[element]),
         Sort::Map(pair) => applied(f, &"Map", &[&pair.0, &pair.1]),
         Sort::Data(name, args) => match (name.ident.as_str(), &args[..]) {

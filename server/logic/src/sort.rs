@@ -11,7 +11,13 @@ pub enum Sort {
     Real,
     Bool,
     Char,
+    /// The strings of liquid-fixpoint: what literals are, and types that are embedded as `Str`. A Haskell `String` is a
+    /// list.
     Str,
+    /// Bit vectors of this width: a [`Sort::Size`], or a variable.
+    BitVec(Arc<Sort>),
+    /// The width of bit vectors. It is a sort without values, which LiquidHaskell writes as `Size32`.
+    Size(u32),
     Set(Arc<Sort>),
     /// Also bags, which are maps from elements to their number.
     Map(Arc<(Sort, Sort)>),
@@ -29,6 +35,21 @@ pub enum Sort {
 impl Sort {
     pub fn set(element: Sort) -> Sort {
         Sort::Set(Arc::new(element))
+    }
+
+    pub fn bit_vec(width: Sort) -> Sort {
+        Sort::BitVec(Arc::new(width))
+    }
+
+    /// How many bits there are in a bit vector of this sort.
+    pub fn width(&self) -> Option<u32> {
+        match self {
+            Sort::BitVec(width) => match **width {
+                Sort::Size(bits) => Some(bits),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     pub fn map(key: Sort, value: Sort) -> Sort {
@@ -69,11 +90,14 @@ impl Sort {
         match self {
             Sort::Var(name) => replace(*name).unwrap_or(Sort::Var(*name)),
             Sort::Set(element) => Sort::set(element.substitute(replace)),
+            Sort::BitVec(width) => Sort::bit_vec(width.substitute(replace)),
             Sort::Map(pair) => Sort::map(pair.0.substitute(replace), pair.1.substitute(replace)),
             Sort::Data(name, args) => Sort::data(*name, args.iter().map(|arg| arg.substitute(replace))),
             Sort::App(pair) => Sort::App(Arc::new((pair.0.substitute(replace), pair.1.substitute(replace)))),
             Sort::Fun(pair) => Sort::fun(pair.0.substitute(replace), pair.1.substitute(replace)),
-            Sort::Int | Sort::Real | Sort::Bool | Sort::Char | Sort::Str | Sort::Unknown => self.clone(),
+            Sort::Int | Sort::Real | Sort::Bool | Sort::Char | Sort::Str | Sort::Size(_) | Sort::Unknown => {
+                self.clone()
+            }
         }
     }
 
@@ -81,13 +105,13 @@ impl Sort {
     pub fn for_each_var(&self, visit: &mut dyn FnMut(Name)) {
         match self {
             Sort::Var(name) => visit(*name),
-            Sort::Set(element) => element.for_each_var(visit),
+            Sort::Set(part) | Sort::BitVec(part) => part.for_each_var(visit),
             Sort::Data(_, args) => args.iter().for_each(|arg| arg.for_each_var(visit)),
             Sort::Map(pair) | Sort::App(pair) | Sort::Fun(pair) => {
                 pair.0.for_each_var(visit);
                 pair.1.for_each_var(visit);
             }
-            Sort::Int | Sort::Real | Sort::Bool | Sort::Char | Sort::Str | Sort::Unknown => {}
+            Sort::Int | Sort::Real | Sort::Bool | Sort::Char | Sort::Str | Sort::Size(_) | Sort::Unknown => {}
         }
     }
 }

@@ -15,7 +15,7 @@ impl Term {
         let pair = |pair: &Arc<(Term, Term)>| Arc::new((pair.0.substitute(replace), pair.1.substitute(replace)));
         match self {
             Term::Var(name) => replace(*name).unwrap_or(Term::Var(*name)),
-            Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) => self.clone(),
+            Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) | Term::Bits(_) => self.clone(),
             Term::Con(name, args) => Term::Con(*name, many(args)),
             Term::App(symbol, args) => Term::App(*symbol, many(args)),
             Term::Pred(name, args) => Term::Pred(*name, many(args)),
@@ -74,7 +74,13 @@ impl Term {
                 Term::Lambda(*name, sort.clone(), Arc::new(body.substitute_preds(replace)))
             }
             Term::Apply(fun, args) => Term::Apply(Arc::new(fun.substitute_preds(replace)), many(args).into()),
-            Term::Var(_) | Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) => self.clone(),
+            Term::Var(_)
+            | Term::Bool(_)
+            | Term::Int(_)
+            | Term::Real(_)
+            | Term::Char(_)
+            | Term::Str(_)
+            | Term::Bits(_) => self.clone(),
         }
     }
 
@@ -108,7 +114,8 @@ impl Term {
             | Term::Int(_)
             | Term::Real(_)
             | Term::Char(_)
-            | Term::Str(_) => self.clone(),
+            | Term::Str(_)
+            | Term::Bits(_) => self.clone(),
         }
     }
 

@@ -6,7 +6,7 @@ use limpid_base::{Name, QName};
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builtin, Sort};
+use crate::{Bits, Builtin, Sort};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Term {
@@ -18,6 +18,7 @@ pub enum Term {
     Real(Name),
     Char(char),
     Str(Name),
+    Bits(Arc<Bits>),
     /// A constructor and as many of its fields as are given.
     Con(QName, Arc<[Term]>),
     /// A symbol of the logic and its arguments; without any, the symbol itself.
@@ -167,7 +168,13 @@ impl Term {
     /// Calls `visit` with each direct part, left to right.
     pub fn for_each_part<'a>(&'a self, visit: &mut dyn FnMut(&'a Term)) {
         match self {
-            Term::Var(_) | Term::Bool(_) | Term::Int(_) | Term::Real(_) | Term::Char(_) | Term::Str(_) => {}
+            Term::Var(_)
+            | Term::Bool(_)
+            | Term::Int(_)
+            | Term::Real(_)
+            | Term::Char(_)
+            | Term::Str(_)
+            | Term::Bits(_) => {}
             Term::Con(_, args) | Term::App(_, args) | Term::Pred(_, args) | Term::And(args) | Term::Or(args) => {
                 args.iter().for_each(visit);
             }

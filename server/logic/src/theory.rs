@@ -2,8 +2,8 @@
 //!
 //! Each row has the function's name in LiquidHaskell, its other names, the library functions that mean the same, its
 //! sort, and the function of the library module `Limpid.Logic` that computes it at run time. What a function means to
-//! Z3 is in the solver's `encode/theory.rs`, which matches [`Builtin`] exhaustively. To add a function, add a row here,
-//! an encoding there, and its code to `Limpid.Logic`.
+//! Z3 is in the solver's `encode/theory/`, which matches the functions of each [`Theory`] exhaustively. To add a function,
+//! add a row here, an encoding there, and its code to `Limpid.Logic`.
 //!
 //! Must not know: Z3, core, or where annotations come from.
 
@@ -18,22 +18,6 @@ use crate::{Sort, Symbol, SymbolKind};
 /// The module of names that belong to the logic itself.
 pub const LOGIC: &str = "Logic";
 
-/// The theory that a function belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Theory {
-    Sets,
-    Maps,
-    /// Bags are maps from elements to their number.
-    Bags,
-    Strings,
-    /// Measures of library types, which have equations in LiquidHaskell and none in the logic.
-    Measures,
-    /// Functions of which the logic knows the sort only.
-    Uninterpreted,
-    /// Symbols that encodings make. No annotation can mention them.
-    Generated,
-}
-
 /// The sorts that occur in the table.
 #[derive(Clone, Copy)]
 enum Part {
@@ -43,8 +27,18 @@ enum Part {
     B,
     Int,
     Bool,
+    Char,
+    Str,
+    Ordering,
+    /// Bit vectors of the width `a`.
+    Bits,
+    Bits1,
+    Bits32,
+    Bits64,
     Set,
     Map,
+    /// A map whose keys are numbers.
+    IntMap,
     Bag,
     List,
     Pair,
@@ -58,6 +52,7 @@ struct Row {
     builtin: Builtin,
     theory: Theory,
     name: &'static str,
+    meaning: &'static str,
     aliases: &'static [&'static str],
     library: &'static [(&'static str, &'static str)],
     params: &'static [Part],
@@ -65,9 +60,13 @@ struct Row {
     at_run_time: Option<&'static str>,
 }
 
+/// Makes [`Builtin`] with all functions, [`Theory`] with the functions of each theory, and the rows.
+///
+/// The comment of a row says what the function means to users. `or` has other names, `library` the library functions that mean the same, by their original names, and `runs` the
+/// function of `Limpid.Logic`.
 macro_rules! table {
-    ($($theory:ident {
-        $($(#[$doc:meta])* $builtin:ident = $name:literal
+    ($($(#[$about:meta])* $theory:ident($functions:ident) {
+        $($(#[doc = $doc:literal])* $builtin:ident = $name:literal
             $(or [$($alias:literal),*])?
             $(library [$($module:literal . $ident:literal),*])?
             : [$($param:ident),*] -> $result:ident
@@ -76,13 +75,28 @@ macro_rules! table {
         /// A function of the logic. Other names of a function are the same variant.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum Builtin {
-            $($($(#[$doc])* $builtin,)*)*
+            $($($(#[doc = $doc])* $builtin,)*)*
         }
+
+        /// The theory that a function belongs to, and the function among those of its theory.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Theory {
+            $($(#[$about])* $theory($functions),)*
+        }
+
+        $(
+            $(#[$about])*
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub enum $functions {
+                $($(#[doc = $doc])* $builtin,)*
+            }
+        )*
 
         const ROWS: &[Row] = &[$($(Row {
             builtin: Builtin::$builtin,
-            theory: Theory::$theory,
+            theory: Theory::$theory($functions::$builtin),
             name: $name,
+            meaning: concat!($($doc),*),
             aliases: &[$($($alias),*)?],
             library: &[$($(($module, $ident)),*)?],
             params: &[$(Part::$param),*],
@@ -95,16 +109,19 @@ macro_rules! table {
 }
 
 table! {
-    Sets {
+    /// Sets, which are arrays of truth values.
+    Sets(SetFunction) {
         /// The empty set. The argument is a dummy, as in `Set_empty 0`.
         SetEmpty = "Set_empty" : [Any] -> Set runs "setEmpty";
         /// The empty set of the library, which has no argument.
         SetEmptyConstant = "empty" library ["Data.Set.Internal"."empty"] : [] -> Set runs "noElements";
         /// Whether a set is empty.
         SetIsEmpty = "Set_emp" library ["Data.Set.Internal"."null"] : [Set] -> Bool runs "setEmp";
-        SetSingleton = "Set_sng" or ["singleton"] library ["Data.Set.Internal"."singleton"] : [A] -> Set runs "setSng";
+        SetSingleton = "Set_sng" or ["singleton"] library ["Data.Set.Internal"."singleton"]
+            : [A] -> Set runs "setSng";
         SetInsert = "Set_add" : [Set, A] -> Set runs "setAdd";
-        SetMember = "Set_mem" or ["member"] library ["Data.Set.Internal"."member"] : [A, Set] -> Bool runs "setMem";
+        SetMember = "Set_mem" or ["smt_set_mem", "member"] library ["Data.Set.Internal"."member"]
+            : [A, Set] -> Bool runs "setMem";
         SetUnion = "Set_cup" or ["union"] library ["Data.Set.Internal"."union"] : [Set, Set] -> Set runs "setCup";
         SetIntersection = "Set_cap" or ["intersection"] library ["Data.Set.Internal"."intersection"]
             : [Set, Set] -> Set runs "setCap";
@@ -115,21 +132,23 @@ table! {
         /// All values that are not elements. Sets at run time are finite, so it has no meaning there.
         SetComplement = "Set_com" : [Set] -> Set;
     }
-    Maps {
+    /// Maps, which are arrays.
+    Maps(MapFunction) {
         /// The map that has the same value for every key.
         MapDefault = "Map_default" : [B] -> Map runs "mapDefault";
         MapSelect = "Map_select" : [Map, A] -> B runs "mapSelect";
         MapStore = "Map_store" : [Map, A, B] -> Map runs "mapStore";
         /// The numbers of two maps added for each key: the older name of `Bag_union`.
-        MapUnion = "Map_union" : [Map, Map] -> Map runs "bagUnion";
+        MapUnion = "Map_union" : [Bag, Bag] -> Bag runs "bagUnion";
         /// The map with zero for every key that is not in the set.
-        MapProject = "Map_project" : [Set, Map] -> Map runs "mapProject";
+        MapProject = "Map_project" : [Set, Bag] -> Bag runs "mapProject";
         /// The map with its keys moved up by a number.
-        MapShift = "Map_shift" : [A, Map] -> Map;
+        MapShift = "Map_shift" : [Int, IntMap] -> IntMap runs "mapShift";
         /// The keys whose number is positive.
-        MapToSet = "Map_to_set" : [Map] -> Set runs "mapToSet";
+        MapToSet = "Map_to_set" : [Bag] -> Set runs "mapToSet";
     }
-    Bags {
+    /// Bags, which are maps from elements to their number.
+    Bags(BagFunction) {
         /// The empty bag. The argument is a dummy, as in `Bag_empty 0`.
         BagEmpty = "Bag_empty" : [Any] -> Bag runs "bagEmpty";
         /// The bag with one element, this many times.
@@ -145,14 +164,63 @@ table! {
         /// Whether no number is greater than in the other bag.
         BagSubset = "Bag_sub" : [Bag, Bag] -> Bool runs "bagSub";
     }
-    Strings {
-        StringLength = "strLen" or ["stringLen"] : [Any] -> Int;
-        StringConcat = "concatString" : [Any, Any] -> Any;
-        StringTake = "takeString" : [] -> Any;
-        StringDrop = "dropString" : [] -> Any;
-        Substring = "subString" : [] -> Any;
+    /// Strings, which Z3 knows as such only with the option `--stringtheory`. Without it, it knows the sorts of these
+    /// functions, the lengths of literals, and that different literals are different.
+    Strings(StringFunction) {
+        StringLength = "strLen" : [Str] -> Int runs "strLen";
+        StringConcat = "concatString" : [Str, Str] -> Str runs "concatString";
+        /// The part from this place on, of this length.
+        Substring = "subString" : [Str, Int, Int] -> Str runs "subString";
     }
-    Measures {
+    /// Bit vectors. LiquidHaskell 0.9.0.2 has `bvand` and `bvor` only, and later versions the others. They also have
+    /// functions whose result has another width, `concat` and `extract` among them. Those are left out: their names are
+    /// those of Haskell functions, and the width of their result is not a sort.
+    BitVectors(BitFunction) {
+        BitsNot = "bvnot" : [Bits] -> Bits runs "bitsNot";
+        BitsNegate = "bvneg" : [Bits] -> Bits runs "bitsNegate";
+        BitsAnd = "bvand" : [Bits, Bits] -> Bits runs "bitsAnd";
+        BitsNand = "bvnand" : [Bits, Bits] -> Bits runs "bitsNand";
+        BitsOr = "bvor" : [Bits, Bits] -> Bits runs "bitsOr";
+        BitsNor = "bvnor" : [Bits, Bits] -> Bits runs "bitsNor";
+        BitsXor = "bvxor" : [Bits, Bits] -> Bits runs "bitsXor";
+        BitsXnor = "bvxnor" : [Bits, Bits] -> Bits runs "bitsXnor";
+        BitsShiftLeft = "bvshl" : [Bits, Bits] -> Bits runs "bitsShiftLeft";
+        /// The shift that fills up with zeros.
+        BitsShiftRight = "bvlshr" : [Bits, Bits] -> Bits runs "bitsShiftRight";
+        /// The shift that fills up with the sign.
+        BitsShiftSign = "bvashr" : [Bits, Bits] -> Bits runs "bitsShiftSign";
+        BitsAdd = "bvadd" : [Bits, Bits] -> Bits runs "bitsAdd";
+        BitsSub = "bvsub" : [Bits, Bits] -> Bits runs "bitsSub";
+        BitsMul = "bvmul" : [Bits, Bits] -> Bits runs "bitsMul";
+        /// Division without sign. By zero, it has all bits set.
+        BitsDivide = "bvudiv" : [Bits, Bits] -> Bits runs "bitsDivide";
+        /// Its remainder. Of a division by zero, it is the dividend.
+        BitsRemainder = "bvurem" : [Bits, Bits] -> Bits runs "bitsRemainder";
+        /// Division towards zero, with sign.
+        BitsSignedDivide = "bvsdiv" : [Bits, Bits] -> Bits runs "bitsSignedDivide";
+        /// Its remainder, which has the sign of the dividend.
+        BitsSignedRemainder = "bvsrem" : [Bits, Bits] -> Bits runs "bitsSignedRemainder";
+        /// The remainder that has the sign of the divisor.
+        BitsSignedModulo = "bvsmod" : [Bits, Bits] -> Bits runs "bitsSignedModulo";
+        /// Whether both are equal, as one bit.
+        BitsCompare = "bvcomp" : [Bits, Bits] -> Bits1 runs "bitsCompare";
+        BitsLess = "bvult" : [Bits, Bits] -> Bool runs "bitsLess";
+        BitsLessEqual = "bvule" : [Bits, Bits] -> Bool runs "bitsLessEqual";
+        BitsGreater = "bvugt" : [Bits, Bits] -> Bool runs "bitsGreater";
+        BitsGreaterEqual = "bvuge" : [Bits, Bits] -> Bool runs "bitsGreaterEqual";
+        BitsSignedLess = "bvslt" : [Bits, Bits] -> Bool runs "bitsSignedLess";
+        BitsSignedLessEqual = "bvsle" : [Bits, Bits] -> Bool runs "bitsSignedLessEqual";
+        BitsSignedGreater = "bvsgt" : [Bits, Bits] -> Bool runs "bitsSignedGreater";
+        BitsSignedGreaterEqual = "bvsge" : [Bits, Bits] -> Bool runs "bitsSignedGreaterEqual";
+        /// The lowest bits of a number.
+        IntToBits32 = "int_to_bv32" : [Int] -> Bits32 runs "intToBits32";
+        IntToBits64 = "int_to_bv64" : [Int] -> Bits64 runs "intToBits64";
+        /// The number without sign.
+        Bits32ToInt = "bv32_to_int" : [Bits32] -> Int runs "bitsToInt";
+        Bits64ToInt = "bv64_to_int" : [Bits64] -> Int runs "bitsToInt";
+    }
+    /// Measures of library types, which have equations in LiquidHaskell and none in the logic.
+    Measures(MeasureFunction) {
         Length = "len" or ["lengthList"] library ["GHC.Types"."len", "GHC.Base"."len"] : [List] -> Int runs "len";
         /// The length that LiquidHaskell derives.
         AutoLength = "autolen" library ["GHC.Base"."autolen"] : [List] -> Int runs "len";
@@ -176,19 +244,41 @@ table! {
         PairSecond = "x_Tuple22" : [Any] -> Any runs "secondOf";
         Not = "not" : [Bool] -> Bool;
     }
-    Uninterpreted {
-        /// A field of a tuple, as LiquidHaskell prints it: see [`tuple_fields`].
+    /// Functions of which the logic knows the sort only, as in liquid-fixpoint: it declares them, or LiquidHaskell's
+    /// libraries declare them as measures without equations.
+    Uninterpreted(Uninterpreted) {
+        /// The length of an `SMTString`. Liquid-fixpoint interprets `strLen`, and not this measure, which the libraries
+        /// relate to the other functions by assumed types.
+        StringSize = "stringLen" library ["Language.Haskell.Liquid.String"."stringLen"] : [Str] -> Int runs "strLen";
+        /// The first characters of an `SMTString`: a measure of the libraries.
+        StringTake = "takeString" library ["Language.Haskell.Liquid.String"."takeString"]
+            : [Int, Str] -> Str runs "takeString";
+        StringDrop = "dropString" library ["Language.Haskell.Liquid.String"."dropString"]
+            : [Int, Str] -> Str runs "dropString";
+        /// A field of a tuple, as LiquidHaskell prints it: see [`tuple_fields`]. The tuple has any number of fields.
         TupleField = "x_Tuple31" : [Any] -> Any;
-        /// A size that LiquidHaskell derives or that its library specifications declare.
+        /// A size that LiquidHaskell derives or that its library specifications declare, of one type or another.
         Size = "autosize"
             or ["plen", "pbase", "fplen", "bslen", "bllen", "tlen", "tllen", "vlen", "sizeOf", "ssize", "addrLen"]
             : [Any] -> Int;
+        /// The keys of a container.
         Keys = "keys" : [Any] -> Set;
         Test = "totalityError" or ["isNullPtr"] : [Any] -> Bool;
-        Cast = "cast" or ["prop", "Prop", "charToInt", "smt_set_mem"] : [Any] -> Any;
-        Application = "runFun" or ["papp1", "papp2", "papp3", "papp4", "cmp"] : [] -> Any;
+        /// The proposition of a proof, and casts: from any sort to any other.
+        Cast = "cast" or ["prop", "Prop"] : [Any] -> Any;
+        CharCode = "charToInt" : [Char] -> Int;
+        /// How an old version orders.
+        Compare = "cmp" : [Ordering] -> Ordering;
+        /// A function as a value, applied.
+        RunFunction = "runFun" : [Any, Any] -> Any;
+        /// An abstract refinement, applied to this many values.
+        Applied1 = "papp1" : [Any, Any] -> Bool;
+        Applied2 = "papp2" : [Any, Any, Any] -> Bool;
+        Applied3 = "papp3" : [Any, Any, Any, Any] -> Bool;
+        Applied4 = "papp4" : [Any, Any, Any, Any, Any] -> Bool;
     }
-    Generated {
+    /// Symbols that encodings make. No annotation can mention them.
+    Generated(Generated) {
         /// The number of the constructor that made a value.
         Tag = "tag" : [Any] -> Int;
         /// The number of constructors in a value.
@@ -218,9 +308,8 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     };
     let mut names = FxHashMap::default();
     let mut library = FxHashMap::default();
-    for row in ROWS.iter().filter(|row| row.theory != Theory::Generated) {
-        names.insert(Name::new(row.name), row.builtin);
-        names.extend(row.aliases.iter().map(|alias| (Name::new(alias), row.builtin)));
+    for row in ROWS.iter().filter(|row| !matches!(row.theory, Theory::Generated(_))) {
+        names.extend(row.names().map(|name| (Name::new(name), row.builtin)));
         library.extend(row.library.iter().map(|(module, ident)| (QName::new(module, ident), row.builtin)));
     }
     for field in tuple_fields() {
@@ -249,9 +338,14 @@ impl Builtin {
     /// The function of a theory that this name is for, whichever module declares it. Liquid-fixpoint gives these names
     /// their meaning everywhere; those of library functions are ordinary names.
     pub fn reserved(name: Name) -> Option<Builtin> {
-        let interpreted = |builtin: &Builtin| matches!(builtin.theory(), Theory::Sets | Theory::Maps | Theory::Bags);
-        let builtin = Builtin::named(name).filter(interpreted)?;
-        name.as_str().contains('_').then_some(builtin)
+        let builtin = Builtin::named(name)?;
+        let row = builtin.row();
+        let by_theory = match row.theory {
+            Theory::Sets(_) | Theory::Maps(_) | Theory::Bags(_) | Theory::Strings(_) | Theory::BitVectors(_) => true,
+            Theory::Measures(_) | Theory::Uninterpreted(_) | Theory::Generated(_) => false,
+        };
+        let of_library = row.library.iter().any(|(_, ident)| *ident == name.as_str());
+        (by_theory && !of_library).then_some(builtin)
     }
 
     /// The function that a function or measure of the libraries stands for, by its original name.
@@ -281,6 +375,11 @@ impl Builtin {
         self.row().name
     }
 
+    /// What it means, for users; empty where the name says it.
+    pub fn meaning(self) -> &'static str {
+        self.row().meaning.trim()
+    }
+
     /// The function of `Limpid.Logic` that computes it; none if nothing can.
     pub fn at_run_time(self) -> Option<&'static str> {
         self.row().at_run_time
@@ -292,6 +391,12 @@ impl Builtin {
 
     fn entry(self) -> &'static Entry {
         &TABLE.entries[self as usize]
+    }
+}
+
+impl Row {
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 }
 
@@ -332,8 +437,16 @@ impl Part {
             Part::B => b(),
             Part::Int => Sort::Int,
             Part::Bool => Sort::Bool,
+            Part::Char => Sort::Char,
+            Part::Str => Sort::Str,
+            Part::Ordering => data("GHC.Types", "Ordering", vec![]),
+            Part::Bits => Sort::bit_vec(a()),
+            Part::Bits1 => Sort::bit_vec(Sort::Size(1)),
+            Part::Bits32 => Sort::bit_vec(Sort::Size(32)),
+            Part::Bits64 => Sort::bit_vec(Sort::Size(64)),
             Part::Set => Sort::set(a()),
             Part::Map => Sort::map(a(), b()),
+            Part::IntMap => Sort::map(Sort::Int, b()),
             Part::Bag => Sort::map(a(), Sort::Int),
             Part::List => data("GHC.Types", "[]", vec![a()]),
             Part::Pair => Sort::data(tuple(2), vec![a(), b()]),
@@ -359,8 +472,8 @@ mod tests {
     fn every_name_means_one_function() {
         let mut names = std::collections::BTreeMap::new();
         for row in ROWS {
-            for name in row.aliases.iter().chain([&row.name]) {
-                assert_eq!(names.insert(*name, row.builtin), None, "{name} is in two rows");
+            for name in row.names() {
+                assert_eq!(names.insert(name, row.builtin), None, "{name} is in two rows");
             }
         }
         assert_eq!(Builtin::named(Name::new("union")), Some(Builtin::SetUnion));
@@ -372,6 +485,10 @@ mod tests {
         assert_eq!(Builtin::reserved(Name::new("Bag_sub")), Some(Builtin::BagSubset));
         assert_eq!(Builtin::reserved(Name::new("union")), None);
         assert_eq!(Builtin::reserved(Name::new("len")), None);
+        assert_eq!(Builtin::reserved(Name::new("empty")), None);
+        assert_eq!(Builtin::reserved(Name::new("bvor")), Some(Builtin::BitsOr));
+        assert_eq!(Builtin::reserved(Name::new("strLen")), Some(Builtin::StringLength));
+        assert_eq!(Builtin::reserved(Name::new("stringLen")), None);
     }
 
     #[test]

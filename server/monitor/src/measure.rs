@@ -9,7 +9,7 @@ use limpid_logic::{Builtin, Relation, Sort, Symbol, SymbolKind, Term};
 use rustc_hash::FxHashMap;
 
 use crate::builder::Builder;
-use crate::builtin::{builtin, logic};
+use crate::builtin::{builtin, is_represented, logic};
 use crate::env::Env;
 use crate::monitored::Instrumentation;
 use crate::sorts::of_type;
@@ -29,10 +29,13 @@ impl Builder<'_, '_> {
             let function = self.monitor.announce(name, Instrumentation::Constructors { scope: self.scope });
             return (self.w.call(function, args), Sort::Int);
         }
-        if let Some((function, arity, sort)) = builtin(symbol) {
-            let args: Vec<ExprId> = args.iter().map(|arg| self.term(arg, env).0).collect();
-            let sort = if args.len() < arity { Sort::Unknown } else { sort };
-            return (self.w.call(function, args), sort);
+        if let Some((function, params, sort)) = builtin(symbol) {
+            let args: Vec<(ExprId, Sort)> = args.iter().map(|arg| self.term(arg, env)).collect();
+            if !params.iter().zip(&args).all(|(param, (_, arg))| is_represented(param, arg)) {
+                return self.open();
+            }
+            let sort = if args.len() < params.len() { Sort::Unknown } else { sort };
+            return (self.w.call(function, args.into_iter().map(|(arg, _)| arg).collect()), sort);
         }
         let definitions = self.definitions(symbol);
         let Some(first) = definitions.first() else { return self.field(symbol, args, env) };
@@ -273,7 +276,7 @@ fn match_sorts(param: &Sort, arg: &Sort, known: &mut FxHashMap<Name, Sort>) {
         (Sort::Data(one, params), Sort::Data(other, args)) if one == other => {
             params.iter().zip(args.iter()).for_each(|(param, arg)| match_sorts(param, arg, known));
         }
-        (Sort::Set(param), Sort::Set(arg)) => match_sorts(param, arg, known),
+        (Sort::Set(param), Sort::Set(arg)) | (Sort::BitVec(param), Sort::BitVec(arg)) => match_sorts(param, arg, known),
         (Sort::Map(param), Sort::Map(arg)) => {
             match_sorts(&param.0, &arg.0, known);
             match_sorts(&param.1, &arg.1, known);

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
+use limpid_logic::Sort;
 use limpid_machine::{CallFrame, Domain, Handle, Machine, View, Violation};
 
 use crate::call::Plan;
@@ -53,7 +54,7 @@ impl Monitored<'_> {
             .iter()
             .zip(&values)
             .enumerate()
-            .map(|(place, (name, handle))| (*name, *handle, self.variable_sort(&site, place)))
+            .map(|(place, (name, handle))| (*name, *handle, self.variable_sort(scope, &site, place)))
             .collect();
         let filled = match &site.claim {
             Claim::None | Claim::Unreachable { .. } => None,
@@ -96,11 +97,20 @@ impl Monitored<'_> {
         found
     }
 
-    fn variable_sort(&self, site: &Site, place: usize) -> limpid_logic::Sort {
-        match &site.claim {
-            Claim::HasType { variable, ty } if *variable == place => of_rtype(ty),
-            _ => limpid_logic::Sort::Unknown,
+    /// The sort of a variable, where evaluation needs it: most values show by themselves what they are, and strings do not.
+    fn variable_sort(&self, scope: usize, site: &Site, place: usize) -> Sort {
+        if let Claim::HasType { variable, ty } = &site.claim
+            && *variable == place
+        {
+            return of_rtype(ty);
         }
+        let sort = || {
+            let in_force = self.scope(scope).in_force();
+            let params = in_force.callee(site.subject)?.contract.ty.body.split_funs().0;
+            let param = params.into_iter().find(|param| site.variables.get(place) == Some(&param.binder))?;
+            Some(of_rtype(&param.arg)).filter(|sort| *sort == Sort::Str)
+        };
+        sort().unwrap_or(Sort::Unknown)
     }
 
     /// A call that was announced, with its arguments.

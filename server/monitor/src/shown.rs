@@ -3,9 +3,11 @@
 use std::fmt::{Display, Formatter, Result, Write};
 
 use limpid_base::{Limits, Name, QName};
+use limpid_logic::Bits;
 use limpid_machine::{Domain, Handle, Machine, Outcome, Program, View, show_double, show_float, show_fraction};
 
 use crate::builder::{list, tuple_arity};
+use crate::builtin::logic;
 use crate::term::deep;
 
 /// A value, as far as it was evaluated.
@@ -128,6 +130,9 @@ impl<D: Domain> Look<'_, '_, D> {
                 fields: vec![ShownValue::List(elements, false)],
             };
         }
+        if let Some(bits) = bit_vector(name, &seen) {
+            return ShownValue::Number(bits.digits());
+        }
         if tuple_arity(name) == Some(seen.len()) {
             return ShownValue::Tuple(seen);
         }
@@ -154,6 +159,16 @@ fn collection(name: QName, fields: &[ShownValue]) -> Option<Vec<ShownValue>> {
         ("Data.Map.Internal", "Bin", [_, key, value, left, right]) => {
             let entry = ShownValue::Tuple(vec![key.clone(), value.clone()]);
             Some(elements(left).into_iter().chain([entry]).chain(elements(right)).collect())
+        }
+        _ => None,
+    }
+}
+
+/// A bit vector of `Limpid.Logic`, which has a width and a number.
+fn bit_vector(name: QName, fields: &[ShownValue]) -> Option<Bits> {
+    match fields {
+        [ShownValue::Number(width), ShownValue::Number(value)] if name == logic("Bits") => {
+            Bits::new(width.parse().ok()?, value.parse().ok()?)
         }
         _ => None,
     }

@@ -3,6 +3,7 @@
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{RType, RunTimeSorts, SortOf};
 use limpid_core::Type;
+use limpid_frontend::wired::wired;
 use limpid_logic::Sort;
 
 pub(crate) fn of_rtype(ty: &RType) -> Sort {
@@ -24,6 +25,15 @@ pub(crate) fn of_type(ty: &Type) -> Sort {
 /// What is known of a sort whose variables may stand for anything.
 pub(crate) fn instantiated(sort: &Sort) -> Sort {
     sort.substitute(&|_| Some(Sort::Unknown))
+}
+
+/// Whether values of this sort are strings of the logic, or lists, as literals are.
+pub(crate) fn is_text(sort: &Sort) -> bool {
+    match sort {
+        Sort::Str => true,
+        Sort::Data(name, _) => *name == wired().list,
+        _ => false,
+    }
 }
 
 /// Whether values of this sort may contain sets or maps, whose equality is not structural.

@@ -11,7 +11,7 @@ use num_traits::ToPrimitive;
 use crate::builder::Builder;
 use crate::builtin::logic;
 use crate::env::Env;
-use crate::sorts::holds_collections;
+use crate::sorts::{holds_collections, is_text};
 use crate::write::bool_con;
 
 /// The stack that one level of recursion may need, and the segment that is added when it runs out.
@@ -54,6 +54,11 @@ impl Builder<'_, '_> {
             },
             Term::Char(value) => (self.w.literal(Literal::Char(*value)), Sort::Char),
             Term::Str(text) => (self.w.literal(Literal::String(text.to_string())), Sort::Str),
+            Term::Bits(bits) => {
+                let width = self.w.literal(Literal::Int(i64::from(bits.width())));
+                let value = self.w.literal(Literal::Integer(bits.value().clone().into()));
+                (self.w.call(logic("bits"), vec![width, value]), bits.sort())
+            }
             Term::Con(name, args) => self.construct(*name, args, env),
             Term::App(symbol, args) => self.symbol(*symbol, args, env),
             Term::Neg(inner) => self.negate(inner, env),
@@ -179,6 +184,7 @@ impl Builder<'_, '_> {
             (Sort::Set(_), _) | (_, Sort::Set(_)) => (left, right, Sort::set(Sort::Unknown)),
             (Sort::Map(_), _) | (_, Sort::Map(_)) => (left, right, Sort::map(Sort::Unknown, Sort::Unknown)),
             (Sort::Bool, _) | (_, Sort::Bool) => (left, right, Sort::Bool),
+            (Sort::Str, other) | (other, Sort::Str) if is_text(other) => (left, right, Sort::Str),
             (Sort::Data(..), Sort::Unknown) => (left, right, left_sort),
             (Sort::Unknown, Sort::Data(..)) => (left, right, right_sort),
             (a, b) if a == b => (left, right, left_sort),
@@ -212,6 +218,7 @@ impl Builder<'_, '_> {
             Sort::Bool if matches!(op, Relation::Eq | Relation::Ne) => Some(self.same_truth(left, right)),
             Sort::Set(_) => Some(self.w.call(logic("setEq"), vec![left, right])),
             Sort::Map(_) => Some(self.w.call(logic("bagEq"), vec![left, right])),
+            Sort::Str => Some(self.w.call(logic("stringEq"), vec![left, right])),
             sort if holds_collections(sort) => Some(self.w.call(logic("exactly"), vec![left, right])),
             _ => None,
         };

@@ -1,8 +1,9 @@
 //! From terms of the logic to terms of Z3: the only encoder of refinements.
 //!
 //! The sorts of terms are found on the way: those of variables and symbols are declared, the rest follows from them and
-//! from the place of a term, its *hint*. Everything that is not a number, a truth value, a set or a map is an integer
-//! to Z3, as it is to liquid-fixpoint: type variables and data can be compared, and nothing else is known of them.
+//! from the place of a term, its *hint*. Everything that is not a number, a truth value, a bit vector, a set or a map
+//! is an integer to Z3, as it is to liquid-fixpoint: type variables and data can be compared, and nothing else is known of
+//! them.
 //!
 //! The terms of symbolic execution (`term`, `translate`) are another language, with normal forms and models of numbers
 //! and truth values, and Haskell's arithmetic instead of the logic's. Both use the same numerals and comparisons
@@ -41,9 +42,11 @@ pub trait Signatures {
     fn truth(&self, constructor: QName) -> Option<bool>;
     /// Whether constructors are free: different ones make different values.
     fn free_constructors(&self) -> bool;
+    /// Whether Z3's theory of strings is in use.
+    fn string_theory(&self) -> bool;
 }
 
-/// A predicate, and what holds of the constructors in it anyway.
+/// A predicate, and what holds of the constructors and literals in it anyway.
 pub(crate) struct Encoded {
     pub(crate) fact: Bool,
     pub(crate) axioms: Vec<Bool>,
@@ -59,7 +62,11 @@ pub(crate) struct Encoder<'a> {
     vars: FxHashMap<Name, Dynamic>,
     functions: FxHashMap<String, FuncDecl>,
     pointwise: FxHashMap<(Pointwise, Z3Sort), FuncDecl>,
+    /// Whether strings are those of Z3.
+    string_theory: bool,
+    /// The literals of all predicates, and those of the predicate at hand.
     strings: FxHashMap<Name, i64>,
+    literals: FxHashSet<Name>,
     symbols: FxHashMap<Symbol, Option<Sort>>,
     /// The constructor terms of the predicate at hand, and what is known of them.
     constructors: FxHashSet<Term>,
@@ -74,7 +81,9 @@ impl<'a> Encoder<'a> {
             vars: FxHashMap::default(),
             functions: FxHashMap::default(),
             pointwise: FxHashMap::default(),
+            string_theory: signatures.string_theory(),
             strings: FxHashMap::default(),
+            literals: FxHashSet::default(),
             symbols: FxHashMap::default(),
             constructors: FxHashSet::default(),
             axioms: Vec::new(),
@@ -92,6 +101,7 @@ impl<'a> Encoder<'a> {
 
     pub(crate) fn predicate(&mut self, term: &Term) -> Encoded {
         self.constructors.clear();
+        self.literals.clear();
         let fact = self.bool(term);
         Encoded { fact, axioms: std::mem::take(&mut self.axioms) }
     }
@@ -106,10 +116,15 @@ impl<'a> Encoder<'a> {
         terms.iter().map(|term| self.bool(term)).collect()
     }
 
+    fn z3_sort(&self, sort: &Sort) -> Z3Sort {
+        Z3Sort::of(sort, self.string_theory)
+    }
+
     /// A term as something of this sort.
     fn term_at(&mut self, term: &Term, sort: &Sort) -> Dynamic {
         let typed = self.term(term, Some(sort));
-        self.cast(typed, &Z3Sort::of(sort))
+        let z3 = self.z3_sort(sort);
+        self.cast(typed, &z3)
     }
 
     /// A term in its own sort. The hint is the sort that its place asks for.
@@ -130,11 +145,8 @@ impl<'a> Encoder<'a> {
                 (number.map_or_else(|| Real::fresh_const("large"), |number| numeral::real(&number)).into(), Sort::Real)
             }
             Term::Char(value) => (Int::from_u64(u64::from(u32::from(*value))).into(), Sort::Char),
-            Term::Str(text) => {
-                let next = self.strings.len() as i64;
-                let id = *self.strings.entry(*text).or_insert(next);
-                (Int::from_i64((1 << 40) + id).into(), Sort::Str)
-            }
+            Term::Str(text) => self.string_literal(*text),
+            Term::Bits(bits) => self.bits_literal(bits),
             Term::Con(name, args) => self.constructor(term, *name, args),
             Term::App(symbol, args) => self.application(*symbol, args, hint),
             Term::Neg(inner) => self.negate(inner, hint),
@@ -167,7 +179,8 @@ impl<'a> Encoder<'a> {
                 sort
             }
         };
-        let var = self.vars.entry(name).or_insert_with(|| Dynamic::new_const(name.as_str(), &Z3Sort::of(&sort).make()));
+        let z3 = self.z3_sort(&sort);
+        let var = self.vars.entry(name).or_insert_with(|| Dynamic::new_const(name.as_str(), &z3.make()));
         (var.clone(), sort)
     }
 
@@ -176,7 +189,7 @@ impl<'a> Encoder<'a> {
         let then = self.term(then, hint);
         let otherwise = self.term(otherwise, Some(&then.1.clone()));
         let sort = join(&then.1, &otherwise.1);
-        let z3 = Z3Sort::of(&sort);
+        let z3 = self.z3_sort(&sort);
         let (then, otherwise) = (self.cast(then, &z3), self.cast(otherwise, &z3));
         (cond.ite(&then, &otherwise), sort)
     }

@@ -119,6 +119,7 @@ impl<'a> Elaborator<'a> {
             Term::Real(_) => Sort::Real,
             Term::Char(_) => Sort::Char,
             Term::Str(_) => Sort::Str,
+            Term::Bits(bits) => bits.sort(),
             Term::Con(con, args) => {
                 let sort = self.constructor_sort(*con);
                 self.call_sort(con.ident, sort, args, known)?

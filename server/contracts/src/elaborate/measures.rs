@@ -117,10 +117,14 @@ impl<'a> Elaborator<'a> {
         }
         let kind = match (measure.equations.is_empty(), measure.kind) {
             (false, _) | (_, MeasureKind::Class) => SymbolKind::Measure,
-            // A module that declares a function of a theory says its sort only: the logic has its meaning.
+            // A module that declares a function of a theory makes it known: the logic has its sort and its meaning.
             (true, _) => Builtin::reserved(name.name).map_or(SymbolKind::Uninterpreted, SymbolKind::Builtin),
         };
         let symbol = Symbol { kind, name: self.own(name.name) };
+        let sort = match kind {
+            SymbolKind::Builtin(builtin) => builtin.sort().clone(),
+            _ => sort,
+        };
         let place = self.place(name.span);
         let mut scheme = scheme;
         super::merge::name_arguments(&mut scheme.body, &[]);

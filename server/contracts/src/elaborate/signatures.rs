@@ -208,7 +208,10 @@ impl<'a> Elaborator<'a> {
         let mut terms = Vec::new();
         for expr in &metric.exprs {
             let (term, sort) = self.lower_expr(expr, &mut env);
-            if matches!(sort, Sort::Data(..) | Sort::Bool | Sort::Set(_) | Sort::Fun(_) | Sort::Str | Sort::Char) {
+            if matches!(
+                sort,
+                Sort::Data(..) | Sort::Bool | Sort::Set(_) | Sort::Fun(_) | Sort::Str | Sort::BitVec(_) | Sort::Char
+            ) {
                 let text = self.snippet(expr.span);
                 let message =
                     format!("`{text}` is of type `{sort}`, and a termination metric must be a natural number.");

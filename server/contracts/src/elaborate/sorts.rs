@@ -86,7 +86,7 @@ impl Unifier {
                 // A type variable may be a number, or equal to another one.
                 None => matches!(other, Sort::Int | Sort::Real | Sort::Var(_) | Sort::App(_)),
             },
-            (Sort::Set(a), Sort::Set(b)) => self.unify(a, b),
+            (Sort::Set(a), Sort::Set(b)) | (Sort::BitVec(a), Sort::BitVec(b)) => self.unify(a, b),
             (Sort::Map(a), Sort::Map(b)) | (Sort::Fun(a), Sort::Fun(b)) => {
                 self.unify(&a.0, &b.0) && self.unify(&a.1, &b.1)
             }

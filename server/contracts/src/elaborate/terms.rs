@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, Span, tuple};
 use limpid_frontend::wired::wired;
-use limpid_logic::{ArithOp, Relation, Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{ArithOp, Bits, Relation, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::{self, Expr, ExprKind, Ident};
 
 use super::Elaborator;
@@ -63,7 +63,7 @@ impl<'a> Elaborator<'a> {
             ExprKind::Int(value) => (Term::Int(value.clone()), Sort::Int),
             ExprKind::Float(text) => (Term::Real(*text), Sort::Real),
             ExprKind::Str(text) => (Term::Str(*text), Sort::Str),
-            ExprKind::Lit(text, sort) => (Term::Str(*text), self.lower_sort(sort)),
+            ExprKind::Lit(text, sort) => literal(*text, self.lower_sort(sort)),
             ExprKind::Bottom | ExprKind::KVar { .. } | ExprKind::Gradual => (Term::Bool(true), Sort::Unknown),
             ExprKind::Neg(inner) => {
                 let (term, sort) = self.lower_number(inner, "-", env);
@@ -160,7 +160,10 @@ impl<'a> Elaborator<'a> {
     fn lower_number(&mut self, expr: &Expr, op: &str, env: &mut Env) -> (Term, Sort) {
         let (term, sort) = self.lower(expr, env);
         let found = self.unifier.resolve(&sort);
-        if matches!(found, Sort::Bool | Sort::Char | Sort::Str | Sort::Set(_) | Sort::Data(..) | Sort::Fun(_)) {
+        if matches!(
+            found,
+            Sort::Bool | Sort::Char | Sort::Str | Sort::BitVec(_) | Sort::Set(_) | Sort::Data(..) | Sort::Fun(_)
+        ) {
             let message = format!("`{}` is of type `{found}`, and `{op}` works on numbers.", self.snippet(expr.span));
             self.sort_error(expr.span, message, "Apply a measure to it that gives a number.");
             return (term, Sort::Unknown);
@@ -319,4 +322,10 @@ impl<'a> Elaborator<'a> {
     pub(super) fn mentioned(terms: &[Term]) -> Vec<Name> {
         terms.iter().flat_map(Term::free_vars).collect()
     }
+}
+
+/// A literal of any sort: the digits of a bit vector, or a string.
+fn literal(text: Name, sort: Sort) -> (Term, Sort) {
+    let bits = Bits::parse(text.as_str(), &sort);
+    (bits.map_or(Term::Str(text), |bits| Term::Bits(Arc::new(bits))), sort)
 }

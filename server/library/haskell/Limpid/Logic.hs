@@ -1,5 +1,5 @@
 -- | What refinements compute with: the logic's equality and order on values of any type, its arithmetic where the sort of
--- a number is not known, and its sets, maps and bags.
+-- a number is not known, and its sets, maps, bags, strings and bit vectors.
 --
 -- Contracts that run call these functions by their full names. Nothing here uses a class of the user's types: values are
 -- looked at by reflection. What the logic does not determine is an error, which a check takes for "undecided".
@@ -9,11 +9,20 @@ module Limpid.Logic
   , len, headOf, tailOf, nullOf, firstOf, secondOf, isJustOf, isNothingOf, fromJustOf, isLeftOf, isRightOf
   , setEq, setNe, setCup, setCap, setDif, setSng, setAdd, setEmp, setEmpty, noElements, setMem, setSub, listElts
   , mapSelect, mapStore, mapDefault, mapProject, mapToSet, bagOf, bagEmpty, bagSng, bagCount, bagUnion, bagUnionMax, bagInterMin, bagSub
-  , bagEq, bagNe
+  , mapShift, bagEq, bagNe
+  , strLen, concatString, subString, takeString, dropString, stringEq
+  , bits, bitsNot, bitsNegate, bitsAnd, bitsNand, bitsOr, bitsNor, bitsXor, bitsXnor, bitsShiftLeft, bitsShiftRight, bitsShiftSign
+  , bitsAdd, bitsSub, bitsMul, bitsDivide, bitsRemainder, bitsSignedDivide, bitsSignedRemainder, bitsSignedModulo, bitsCompare
+  , bitsLess, bitsLessEqual, bitsGreater, bitsGreaterEqual
+  , bitsSignedLess, bitsSignedLessEqual, bitsSignedGreater, bitsSignedGreaterEqual
+  , intToBits32, intToBits64, bitsToInt
   , yes, same, each, pairwise, whole, Anything
   ) where
 
+import Data.Bits ((.&.), (.|.), complement, shiftL, shiftR, xor)
+import Data.ByteString.Internal (packChars, unpackChars)
 import Data.Set.Internal (Set (..))
+import Language.Haskell.Liquid.String (SMTString (..))
 
 foreign import prim "valueKind" valueKind :: a -> Int
 foreign import prim "valueTag" valueTag :: a -> Int
@@ -346,6 +355,10 @@ mapSelect (Stored x ((k, y) : kxs)) l = if eq k l then y else mapSelect (Stored 
 mapProject :: Set k -> Stored k Int -> Stored k Int
 mapProject s m = Stored 0 (map (\k -> (k, mapSelect m k)) (elements s))
 
+-- | The map with its keys moved up.
+mapShift :: Int -> Stored Int a -> Stored Int a
+mapShift n (Stored x kxs) = Stored x (map (\kx -> (intAdd (firstOf kx) n, secondOf kx)) kxs)
+
 -- | The keys with a positive number. If all but some keys have one, no finite set holds them.
 mapToSet :: Stored k Int -> Set k
 mapToSet m@(Stored x _)
@@ -394,6 +407,131 @@ bagEq s t = bagSub s t && bagSub t s
 
 bagNe :: Stored k Int -> Stored k Int -> Bool
 bagNe s t = not (bagEq s t)
+
+-- * Strings
+--
+-- A string of the logic is a literal, which is a list, or an 'SMTString'. A result has the form of the argument that it is
+-- made from.
+
+characters :: a -> [Char]
+characters s = case valueArity s of
+  1 -> case coerce s of S b -> unpackChars b
+  _ -> coerce s
+
+-- | The characters in the form of another string.
+inFormOf :: a -> [Char] -> a
+inFormOf s cs = case valueArity s of
+  1 -> coerce (S (packChars cs))
+  _ -> coerce cs
+
+strLen :: a -> Int
+strLen s = len (characters s)
+
+concatString :: a -> b -> a
+concatString s t = inFormOf s (characters s ++ characters t)
+
+-- | As SMT-LIB has it: empty if it starts outside of the string, and as long as possible otherwise.
+subString :: a -> Int -> Int -> a
+subString s offset n = inFormOf s (if intLt offset 0 then [] else firstCharacters n (laterCharacters offset (characters s)))
+
+takeString :: Int -> a -> a
+takeString n s = inFormOf s (firstCharacters n (characters s))
+
+dropString :: Int -> a -> a
+dropString n s = inFormOf s (laterCharacters n (characters s))
+
+firstCharacters :: Int -> [Char] -> [Char]
+firstCharacters n (c : cs) | intLt 0 n = c : firstCharacters (intSub n 1) cs
+firstCharacters _ _ = []
+
+laterCharacters :: Int -> [Char] -> [Char]
+laterCharacters n (_ : cs) | intLt 0 n = laterCharacters (intSub n 1) cs
+laterCharacters _ cs = cs
+
+stringEq :: a -> b -> Bool
+stringEq s t = eq (characters s) (characters t)
+
+-- * Bit vectors: the width, and the number without sign
+
+data Bits = Bits Int Integer
+
+-- | The lowest bits of a number.
+bits :: Int -> Integer -> Bits
+bits w n = Bits w (n `mod` shiftL 1 w)
+
+-- | The number with sign.
+signed :: Bits -> Integer
+signed (Bits w n) = if n < shiftL 1 (intSub w 1) then n else n - shiftL 1 w
+
+unsigned :: Bits -> Integer
+unsigned (Bits _ n) = n
+
+onOne :: (Integer -> Integer) -> Bits -> Bits
+onOne f (Bits w m) = bits w (f m)
+
+-- | Widths are equal, as the sorts of the logic ask.
+onBoth :: (Integer -> Integer -> Integer) -> Bits -> Bits -> Bits
+onBoth f (Bits w m) (Bits _ n) = bits w (f m n)
+
+onSigned :: (Integer -> Integer -> Integer) -> Bits -> Bits -> Bits
+onSigned f x@(Bits w _) y = bits w (f (signed x) (signed y))
+
+bitsNot, bitsNegate :: Bits -> Bits
+bitsNot = onOne complement
+bitsNegate = onOne negate
+
+bitsAnd, bitsNand, bitsOr, bitsNor, bitsXor, bitsXnor :: Bits -> Bits -> Bits
+bitsAnd = onBoth (.&.)
+bitsNand x y = bitsNot (bitsAnd x y)
+bitsOr = onBoth (.|.)
+bitsNor x y = bitsNot (bitsOr x y)
+bitsXor = onBoth xor
+bitsXnor x y = bitsNot (bitsXor x y)
+
+bitsShiftLeft, bitsShiftRight, bitsShiftSign :: Bits -> Bits -> Bits
+bitsShiftLeft x@(Bits w _) y = onOne (\m -> shiftL m (places w y)) x
+bitsShiftRight x@(Bits w _) y = onOne (\m -> shiftR m (places w y)) x
+bitsShiftSign x@(Bits w _) y = bits w (shiftR (signed x) (places w y))
+
+-- | By how much to shift: all bits are gone after the width.
+places :: Int -> Bits -> Int
+places w (Bits _ n) = if n < toInteger w then fromInteger n else w
+
+bitsAdd, bitsSub, bitsMul :: Bits -> Bits -> Bits
+bitsAdd = onBoth (+)
+bitsSub = onBoth (-)
+bitsMul = onBoth (*)
+
+-- Division by zero is as SMT-LIB has it: the quotient is minus one, or one for a negative dividend with sign, and the
+-- remainder is the dividend.
+bitsDivide, bitsRemainder, bitsSignedDivide, bitsSignedRemainder, bitsSignedModulo :: Bits -> Bits -> Bits
+bitsDivide = onBoth (\m n -> if n == 0 then negate 1 else m `quot` n)
+bitsRemainder = onBoth (\m n -> if n == 0 then m else m `rem` n)
+bitsSignedDivide = onSigned (\m n -> if n == 0 then (if m < 0 then 1 else negate 1) else m `quot` n)
+bitsSignedRemainder = onSigned (\m n -> if n == 0 then m else m `rem` n)
+bitsSignedModulo = onSigned (\m n -> if n == 0 then m else m `mod` n)
+
+bitsCompare :: Bits -> Bits -> Bits
+bitsCompare x y = Bits 1 (if unsigned x == unsigned y then 1 else 0)
+
+bitsLess, bitsLessEqual, bitsGreater, bitsGreaterEqual :: Bits -> Bits -> Bool
+bitsLess x y = unsigned x < unsigned y
+bitsLessEqual x y = unsigned x <= unsigned y
+bitsGreater x y = unsigned x > unsigned y
+bitsGreaterEqual x y = unsigned x >= unsigned y
+
+bitsSignedLess, bitsSignedLessEqual, bitsSignedGreater, bitsSignedGreaterEqual :: Bits -> Bits -> Bool
+bitsSignedLess x y = signed x < signed y
+bitsSignedLessEqual x y = signed x <= signed y
+bitsSignedGreater x y = signed x > signed y
+bitsSignedGreaterEqual x y = signed x >= signed y
+
+intToBits32, intToBits64 :: a -> Bits
+intToBits32 n = bits 32 (coerce n)
+intToBits64 n = bits 64 (coerce n)
+
+bitsToInt :: Bits -> a
+bitsToInt x = coerce (unsigned x)
 
 -- * Looking at everything
 

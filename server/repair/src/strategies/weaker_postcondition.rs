@@ -342,7 +342,7 @@ fn defined(term: &Term) -> Vec<QName> {
 }
 
 fn makes_collection(builtin: Builtin) -> bool {
-    let collections = matches!(builtin.theory(), Theory::Sets | Theory::Maps | Theory::Bags);
+    let collections = matches!(builtin.theory(), Theory::Sets(_) | Theory::Maps(_) | Theory::Bags(_));
     collections && *builtin.sort().split_funs().1 != Sort::Bool
 }
 

@@ -162,7 +162,7 @@ fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
         (Sort::Data(left, xs), Sort::Data(right, ys)) => {
             left == right && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(x, y)| fits(x, y, vars))
         }
-        (Sort::Set(x), Sort::Set(y)) => fits(x, y, vars),
+        (Sort::Set(x), Sort::Set(y)) | (Sort::BitVec(x), Sort::BitVec(y)) => fits(x, y, vars),
         (Sort::Map(x), Sort::Map(y)) => fits(&x.0, &y.0, vars) && fits(&x.1, &y.1, vars),
         (pattern, sort) => pattern == sort,
     }
@@ -187,7 +187,7 @@ fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
 pub(crate) fn in_words(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
-        let builtin = symbol.builtin().filter(|builtin| builtin.theory() == Theory::Sets)?;
+        let builtin = symbol.builtin().filter(|builtin| matches!(builtin.theory(), Theory::Sets(_)))?;
         let word = builtin.symbol();
         (word.name.ident != symbol.name.ident).then(|| Term::app(word, args.iter().map(in_words)))
     })

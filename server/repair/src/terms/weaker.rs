@@ -101,5 +101,5 @@ fn sort(term: &Term, known: &[(Term, Sort)]) -> Option<Sort> {
 }
 
 fn makes_set(builtin: Builtin) -> bool {
-    builtin.theory() == Theory::Sets && matches!(builtin.sort().split_funs().1, Sort::Set(_))
+    matches!(builtin.theory(), Theory::Sets(_)) && matches!(builtin.sort().split_funs().1, Sort::Set(_))
 }

@@ -54,8 +54,8 @@ impl Encoder<'_> {
             let concrete = !matches!(known, Sort::Unknown | Sort::Var(_));
             let typed = self.term(arg, concrete.then_some(&known));
             match_sorts(&param, &typed.1, &mut found);
-            values.push(match Z3Sort::of(&known) {
-                sort if concrete && sort != Z3Sort::of(&typed.1) => (self.cast(typed, &sort), known),
+            values.push(match self.z3_sort(&known) {
+                sort if concrete && sort != self.z3_sort(&typed.1) => (self.cast(typed, &sort), known),
                 _ => typed,
             });
         }
@@ -73,7 +73,8 @@ impl Encoder<'_> {
             SymbolKind::Builtin(_) => symbol.name.ident.to_string(),
             _ => symbol.name.to_string(),
         };
-        (self.call(&name, &values, &Z3Sort::of(&result)), result)
+        let z3 = self.z3_sort(&result);
+        (self.call(&name, &values, &z3), result)
     }
 
     pub(super) fn constructor(&mut self, term: &Term, name: QName, args: &[Term]) -> Typed {
@@ -131,12 +132,13 @@ impl Encoder<'_> {
             let typed = self.term(arg, None);
             all.push(typed);
         }
-        (self.call("apply", &all, &Z3Sort::of(&result)), result)
+        let z3 = self.z3_sort(&result);
+        (self.call("apply", &all, &z3), result)
     }
 
     /// An uninterpreted function of these arguments. Its name and sorts identify it.
     pub(super) fn call(&mut self, name: &str, args: &[Typed], result: &Z3Sort) -> Dynamic {
-        let params: Vec<Z3Sort> = args.iter().map(|(_, sort)| Z3Sort::of(sort)).collect();
+        let params: Vec<Z3Sort> = args.iter().map(|(_, sort)| self.z3_sort(sort)).collect();
         let key = format!("{name}:{}:{}", params.iter().map(Z3Sort::text).collect::<String>(), result.text());
         let function = self.functions.entry(key.clone()).or_insert_with(|| {
             let sorts: Vec<z3::Sort> = params.iter().map(Z3Sort::make).collect();
@@ -149,7 +151,7 @@ impl Encoder<'_> {
 
     /// A value as one of another sort of Z3. What cannot be converted is an uninterpreted function of it.
     pub(super) fn cast(&mut self, (value, sort): Typed, to: &Z3Sort) -> Dynamic {
-        let from = Z3Sort::of(&sort);
+        let from = self.z3_sort(&sort);
         if from == *to {
             return value;
         }

@@ -68,7 +68,7 @@ impl Encoder<'_> {
             let hint = left.1.clone();
             (left, self.term(right, Some(&hint)))
         };
-        let sort = match (Z3Sort::of(&left.1), Z3Sort::of(&right.1)) {
+        let sort = match (self.z3_sort(&left.1), self.z3_sort(&right.1)) {
             (Z3Sort::Real, _) | (_, Z3Sort::Real) => Z3Sort::Real,
             (Z3Sort::Int, other) if left.1 == Sort::Unknown => other,
             (first, _) => first,

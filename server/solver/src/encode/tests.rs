@@ -1,5 +1,7 @@
 //! What Z3 proves of encoded terms.
 
+mod functions;
+
 use limpid_base::{Limits, Name, QName};
 use limpid_logic::{ArithOp, Builtin, Relation, Sort, Symbol, SymbolKind, Term};
 
@@ -7,7 +9,9 @@ use super::Signatures;
 use crate::{Prover, Validity};
 
 /// The logic's own functions, and a measure `size` of lists.
-struct Known;
+struct Known {
+    string_theory: bool,
+}
 
 impl Signatures for Known {
     fn canonical(&self, symbol: Symbol) -> Symbol {
@@ -36,6 +40,10 @@ impl Signatures for Known {
     fn free_constructors(&self) -> bool {
         false
     }
+
+    fn string_theory(&self) -> bool {
+        self.string_theory
+    }
 }
 
 fn list() -> Sort {
@@ -55,10 +63,24 @@ fn eq(left: Term, right: Term) -> Term {
 }
 
 /// Whether the goal follows from the facts. `x`, `y` and `n` are Ints, `r` is a Real, `s` and `t` are sets and `b` and
-/// `c` are bags of Ints, `xs` is a list of Ints.
+/// `c` are bags of Ints, `xs` is a list of Ints, `u` is a string, `v` and `w` are bit vectors.
 #[track_caller]
 fn check(facts: &[Term], goal: &Term, expected: Validity) {
-    let mut prover = Prover::new(&Known, 1_000_000, &Limits::unlimited());
+    check_with(false, facts, goal, expected);
+}
+
+/// What holds with Z3's theory of strings, and does not without.
+#[track_caller]
+fn check_strings((valid, invalid): (Term, Term)) {
+    check_with(true, &[], &valid, Validity::Valid);
+    check_with(true, &[], &invalid, Validity::Invalid);
+    check_with(false, &[], &valid, Validity::Invalid);
+}
+
+#[track_caller]
+fn check_with(string_theory: bool, facts: &[Term], goal: &Term, expected: Validity) {
+    let known = Known { string_theory };
+    let mut prover = Prover::new(&known, 1_000_000, &Limits::unlimited());
     let bag = || Sort::map(Sort::Int, Sort::Int);
     let sorts = [
         ("x", Sort::Int),
@@ -70,6 +92,11 @@ fn check(facts: &[Term], goal: &Term, expected: Validity) {
         ("b", bag()),
         ("c", bag()),
         ("xs", list()),
+        ("u", Sort::Str),
+        ("v", Sort::bit_vec(Sort::Size(8))),
+        ("w", Sort::bit_vec(Sort::Size(8))),
+        ("wide", Sort::bit_vec(Sort::Unknown)),
+        ("wider", Sort::bit_vec(Sort::Unknown)),
     ];
     for (name, sort) in &sorts {
         prover.declare(Name::new(name), sort);
