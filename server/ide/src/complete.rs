@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use limpid_base::Span;
+use limpid_logic::Builtin;
 use limpid_spec::keyword::KEYWORDS;
 
 use crate::analysis::Analysis;
@@ -40,6 +41,9 @@ pub fn completions(analysis: &Analysis, offset: u32) -> Vec<Completion> {
         for (name, _) in layer.aliases.iter() {
             found.insert(name.ident.to_string(), (CompletionKind::Alias, String::new()));
         }
+    }
+    for (name, builtin) in Builtin::names().filter_map(|name| Some((name, Builtin::reserved(name)?))) {
+        found.entry(name.to_string()).or_insert((CompletionKind::Measure, builtin.sort().to_string()));
     }
     for symbol in crate::outline::symbols(analysis) {
         if matches!(symbol.kind, SymbolKind::Function | SymbolKind::Value) {

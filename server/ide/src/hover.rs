@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{AliasBody, Definition};
 use limpid_core::Binding;
-use limpid_logic::Term;
+use limpid_logic::{Builtin, Term};
 use limpid_verdict::{Caching, Proofs};
 
 use crate::analysis::Analysis;
@@ -27,6 +27,7 @@ pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
         .or_else(|| on_keyword(analysis, offset))
         .or_else(|| on_name(analysis, offset))
         .or_else(|| on_local(analysis, offset))
+        .or_else(|| on_theory(analysis, offset))
 }
 
 /// As [`hover`], with what LiquidHaskell said of the same text.
@@ -137,6 +138,14 @@ fn pattern(constructor: Name, vars: &[Name]) -> String {
         [left, right] if constructor.is_operator() => format!("({left} {constructor} {right})"),
         vars => format!("({constructor}{})", vars.iter().map(|var| format!(" {var}")).collect::<String>()),
     }
+}
+
+/// A function that the logic knows without a declaration.
+fn on_theory(analysis: &Analysis, offset: u32) -> Option<Hover> {
+    let word = analysis.word_at(offset).filter(|word| analysis.annotation_at(word.span.start).is_some())?;
+    let builtin = Builtin::reserved(word.name)?;
+    let markdown = format!("{}\n{}\n", haskell(&format!("{} : {}", word.name, builtin.sort())), builtin.meaning());
+    Some(Hover { span: word.span, markdown })
 }
 
 /// A variable of the code: its Haskell type.

@@ -312,6 +312,24 @@ fn variables_have_refined_types() {
 }
 
 #[test]
+fn functions_of_theories_are_completed_and_explained() {
+    let text = "module Sets where\n\n{-@ f :: x:Int -> {v:Int | bvor (int_to_bv32 x) (int_to_bv32 v) == int_to_bv32 x} @-}\nf :: Int -> Int\nf x = x\n";
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, text);
+    let analysis = run(&host.snapshot(), PATH);
+    let at = |what: &str| text.find(what).expect("it is there") as u32 + 1;
+    let hover = |what: &str| crate::hover::hover(&analysis, at(what)).map(|one| one.markdown).unwrap_or_default();
+    assert!(hover("bvor").contains("bvor : BitVec a -> BitVec a -> BitVec a"), "{}", hover("bvor"));
+    assert!(hover("int_to_bv32").contains("The lowest bits of a number."), "{}", hover("int_to_bv32"));
+    let detail = |offset: u32, name: &str| {
+        let found = crate::complete::completions(&analysis, offset).into_iter().find(|one| one.name == name);
+        found.map(|one| one.detail)
+    };
+    assert_eq!(detail(at("bvor"), "Bag_sub").as_deref(), Some("Map a Int -> Map a Int -> Bool"));
+    assert_eq!(detail(at("f x ="), "Bag_sub"), None);
+}
+
+#[test]
 fn a_function_is_found_by_its_equations_its_signature_and_its_annotations() {
     let more = "{-@ five, six :: Nat1 -> Nat1 @-}\nfive, six :: Int -> Int\nfive n = n\nsix n = n\n{-@ lazy five @-}\n";
     let text = format!("{COUNT}\n{more}");
