@@ -13,7 +13,7 @@
 mod counterfactual;
 mod culprits;
 mod havoc;
-mod known;
+mod hypotheses;
 mod reality;
 mod unrefined;
 mod values;
@@ -227,8 +227,8 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
     let facts: Vec<Term> = failing.facts.iter().map(|fact| fact.term.clone()).collect();
     let values: Option<Values> = values(&facts, &failing.goal, solver);
     let filled = values.as_ref().map(|values| values.fill(&failing.goal)).unwrap_or_default();
-    let claim = known::told(&failing.goal);
-    let shape = match known::is_worth_telling(&claim) {
+    let claim = hypotheses::with_source_names(&failing.goal);
+    let shape = match hypotheses::is_readable(&claim) {
         true if claim == Term::Bool(false) => ClaimShape::False,
         true => ClaimShape::Other,
         false => ClaimShape::Unreadable,
@@ -272,7 +272,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
         event: Event {
             subject: limpid_check::names::source_name(report.name),
             arguments: Vec::new(),
-            kind: EventKind::Open { known: known::known(failing) },
+            kind: EventKind::Open { known: hypotheses::relevant(failing) },
         },
         call,
         result: None,

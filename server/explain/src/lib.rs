@@ -14,12 +14,12 @@ mod fixes;
 mod kinds;
 mod paint;
 mod reason;
+mod requirement;
 mod steps;
 mod summary;
 mod text;
 mod texts;
 mod weak;
-mod wish;
 mod words;
 
 #[cfg(test)]

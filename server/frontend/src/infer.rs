@@ -27,7 +27,7 @@ use crate::hir::{self, ExprId, LocalId, PatId};
 use crate::interface::{Environment, FamilyRule, InstanceInfo};
 use crate::typed::{DictId, Types};
 use constraints::{Givens, Proof, Wanted};
-use store::{Poly, Store, Ty, Wish};
+use store::{Constraint, Poly, Store, Ty};
 
 /// Infers the types of a module. `environment` holds everything it can see, its own declarations included.
 pub fn infer(module: &hir::Module, environment: &Environment) -> Types {
@@ -67,7 +67,7 @@ struct Infer<'a> {
     givens: Option<Rc<Givens>>,
     wanted: Vec<Wanted>,
     proofs: Vec<Option<Rc<Proof>>>,
-    dicts: Vec<Wish>,
+    dicts: Vec<Constraint>,
     /// How many constraints were solved by an instance so far.
     instances_used: u32,
     /// Deferred equalities, whose type family does not reduce yet.
@@ -181,8 +181,8 @@ impl<'a> Infer<'a> {
         self.store.meta(self.level)
     }
 
-    fn new_dict(&mut self, wish: Wish) -> DictId {
-        self.dicts.push(wish);
+    fn new_dict(&mut self, constraint: Constraint) -> DictId {
+        self.dicts.push(constraint);
         DictId::from_raw(self.dicts.len() as u32 - 1)
     }
 

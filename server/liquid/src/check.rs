@@ -6,7 +6,7 @@ use limpid_core::{Binding, Code, CoreModule};
 
 use crate::checker::{Checker, Overrides};
 use crate::horn::System;
-use crate::known::known;
+use crate::hypotheses::source_goal;
 use crate::qualifiers::Qualifiers;
 use crate::result::{CheckedFunction, Failing, TypingVerdict};
 use crate::solve::{FixpointBudget, Solution};
@@ -111,7 +111,7 @@ pub(crate) fn verdict(
         if tag.function != binding.name {
             continue;
         }
-        let known = known(system, failed);
+        let known = source_goal(system, failed);
         let new = Failing {
             kind: tag.kind.clone(),
             span: tag.span,

@@ -3,7 +3,7 @@
 use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
-use crate::wish::{values, wish};
+use crate::requirement::{in_words, values};
 use crate::words::{application, is, listed, ordinal, quoted, value};
 
 pub(super) fn words(example: &Counterexample) -> Words {
@@ -35,7 +35,7 @@ fn sentence(example: &Counterexample, field: &str, given: &str) -> String {
         return capital(format!("{field} cannot be {given}."));
     };
     let part = violated.part.as_deref().filter(|part| *part != given);
-    capital(match (wish(violated), part) {
+    capital(match (in_words(violated), part) {
         (Some(wanted), None) => format!("{field} must be {wanted}, and here it is {given}."),
         (Some(wanted), Some(part)) => format!("{field} is {given}, but {part} in it should be {wanted}."),
         (None, part) => {

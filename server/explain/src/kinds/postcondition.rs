@@ -3,7 +3,7 @@
 use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
-use crate::wish::{values, wish};
+use crate::requirement::{in_words, values};
 use crate::words::{application, is, listed, quoted};
 
 pub(super) fn words(example: &Counterexample) -> Words {
@@ -37,7 +37,7 @@ fn sentence(example: &Counterexample, subject: &str, result: &str) -> String {
         return format!("{subject} returns {result}, which is not what it promises.");
     };
     let part = violated.part.as_deref().filter(|part| *part != result);
-    match (wish(violated), part) {
+    match (in_words(violated), part) {
         (Some(wanted), None) => format!("{subject} promises {wanted}, and here it returns {result}."),
         (Some(wanted), Some(part)) => {
             format!("{subject} returns {result}, but it promises that {part} in it is {wanted}.")

@@ -3,7 +3,7 @@
 use limpid_report::{Counterexample, EventKind};
 
 use super::Words;
-use crate::wish::{values, wish};
+use crate::requirement::{in_words, values};
 use crate::words::{application, is, listed, quoted, value};
 
 pub(super) fn words(example: &Counterexample) -> Words {
@@ -20,7 +20,7 @@ pub(super) fn words(example: &Counterexample) -> Words {
         }
         EventKind::Function { arguments, result } => {
             let asked = if arguments.is_empty() { String::new() } else { format!(" for {}", arguments.join(" ")) };
-            let wanted = example.violated.as_ref().and_then(wish);
+            let wanted = example.violated.as_ref().and_then(in_words);
             let wanted = match wanted {
                 Some(wanted) => format!("{subject} needs a function that returns {wanted}"),
                 None => format!("{subject} does not accept every function"),
@@ -51,7 +51,7 @@ fn given_sentence(example: &Counterexample, subject: &str, given: &str) -> Strin
         return format!("{subject} does not accept {given}.");
     };
     let part = violated.part.as_deref().filter(|part| *part != given);
-    match (wish(violated), part) {
+    match (in_words(violated), part) {
         (Some(wanted), None) => format!("{subject} needs {wanted}, and here it gets {given}."),
         (Some(wanted), Some(part)) => format!("{subject} gets {given}, but {part} in it should be {wanted}."),
         (None, part) => {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use limpid_base::Name;
 
 use super::convert::Vars;
-use super::store::{Poly, Ty, Wish};
+use super::store::{Constraint, Poly, Ty};
 use super::{Infer, Var, binders_of};
 use crate::hir::{Bind, BindGroup, BindKind, Clause, LocalId, RhsBody};
 
@@ -159,9 +159,9 @@ impl Infer<'_> {
         for (_, id) in mine {
             self.found.instantiations.push((id, vars.clone(), evidence.clone()));
         }
-        let wishes: Vec<Wish> = context.into_iter().map(|(wish, _, _)| wish).collect();
+        let constraints: Vec<Constraint> = context.into_iter().map(|(constraint, _, _)| constraint).collect();
         for &(binder, ty) in binders {
-            let poly = Poly { vars: vars.clone(), context: wishes.clone(), equalities: Vec::new(), body: ty };
+            let poly = Poly { vars: vars.clone(), context: constraints.clone(), equalities: Vec::new(), body: ty };
             self.vars[binder.index()] = Some(Var::Poly(Rc::new(poly)));
             self.found.dict_params.push((binder, dicts.clone()));
         }
@@ -171,7 +171,7 @@ impl Infer<'_> {
     fn restrict(&mut self, start: usize, free: &mut Vec<Ty>, mono: bool) -> Vec<Quantified> {
         let mut constrained = Vec::new();
         for wanted in &self.wanted[start..] {
-            for &arg in &wanted.wish.args {
+            for &arg in &wanted.constraint.args {
                 self.store.metas(arg, &mut constrained);
             }
         }
@@ -191,7 +191,7 @@ impl Infer<'_> {
         let mut kept = Vec::new();
         for wanted in self.wanted.split_off(start) {
             let mut metas = Vec::new();
-            for &arg in &wanted.wish.args {
+            for &arg in &wanted.constraint.args {
                 self.store.metas(arg, &mut metas);
             }
             metas.retain(|&meta| self.store.level(meta) > self.level);
@@ -200,13 +200,15 @@ impl Infer<'_> {
                 continue;
             }
             free.extend(metas.into_iter().filter(|meta| !free.contains(meta)).collect::<Vec<_>>());
-            let known =
-                context.iter().find(|(wish, _, _)| self.same_wish(wish, &wanted.wish)).map(|(_, dict, _)| *dict);
+            let known = context
+                .iter()
+                .find(|(constraint, _, _)| self.same_constraint(constraint, &wanted.constraint))
+                .map(|(_, dict, _)| *dict);
             let dict = match known {
                 Some(dict) => dict,
                 None => {
-                    let dict = self.new_dict(wanted.wish.clone());
-                    context.push((wanted.wish.clone(), dict, wanted.evidence));
+                    let dict = self.new_dict(wanted.constraint.clone());
+                    context.push((wanted.constraint.clone(), dict, wanted.evidence));
                     dict
                 }
             };
@@ -226,7 +228,7 @@ impl Infer<'_> {
 }
 
 /// A constraint that became a dictionary parameter, and the evidence inside the group that is that parameter.
-type Quantified = (Wish, crate::typed::DictId, super::EvidenceId);
+type Quantified = (Constraint, crate::typed::DictId, super::EvidenceId);
 
 /// Whether a binding falls under the monomorphism restriction: a variable without arguments and without signature.
 fn is_restricted(bind: &Bind) -> bool {

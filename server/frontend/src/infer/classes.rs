@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::convert::Vars;
-use super::store::{Poly, Ty, Wish};
+use super::store::{Constraint, Poly, Ty};
 use super::{EvidenceId, Infer, Var};
 use crate::hir::{BindKind, Instance};
 use crate::interface::ClassInfo;
@@ -31,7 +31,7 @@ impl Infer<'_> {
                             class.params.iter().map(|&param| (param, infer.fresh_skolem(param))).collect();
                         let skolems: Vec<Ty> = params.iter().map(|(_, ty)| *ty).collect();
                         let inner = infer.read_scheme(&method.signature.scheme, &params);
-                        let own = Wish { class: class.name, args: skolems.clone() };
+                        let own = Constraint { class: class.name, args: skolems.clone() };
                         let poly = Poly {
                             vars: skolems.into_iter().chain(inner.vars).collect(),
                             context: std::iter::once(own).chain(inner.context).collect(),
@@ -99,13 +99,13 @@ impl Infer<'_> {
             let params: Vars = class.params.iter().copied().zip(head.iter().copied()).collect();
             for superclass in &class.superclasses {
                 let args = superclass.args.iter().map(|arg| self.read(arg, &params)).collect();
-                superclasses.push(self.want(Wish { class: superclass.class, args }, instance.head_span));
+                superclasses.push(self.want(Constraint { class: superclass.class, args }, instance.head_span));
             }
         }
         let representation = instance.via_representation.as_ref().map(|ty| {
             let ty = self.read(ty, &vars);
             let args = head.iter().copied().take(head.len().saturating_sub(1)).chain([ty]).collect();
-            self.want(Wish { class: instance.class, args }, instance.head_span)
+            self.want(Constraint { class: instance.class, args }, instance.head_span)
         });
         self.solve_from(start);
         self.givens = givens;

@@ -9,7 +9,7 @@ use limpid_base::{QName, Span};
 
 use super::convert::{Vars, Writer};
 use super::families::Fit;
-use super::store::{Node, Ty, Wish};
+use super::store::{Constraint, Node, Ty};
 use super::{EvidenceId, Infer};
 use crate::interface::InstanceInfo;
 use crate::typed::DictId;
@@ -31,20 +31,20 @@ pub(super) enum Proof {
     },
     /// The constraint recurs in its own solution: `Show (Fix f)` needs `Show (f (Fix f))`, which
     /// needs `Show (Fix f)`. The dictionary contains itself.
-    Again(EvidenceId, Wish),
-    Missing(Wish),
+    Again(EvidenceId, Constraint),
+    Missing(Constraint),
 }
 
 /// The dictionaries in scope, innermost first.
 #[derive(Debug)]
 pub(super) struct Givens {
-    entries: Vec<(Wish, Rc<Proof>)>,
+    entries: Vec<(Constraint, Rc<Proof>)>,
     outer: Option<Rc<Givens>>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
-    pub(super) wish: Wish,
+    pub(super) constraint: Constraint,
     pub(super) evidence: EvidenceId,
     givens: Option<Rc<Givens>>,
     /// The constraint whose solution this is a part of.
@@ -55,7 +55,7 @@ pub(super) struct Wanted {
 /// A constraint that was solved by an instance, whose context is what is wanted now.
 #[derive(Debug)]
 struct Cause {
-    wish: Wish,
+    constraint: Constraint,
     evidence: EvidenceId,
     cause: Option<Rc<Cause>>,
     depth: u32,
@@ -75,34 +75,34 @@ enum Outcome {
 
 impl Infer<'_> {
     /// Adds a wanted constraint.
-    pub(super) fn want(&mut self, wish: Wish, span: Span) -> EvidenceId {
+    pub(super) fn want(&mut self, constraint: Constraint, span: Span) -> EvidenceId {
         let givens = self.givens.clone();
-        self.want_because(wish, givens, None, span)
+        self.want_because(constraint, givens, None, span)
     }
 
-    pub(super) fn want_all(&mut self, wishes: Vec<Wish>, span: Span) -> Vec<EvidenceId> {
-        wishes.into_iter().map(|wish| self.want(wish, span)).collect()
+    pub(super) fn want_all(&mut self, constraints: Vec<Constraint>, span: Span) -> Vec<EvidenceId> {
+        constraints.into_iter().map(|constraint| self.want(constraint, span)).collect()
     }
 
     fn want_because(
         &mut self,
-        wish: Wish,
+        constraint: Constraint,
         givens: Option<Rc<Givens>>,
         cause: Option<Rc<Cause>>,
         span: Span,
     ) -> EvidenceId {
         let evidence = EvidenceId(self.proofs.len() as u32);
         self.proofs.push(None);
-        self.wanted.push(Wanted { wish, evidence, givens, cause, span });
+        self.wanted.push(Wanted { constraint, evidence, givens, cause, span });
         evidence
     }
 
     /// Brings dictionaries into scope, with all their superclasses; the caller restores `self.givens`.
-    pub(super) fn assume(&mut self, wishes: &[Wish]) -> Vec<DictId> {
+    pub(super) fn assume(&mut self, constraints: &[Constraint]) -> Vec<DictId> {
         let mut entries = Vec::new();
-        let dicts = wishes.iter().map(|wish| self.new_dict(wish.clone())).collect::<Vec<_>>();
-        for (wish, &dict) in wishes.iter().zip(&dicts) {
-            self.close_over_superclasses(wish.clone(), Rc::new(Proof::Param(dict)), &mut entries);
+        let dicts = constraints.iter().map(|constraint| self.new_dict(constraint.clone())).collect::<Vec<_>>();
+        for (constraint, &dict) in constraints.iter().zip(&dicts) {
+            self.close_over_superclasses(constraint.clone(), Rc::new(Proof::Param(dict)), &mut entries);
         }
         if !entries.is_empty() {
             self.givens = Some(Rc::new(Givens { entries, outer: self.givens.clone() }));
@@ -110,22 +110,27 @@ impl Infer<'_> {
         dicts
     }
 
-    fn close_over_superclasses(&mut self, wish: Wish, proof: Rc<Proof>, entries: &mut Vec<(Wish, Rc<Proof>)>) {
-        if entries.iter().any(|(other, _)| self.same_wish(other, &wish)) || entries.len() > 200 {
+    fn close_over_superclasses(
+        &mut self,
+        constraint: Constraint,
+        proof: Rc<Proof>,
+        entries: &mut Vec<(Constraint, Rc<Proof>)>,
+    ) {
+        if entries.iter().any(|(other, _)| self.same_constraint(other, &constraint)) || entries.len() > 200 {
             return;
         }
-        let class = self.environment.class(wish.class).cloned();
-        entries.push((wish.clone(), Rc::clone(&proof)));
+        let class = self.environment.class(constraint.class).cloned();
+        entries.push((constraint.clone(), Rc::clone(&proof)));
         let Some(class) = class else { return };
-        let vars: Vars = class.params.iter().copied().zip(wish.args.iter().copied()).collect();
+        let vars: Vars = class.params.iter().copied().zip(constraint.args.iter().copied()).collect();
         for (index, superclass) in class.superclasses.iter().enumerate() {
             let args = superclass.args.iter().map(|arg| self.read(arg, &vars)).collect();
-            let proof = Proof::Superclass { class: wish.class, index: index as u32, of: Rc::clone(&proof) };
-            self.close_over_superclasses(Wish { class: superclass.class, args }, Rc::new(proof), entries);
+            let proof = Proof::Superclass { class: constraint.class, index: index as u32, of: Rc::clone(&proof) };
+            self.close_over_superclasses(Constraint { class: superclass.class, args }, Rc::new(proof), entries);
         }
     }
 
-    pub(super) fn same_wish(&mut self, a: &Wish, b: &Wish) -> bool {
+    pub(super) fn same_constraint(&mut self, a: &Constraint, b: &Constraint) -> bool {
         a.class == b.class
             && a.args.len() == b.args.len()
             && a.args.iter().zip(&b.args).all(|(&x, &y)| self.store.same(x, y))
@@ -156,10 +161,10 @@ impl Infer<'_> {
     }
 
     fn missing(&mut self, wanted: &Wanted) {
-        let wish = &wanted.wish;
-        self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Missing(wish.clone())));
-        if !self.is_magic_class(wish.class) && !wish.args.iter().any(|&arg| self.mentions_opaque(arg)) {
-            let pred = Writer::default().write_wish(self, wish);
+        let constraint = &wanted.constraint;
+        self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Missing(constraint.clone())));
+        if !self.is_magic_class(constraint.class) && !constraint.args.iter().any(|&arg| self.mentions_opaque(arg)) {
+            let pred = Writer::default().write_constraint(self, constraint);
             self.give_up(format!("no instance for `{pred}`"), wanted.span);
         }
     }
@@ -173,17 +178,17 @@ impl Infer<'_> {
     }
 
     fn solve(&mut self, wanted: &Wanted) -> Outcome {
-        let wish = &wanted.wish;
+        let constraint = &wanted.constraint;
         let mut scope = wanted.givens.clone();
         while let Some(givens) = scope {
             for (given, proof) in &givens.entries {
-                if self.same_wish(given, wish) {
+                if self.same_constraint(given, constraint) {
                     self.proofs[wanted.evidence.0 as usize] = Some(Rc::clone(proof));
                     return Outcome::Solved;
                 }
-                if given.class == wish.class {
-                    self.improve(wish.class, &wish.args, &given.args);
-                    if self.same_wish(given, wish) {
+                if given.class == constraint.class {
+                    self.improve(constraint.class, &constraint.args, &given.args);
+                    if self.same_constraint(given, constraint) {
                         self.proofs[wanted.evidence.0 as usize] = Some(Rc::clone(proof));
                         return Outcome::Solved;
                     }
@@ -196,7 +201,7 @@ impl Infer<'_> {
             return Outcome::Impossible;
         }
         if let Some(again) = self.own_cause(wanted) {
-            self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Again(again, wish.clone())));
+            self.proofs[wanted.evidence.0 as usize] = Some(Rc::new(Proof::Again(again, constraint.clone())));
             return Outcome::Solved;
         }
         self.solve_by_instance(wanted)
@@ -206,7 +211,7 @@ impl Infer<'_> {
     fn own_cause(&mut self, wanted: &Wanted) -> Option<EvidenceId> {
         let mut next = wanted.cause.clone();
         while let Some(cause) = next {
-            if self.same_wish(&cause.wish, &wanted.wish) {
+            if self.same_constraint(&cause.constraint, &wanted.constraint) {
                 return Some(cause.evidence);
             }
             next = cause.cause.clone();
@@ -215,13 +220,15 @@ impl Infer<'_> {
     }
 
     fn solve_by_instance(&mut self, wanted: &Wanted) -> Outcome {
-        let wish = &wanted.wish;
-        let Some(instances) = self.instances.get(&wish.class).cloned() else { return self.unsolvable(wish) };
+        let constraint = &wanted.constraint;
+        let Some(instances) = self.instances.get(&constraint.class).cloned() else {
+            return self.unsolvable(constraint);
+        };
         let mut best: Option<(std::sync::Arc<InstanceInfo>, Vars)> = None;
         let mut open = false;
         for instance in instances.iter() {
             let mut vars = Vars::new();
-            match self.fit_head(instance, &wish.args, &mut vars) {
+            match self.fit_head(instance, &constraint.args, &mut vars) {
                 Fit::Yes => {
                     let better = best.as_ref().is_none_or(|(other, _)| more_specific(instance, other));
                     if better {
@@ -229,7 +236,7 @@ impl Infer<'_> {
                     }
                 }
                 Fit::Open => {
-                    if self.improve_by_instance(instance, &wish.args) {
+                    if self.improve_by_instance(instance, &constraint.args) {
                         return self.solve_by_instance(wanted);
                     }
                     open = true;
@@ -245,13 +252,13 @@ impl Infer<'_> {
             }
             Some(_) => Outcome::Stuck,
             None if open => Outcome::Stuck,
-            None => self.unsolvable(wish),
+            None => self.unsolvable(constraint),
         }
     }
 
     /// No instance matches. Only a given dictionary or a type family may still solve the constraint.
-    fn unsolvable(&mut self, wish: &Wish) -> Outcome {
-        let rigid = wish.args.iter().all(|&arg| {
+    fn unsolvable(&mut self, constraint: &Constraint) -> Outcome {
+        let rigid = constraint.args.iter().all(|&arg| {
             let arg = self.reduce(arg);
             match self.store.node(arg) {
                 Node::Con(name, _) => !self.is_family(*name),
@@ -259,11 +266,11 @@ impl Infer<'_> {
                 _ => false,
             }
         });
-        if rigid && !wish.args.is_empty() {
+        if rigid && !constraint.args.is_empty() {
             return Outcome::Impossible;
         }
         let mut metas = Vec::new();
-        for &arg in &wish.args {
+        for &arg in &constraint.args {
             self.store.metas(arg, &mut metas);
             let reduced = self.reduce(arg);
             if let Node::Con(name, _) = self.store.node(reduced)
@@ -290,14 +297,16 @@ impl Infer<'_> {
         self.unify_all(&equalities);
         self.instances_used += 1;
         let cause = Rc::new(Cause {
-            wish: wanted.wish.clone(),
+            constraint: wanted.constraint.clone(),
             evidence: wanted.evidence,
             cause: wanted.cause.clone(),
             depth: wanted.cause.as_ref().map_or(0, |cause| cause.depth + 1),
         });
         let args = context
             .into_iter()
-            .map(|wish| self.want_because(wish, wanted.givens.clone(), Some(Rc::clone(&cause)), wanted.span))
+            .map(|constraint| {
+                self.want_because(constraint, wanted.givens.clone(), Some(Rc::clone(&cause)), wanted.span)
+            })
             .collect();
         let types = instance
             .vars
@@ -364,7 +373,7 @@ impl Infer<'_> {
         loop {
             let mut metas = Vec::new();
             for wanted in &self.wanted[start..] {
-                for &arg in &wanted.wish.args {
+                for &arg in &wanted.constraint.args {
                     self.store.metas(arg, &mut metas);
                 }
             }
@@ -382,8 +391,8 @@ impl Infer<'_> {
         let w = wired();
         let mut classes = Vec::new();
         for wanted in &self.wanted[start..] {
-            if wanted.wish.args.iter().any(|&arg| self.store.find(arg) == meta) {
-                classes.push(wanted.wish.class);
+            if wanted.constraint.args.iter().any(|&arg| self.store.find(arg) == meta) {
+                classes.push(wanted.constraint.class);
             }
         }
         let is = |names: &[QName]| classes.iter().any(|class| names.contains(class));
@@ -423,10 +432,10 @@ impl Infer<'_> {
     /// Whether `Num` of this variable is among the superclasses of a class that is not numeric by name, such as `Bits`.
     fn is_number(&self, meta: Ty, start: usize) -> bool {
         let num = wired().class_num;
-        let places = |wish: &Wish| wish.args.iter().position(|&arg| self.store.find(arg) == meta);
-        let wishes = self.wanted[start..].iter().map(|wanted| &wanted.wish);
+        let places = |constraint: &Constraint| constraint.args.iter().position(|&arg| self.store.find(arg) == meta);
+        let constraints = self.wanted[start..].iter().map(|wanted| &wanted.constraint);
         let mut todo: Vec<(QName, usize)> =
-            wishes.filter_map(|wish| places(wish).map(|place| (wish.class, place))).collect();
+            constraints.filter_map(|constraint| places(constraint).map(|place| (constraint.class, place))).collect();
         let mut seen = Vec::new();
         while let Some((class, place)) = todo.pop() {
             if class == num {
@@ -452,11 +461,13 @@ impl Infer<'_> {
         }
         for index in start..self.wanted.len() {
             let wanted = self.wanted[index].clone();
-            let Some(place) = wanted.wish.args.iter().position(|&arg| self.store.find(arg) == meta) else { continue };
-            let Some(instances) = self.instances.get(&wanted.wish.class).cloned() else { continue };
+            let Some(place) = wanted.constraint.args.iter().position(|&arg| self.store.find(arg) == meta) else {
+                continue;
+            };
+            let Some(instances) = self.instances.get(&wanted.constraint.class).cloned() else { continue };
             let fitting: Vec<_> = instances
                 .iter()
-                .filter(|instance| self.fit_head(instance, &wanted.wish.args, &mut Vars::new()) != Fit::No)
+                .filter(|instance| self.fit_head(instance, &wanted.constraint.args, &mut Vars::new()) != Fit::No)
                 .collect();
             if let [instance] = fitting[..] {
                 let vars: Vars = instance.vars.iter().map(|&var| (var, self.fresh())).collect();

@@ -7,7 +7,7 @@ use limpid_core::{Pred, Scheme, Type};
 use rustc_hash::FxHashMap;
 
 use super::Infer;
-use super::store::{Node, Poly, Ty, Wish};
+use super::store::{Constraint, Node, Poly, Ty};
 use crate::wired::wired;
 
 /// The depth bound of synonym expansion.
@@ -119,8 +119,8 @@ impl Infer<'_> {
     }
 
     /// Class constraints of known classes, and equalities.
-    pub(super) fn read_context(&mut self, context: &[Pred], vars: &Vars) -> (Vec<Wish>, Vec<(Ty, Ty)>) {
-        let mut wishes = Vec::new();
+    pub(super) fn read_context(&mut self, context: &[Pred], vars: &Vars) -> (Vec<Constraint>, Vec<(Ty, Ty)>) {
+        let mut constraints = Vec::new();
         let mut equalities = Vec::new();
         for pred in context {
             let known = self.environment.class(pred.class).is_some();
@@ -130,14 +130,14 @@ impl Infer<'_> {
             let args: Vec<Ty> = pred.args.iter().map(|arg| self.read(arg, vars)).collect();
             match args[..] {
                 [a, b] if !known => equalities.push((a, b)),
-                _ => wishes.push(Wish { class: pred.class, args }),
+                _ => constraints.push(Constraint { class: pred.class, args }),
             }
         }
-        (wishes, equalities)
+        (constraints, equalities)
     }
 
     /// Reads a scheme of another module and instantiates it at once.
-    pub(super) fn instantiate_scheme(&mut self, scheme: &Scheme) -> (Vec<Ty>, Vec<Wish>, Ty) {
+    pub(super) fn instantiate_scheme(&mut self, scheme: &Scheme) -> (Vec<Ty>, Vec<Constraint>, Ty) {
         let vars: Vars = scheme.vars.iter().map(|&var| (var, self.fresh())).collect();
         let (context, equalities) = self.read_context(&scheme.context, &vars);
         let body = self.read(&scheme.body, &vars);
@@ -145,9 +145,10 @@ impl Infer<'_> {
         (vars.into_iter().map(|(_, ty)| ty).collect(), context, body)
     }
 
-    pub(super) fn instantiate(&mut self, poly: &Poly) -> (Vec<Ty>, Vec<Wish>, Ty) {
+    pub(super) fn instantiate(&mut self, poly: &Poly) -> (Vec<Ty>, Vec<Constraint>, Ty) {
         let map: Vec<(Ty, Ty)> = poly.vars.iter().map(|&var| (var, self.fresh())).collect();
-        let context = poly.context.iter().map(|wish| self.store.substitute_wish(wish, &map)).collect();
+        let context =
+            poly.context.iter().map(|constraint| self.store.substitute_constraint(constraint, &map)).collect();
         for &(a, b) in &poly.equalities {
             let (a, b) = (self.store.substitute(a, &map), self.store.substitute(b, &map));
             self.unify_all(&[(a, b)]);
@@ -200,13 +201,13 @@ impl Writer {
     pub(super) fn write_poly(&mut self, infer: &mut Infer<'_>, poly: &Poly) -> Scheme {
         Scheme {
             vars: poly.vars.iter().filter_map(|&var| infer.skolem_name(var)).collect(),
-            context: poly.context.iter().map(|wish| self.write_wish(infer, wish)).collect(),
+            context: poly.context.iter().map(|constraint| self.write_constraint(infer, constraint)).collect(),
             body: self.write(infer, poly.body),
         }
     }
 
-    pub(super) fn write_wish(&mut self, infer: &mut Infer<'_>, wish: &Wish) -> Pred {
-        Pred { class: wish.class, args: wish.args.iter().map(|&arg| self.write(infer, arg)).collect() }
+    pub(super) fn write_constraint(&mut self, infer: &mut Infer<'_>, constraint: &Constraint) -> Pred {
+        Pred { class: constraint.class, args: constraint.args.iter().map(|&arg| self.write(infer, arg)).collect() }
     }
 }
 

@@ -3,7 +3,7 @@
 use limpid_base::{Name, QName, Span};
 
 use super::convert::Vars;
-use super::store::{Node, Ty, Wish};
+use super::store::{Constraint, Node, Ty};
 use super::{Infer, Var};
 use crate::hir::{ExprId, ExprKind, Guard, Guarded, Literal, Rhs, RhsBody};
 use crate::wired::wired;
@@ -80,7 +80,8 @@ impl Infer<'_> {
                 (var, self.fresh_skolem(name))
             })
             .collect();
-        let context: Vec<Wish> = poly.context.iter().map(|wish| self.store.substitute_wish(wish, &fresh)).collect();
+        let context: Vec<Constraint> =
+            poly.context.iter().map(|constraint| self.store.substitute_constraint(constraint, &fresh)).collect();
         let body = self.store.substitute(poly.body, &fresh);
         let outer = self.givens.clone();
         let dicts = self.assume(&context);
@@ -152,7 +153,7 @@ impl Infer<'_> {
     fn record_use(
         &mut self,
         id: ExprId,
-        (types, context, body): (Vec<Ty>, Vec<Wish>, Ty),
+        (types, context, body): (Vec<Ty>, Vec<Constraint>, Ty),
         given: &[Ty],
         span: Span,
     ) -> Ty {
@@ -324,7 +325,7 @@ impl Infer<'_> {
                 return self.expect(ty, expected, span);
             }
         };
-        let evidence = self.want(Wish { class, args: vec![expected] }, span);
+        let evidence = self.want(Constraint { class, args: vec![expected] }, span);
         self.found.literals.push((id, evidence));
     }
 
@@ -416,7 +417,7 @@ pub(super) struct Con {
     /// The data type's parameters, then the existential variables.
     pub(super) types: Vec<Ty>,
     pub(super) params: usize,
-    pub(super) context: Vec<Wish>,
+    pub(super) context: Vec<Constraint>,
     pub(super) equalities: Vec<(Ty, Ty)>,
     pub(super) fields: Vec<Ty>,
     pub(super) result: Ty,

@@ -14,7 +14,7 @@ impl Infer<'_> {
         // The module's own variables are at level 0; raised by one, they count as open.
         let mut metas = Vec::new();
         for wanted in &self.wanted {
-            for &arg in &wanted.wish.args {
+            for &arg in &wanted.constraint.args {
                 self.store.metas(arg, &mut metas);
             }
         }
@@ -23,7 +23,7 @@ impl Infer<'_> {
         }
         self.default_from(0, 0, &[]);
         for wanted in std::mem::take(&mut self.wanted) {
-            self.proofs[wanted.evidence.0 as usize] = Some(std::rc::Rc::new(Proof::Missing(wanted.wish)));
+            self.proofs[wanted.evidence.0 as usize] = Some(std::rc::Rc::new(Proof::Missing(wanted.constraint)));
         }
     }
 
@@ -32,8 +32,8 @@ impl Infer<'_> {
         let mut writer = Writer::default();
         let mut types = Types { unsupported: Vec::new(), ..Types::default() };
         types.dicts = Arena::default();
-        for wish in &std::mem::take(&mut self.dicts) {
-            types.dicts.alloc(DictVar { pred: writer.write_wish(&mut self, wish) });
+        for constraint in &std::mem::take(&mut self.dicts) {
+            types.dicts.alloc(DictVar { pred: writer.write_constraint(&mut self, constraint) });
         }
         for &(id, ty) in &found.exprs {
             types.exprs.insert(id, writer.write(&mut self, ty));
@@ -106,8 +106,10 @@ impl Infer<'_> {
             Proof::Superclass { class, index, of } => {
                 Evidence::Superclass { class: *class, index: *index, of: Box::new(self.write_proof(writer, of)) }
             }
-            Proof::Again(of, wish) => Evidence::Again { number: of.0, pred: writer.write_wish(self, wish) },
-            Proof::Missing(wish) => Evidence::Missing(writer.write_wish(self, wish)),
+            Proof::Again(of, constraint) => {
+                Evidence::Again { number: of.0, pred: writer.write_constraint(self, constraint) }
+            }
+            Proof::Missing(constraint) => Evidence::Missing(writer.write_constraint(self, constraint)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use limpid_base::{QName, Span};
 
 use super::convert::Vars;
-use super::store::{Ty, Wish};
+use super::store::{Constraint, Ty};
 use super::{Infer, Var};
 use crate::hir::{LocalId, PatId, PatKind};
 use crate::wired::wired;
@@ -70,8 +70,8 @@ impl Infer<'_> {
                 None
             }
         };
-        let make = class.map(|class| self.want(Wish { class, args: vec![expected] }, span));
-        let eq = self.want(Wish { class: w.class_eq, args: vec![expected] }, span);
+        let make = class.map(|class| self.want(Constraint { class, args: vec![expected] }, span));
+        let eq = self.want(Constraint { class: w.class_eq, args: vec![expected] }, span);
         self.found.literal_pats.push((id, make, eq));
     }
 

@@ -31,7 +31,7 @@ pub(super) enum Node {
 #[derive(Clone, Debug)]
 pub(super) struct Poly {
     pub(super) vars: Vec<Ty>,
-    pub(super) context: Vec<Wish>,
+    pub(super) context: Vec<Constraint>,
     /// `a ~ b` constraints: assumed when the definition is checked, unified when it is used.
     pub(super) equalities: Vec<(Ty, Ty)>,
     pub(super) body: Ty,
@@ -39,7 +39,7 @@ pub(super) struct Poly {
 
 /// A class constraint.
 #[derive(Clone, Debug)]
-pub(super) struct Wish {
+pub(super) struct Constraint {
     pub(super) class: QName,
     pub(super) args: Vec<Ty>,
 }
@@ -272,7 +272,8 @@ impl Store {
                 if (x, y) == (a, b) { ty } else { self.app(x, y) }
             }
             Node::Forall(poly) => {
-                let context = poly.context.iter().map(|wish| self.substitute_wish(wish, map)).collect();
+                let context =
+                    poly.context.iter().map(|constraint| self.substitute_constraint(constraint, map)).collect();
                 let equalities =
                     poly.equalities.iter().map(|&(a, b)| (self.substitute(a, map), self.substitute(b, map)));
                 let equalities = equalities.collect();
@@ -282,7 +283,10 @@ impl Store {
         }
     }
 
-    pub(super) fn substitute_wish(&mut self, wish: &Wish, map: &[(Ty, Ty)]) -> Wish {
-        Wish { class: wish.class, args: wish.args.iter().map(|&arg| self.substitute(arg, map)).collect() }
+    pub(super) fn substitute_constraint(&mut self, constraint: &Constraint, map: &[(Ty, Ty)]) -> Constraint {
+        Constraint {
+            class: constraint.class,
+            args: constraint.args.iter().map(|&arg| self.substitute(arg, map)).collect(),
+        }
     }
 }

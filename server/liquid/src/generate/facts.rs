@@ -20,7 +20,7 @@ pub(crate) struct Facts<'a> {
     /// Field symbols, by constructor and index.
     fields: FxHashMap<QName, Vec<(Symbol, u32)>>,
     /// Invariants, by type constructor.
-    invariants: FxHashMap<QName, Vec<Known>>,
+    invariants: FxHashMap<QName, Vec<Invariant>>,
     /// The invariants that constructed values must satisfy.
     pub(crate) using: FxHashMap<QName, Vec<(Type, Refinement)>>,
     /// The symbols of lifted program functions.
@@ -29,7 +29,7 @@ pub(crate) struct Facts<'a> {
 
 /// An invariant of a type.
 #[derive(Debug)]
-struct Known {
+struct Invariant {
     ty: Type,
     binder: Name,
     pred: Term,
@@ -60,7 +60,7 @@ impl<'a> Facts<'a> {
                     if invariant.using.is_some() {
                         facts.using.entry(*name).or_default().push((ty.to_type(), refinement.clone()));
                     }
-                    let known = Known { ty: ty.to_type(), binder, pred, measure: None };
+                    let known = Invariant { ty: ty.to_type(), binder, pred, measure: None };
                     facts.invariants.entry(*name).or_default().push(known);
                 }
             }
@@ -99,7 +99,7 @@ impl<'a> Facts<'a> {
         {
             let value = Term::app(symbol, [Term::Var(fun.binder)]);
             let pred = refinement.pred.replace(refinement.binder, &value);
-            let known = Known { ty: fun.arg.to_type(), binder: fun.binder, pred, measure: Some(symbol.name) };
+            let known = Invariant { ty: fun.arg.to_type(), binder: fun.binder, pred, measure: Some(symbol.name) };
             self.invariants.entry(*name).or_default().push(known);
         }
     }

@@ -4,11 +4,11 @@ use limpid_report::{ClaimShape, Comparison, TermValue, Violated};
 
 /// What is asked for, if there are plain words for it. Only claims about the value itself have them: about the `v` of
 /// `{v:Int | v > 0}`.
-pub(crate) fn wish(violated: &Violated) -> Option<String> {
+pub(crate) fn in_words(violated: &Violated) -> Option<String> {
     match &violated.shape {
         ClaimShape::Truth => Some("`True`".to_owned()),
-        ClaimShape::Number { relation, number } => Some(number_wish(*relation, number)),
-        ClaimShape::Length { relation, number } => list_wish(*relation, *number),
+        ClaimShape::Number { relation, number } => Some(number_requirement(*relation, number)),
+        ClaimShape::Length { relation, number } => list_requirement(*relation, *number),
         ClaimShape::False | ClaimShape::NotNegative | ClaimShape::Unreadable | ClaimShape::Other => None,
     }
 }
@@ -29,7 +29,7 @@ pub(crate) fn values(violated: &Violated, noun: &str) -> Vec<String> {
         .collect()
 }
 
-fn number_wish(relation: Comparison, number: &str) -> String {
+fn number_requirement(relation: Comparison, number: &str) -> String {
     match (relation, number) {
         (Comparison::NotEqual, _) => format!("a number other than {number}"),
         (Comparison::Greater, "0") => "a positive number".to_owned(),
@@ -43,7 +43,7 @@ fn number_wish(relation: Comparison, number: &str) -> String {
     }
 }
 
-fn list_wish(relation: Comparison, number: u64) -> Option<String> {
+fn list_requirement(relation: Comparison, number: u64) -> Option<String> {
     Some(match (relation, number) {
         (Comparison::Greater | Comparison::NotEqual, 0) | (Comparison::AtLeast, 1) => "a non-empty list".to_owned(),
         (Comparison::Equal | Comparison::AtMost, 0) | (Comparison::Less, 1) => "an empty list".to_owned(),
@@ -64,7 +64,7 @@ mod tests {
 
     fn check(shape: ClaimShape, expected: Option<&str>) {
         let violated = Violated { shape, ..Violated::default() };
-        assert_eq!(wish(&violated).as_deref(), expected);
+        assert_eq!(in_words(&violated).as_deref(), expected);
     }
 
     fn number(relation: Comparison, number: &str) -> ClaimShape {

@@ -16,7 +16,7 @@ const MOST: usize = 6;
 const SEVERAL: usize = 4;
 
 /// The facts that share a term with the goal, directly or through other facts, in their order.
-pub(super) fn known(failing: &Failing) -> Vec<String> {
+pub(super) fn relevant(failing: &Failing) -> Vec<String> {
     let mut spoken: Vec<Term> = Vec::new();
     collect(&failing.goal, &mut spoken);
     let mut chosen = vec![false; failing.facts.len()];
@@ -41,9 +41,9 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
     let mut found: Vec<Term> = Vec::new();
     let chosen = failing.facts.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(fact, _)| &fact.term);
     for fact in chosen.filter(|fact| !is_match(fact, failing) && **fact != failing.goal) {
-        let fact = told(fact);
+        let fact = with_source_names(fact);
         let repeats = |known: &Term| as_read(known) == as_read(&fact);
-        if is_worth_telling(&fact) && !found.iter().any(repeats) {
+        if is_readable(&fact) && !found.iter().any(repeats) {
             found.push(fact);
         }
     }
@@ -56,17 +56,17 @@ pub(super) fn known(failing: &Failing) -> Vec<String> {
 }
 
 /// A term in which methods of instances have the names that users call them by.
-pub(super) fn told(term: &Term) -> Term {
+pub(super) fn with_source_names(term: &Term) -> Term {
     term.rewrite(&|part| {
         let Term::App(symbol, args) = part else { return None };
         let ident = Name::new(&source_name(symbol.name));
         let name = QName { ident, ..symbol.name };
-        (name != symbol.name).then(|| Term::app(Symbol { name, ..*symbol }, args.iter().map(told)))
+        (name != symbol.name).then(|| Term::app(Symbol { name, ..*symbol }, args.iter().map(with_source_names)))
     })
 }
 
 /// Whether a user can read a statement, and it says something.
-pub(super) fn is_worth_telling(term: &Term) -> bool {
+pub(super) fn is_readable(term: &Term) -> bool {
     !is_trivial(term) && !has_internal_name(term)
 }
 
@@ -172,16 +172,16 @@ mod tests {
         let measure = Symbol { kind: SymbolKind::Measure, name: own };
         let size = |symbol: Symbol| Term::app(symbol, [Term::var("x")]);
         let same = |left: Term, right: Term| Term::compare(Relation::Eq, left, right);
-        assert!(!is_worth_telling(&same(size(measure), size(Symbol::function(own)))));
+        assert!(!is_readable(&same(size(measure), size(Symbol::function(own)))));
         let call = Term::app(Symbol::function(QName::new("GHC.Num", "+")), [Term::var("x"), Term::int(1)]);
         let sum = Term::arith(limpid_logic::ArithOp::Add, Term::var("x"), Term::int(1));
-        assert!(!is_worth_telling(&same(call.clone(), sum)));
-        assert!(is_worth_telling(&same(call, Term::var("x"))));
+        assert!(!is_readable(&same(call.clone(), sum)));
+        assert!(is_readable(&same(call, Term::var("x"))));
     }
 
     #[test]
     fn a_match_of_the_user_s_variable_is_a_fact() {
-        assert_eq!(known(&failing(VariableOrigin::Source)), ["arg == Two a b", "len arg == arg"]);
-        assert_eq!(known(&failing(VariableOrigin::Desugared)), ["len arg == arg"]);
+        assert_eq!(relevant(&failing(VariableOrigin::Source)), ["arg == Two a b", "len arg == arg"]);
+        assert_eq!(relevant(&failing(VariableOrigin::Desugared)), ["len arg == arg"]);
     }
 }

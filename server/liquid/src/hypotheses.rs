@@ -19,7 +19,7 @@ const MOST: usize = 24;
 const ROUNDS: usize = 3;
 
 /// A goal with its hypotheses.
-pub(crate) struct Known {
+pub(crate) struct SourceGoal {
     pub(crate) goal: Term,
     pub(crate) facts: Vec<Hypothesis>,
     pub(crate) callees: Vec<Called>,
@@ -27,7 +27,7 @@ pub(crate) struct Known {
     pub(crate) variables: BTreeMap<Name, VariableOrigin>,
 }
 
-pub(crate) fn known(system: &System, failed: &Failed) -> Known {
+pub(crate) fn source_goal(system: &System, failed: &Failed) -> SourceGoal {
     let mut facts: Vec<(Term, Provenance)> = Vec::new();
     for (fact, source) in &failed.facts {
         facts.extend(fact.conjuncts().iter().map(|fact| (fact.clone(), source.clone())));
@@ -91,7 +91,7 @@ pub(crate) fn known(system: &System, failed: &Failed) -> Known {
     callees.sort_by_key(|called| (called.span.start, called.span.end, called.distance));
     callees
         .dedup_by(|later, first| (&later.callee, &later.args, later.span) == (&first.callee, &first.args, first.span));
-    Known { goal, facts: told, callees, variables }
+    SourceGoal { goal, facts: told, callees, variables }
 }
 
 /// The provenance of a variable. Copies that elimination made have the provenance of their original.
