@@ -183,7 +183,7 @@ fn is_in_scope(file: &File, function: QName, failing: &Failing, name: Name) -> b
         contract.is_some_and(|contract| contract.ty.body.split_funs().0.iter().any(|param| param.binder == name))
     };
     match failing.variables.get(&name) {
-        Some(VariableOrigin::Source | VariableOrigin::Desugared) => true,
+        Some(VariableOrigin::Source | VariableOrigin::Desugared | VariableOrigin::Bound) => true,
         Some(VariableOrigin::Contract) => is_own_parameter(),
         Some(VariableOrigin::Field) | None => false,
         Some(origin) => origin.is_generated(),

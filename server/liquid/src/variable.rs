@@ -12,7 +12,9 @@ pub enum VariableOrigin {
     Source,
     /// Desugaring made it: an argument, a scrutinee, a dictionary.
     Desugared,
-    /// An annotation binds it: a parameter of a function type, a variable of a bound.
+    /// A bound on abstract refinements quantifies over it, so the whole truth about it is in the environment.
+    Bound,
+    /// An annotation binds it, as a parameter of a function type.
     Contract,
     /// A field of a constructor that no pattern binds.
     Field,
@@ -32,9 +34,11 @@ impl VariableOrigin {
     /// Whether the checker made the variable, for a value that has no name in the program or in an annotation.
     pub fn is_generated(self) -> bool {
         match self {
-            VariableOrigin::Source | VariableOrigin::Desugared | VariableOrigin::Contract | VariableOrigin::Field => {
-                false
-            }
+            VariableOrigin::Source
+            | VariableOrigin::Desugared
+            | VariableOrigin::Bound
+            | VariableOrigin::Contract
+            | VariableOrigin::Field => false,
             VariableOrigin::Parameter
             | VariableOrigin::Function
             | VariableOrigin::Abstract

@@ -99,7 +99,7 @@ impl<'a> Generate<'a> {
                         names.iter().fold(ty, |ty, (from, to)| crate::rename::replace_var(&ty, *from, &Term::Var(*to)))
                     };
                     for (name, ty) in env {
-                        let fresh = self.fresh_bound(*name);
+                        let fresh = self.fresh_variable(*name, VariableOrigin::Bound);
                         let ty = rename(specialise(ty), &names);
                         self.push(fresh, &ty);
                         names.push((*name, fresh));
@@ -145,7 +145,7 @@ impl<'a> Generate<'a> {
         let outer = self.env.clone();
         let mut body = body;
         for (name, sort) in &bound.args {
-            let fresh = self.fresh_bound(*name);
+            let fresh = self.fresh_variable(*name, VariableOrigin::Bound);
             self.env = self.env.bind(fresh, sort.clone(), Vec::new());
             body = body.replace(*name, &Term::Var(fresh));
         }
