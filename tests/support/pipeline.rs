@@ -63,7 +63,7 @@ impl Changed {
         Changed { linked: Linked::new(loaded), change, changed: RefCell::default() }
     }
 
-    /// Evaluates what [`Session::printing`] made: all that it prints, and how it ended if not well.
+    /// Evaluates what `Session::printing` made: all that it prints, and how it ended if not well.
     pub fn print(&mut self, session: &Evaluator, it: &CoreModule, fuel: u64) -> String {
         self.linked.add(it);
         for binding in &it.bindings {

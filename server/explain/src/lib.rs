@@ -1,8 +1,8 @@
 //! Explanations: reports in words that need no theory.
 //!
 //! [`explain()`] turns a counterexample into an [`Explanation`]: a sentence, labels for the places, and facts in order.
-//! Each kind of obligation has its wording and its tests in one file of [`kinds`], each kind of culprit in one of
-//! [`culprits`]; what is only too weakly specified is told by [`weak`]. [`Text`] renders explanations for a
+//! Each kind of obligation has its wording and its tests in one file of `kinds`, each kind of culprit in one of
+//! `culprits`; what is only too weakly specified is told by `weak`. [`Text`] renders explanations for a
 //! terminal, with excerpts of the source.
 //!
 //! Must not know: how verdicts are found, where files are, what an editor is.
