@@ -1,12 +1,12 @@
 //! Blame: which specification is too weak, where typing leaves an obligation open and no execution breaks it.
 //!
 //! There are five kinds of evidence, each of which names culprits:
-//! 1. an execution that breaks the obligation when havoc stubs replace some callees ([`counterfactual`]);
+//! 1. an execution that breaks the obligation when havoc stubs replace some callees ([`mod@counterfactual`]);
 //! 2. a stronger specification with which the function is proved ([`limpid_repair`]);
 //! 3. an unspecified callee on whose result the obligation depends ([`limpid_check::suspects`]);
-//! 4. values that satisfy all facts and violate the goal ([`values`]), where all of it is arithmetic over measures, on
+//! 4. values that satisfy all facts and violate the goal ([`mod@values`]), where all of it is arithmetic over measures, on
 //!    which our typing and LiquidHaskell agree;
-//! 5. an unrefined field of matched data on which the obligation depends ([`unrefined`]).
+//! 5. an unrefined field of matched data on which the obligation depends ([`mod@unrefined`]).
 //!
 //! Without evidence the verdict stays unknown.
 

@@ -1,4 +1,4 @@
-//! LiquidHaskell annotations to contracts: [`elaborate`] resolves what a module's annotations say against its program.
+//! LiquidHaskell annotations to contracts: [`mod@elaborate`] resolves what a module's annotations say against its program.
 //!
 //! The result is data that can be stored ([`Contracts`]): for every function its refinement type, merged with Haskell's
 //! type; the logic's measures, data types, aliases; and the obligations of every function. What is wrong with the

@@ -7,8 +7,8 @@
 //!    ([`environment`]) must imply a head. Inferred types are templates of kvars
 //!    ([`template`]). Recursive calls add termination obligations ([`terminate`]).
 //! 3. [`solve`] solves the kvars: acyclic ones by elimination, the others by predicate abstraction over qualifiers
-//!    ([`qualifiers`]). Z3 decides validity ([`limpid_solver::Prover`]); [`unfold`] instantiates reflected functions for it.
-//! 4. [`check`] turns failing clauses into verdicts ([`result`]). [`strengthen`] infers additional postconditions;
+//!    ([`mod@qualifiers`]). Z3 decides validity ([`limpid_solver::Prover`]); [`unfold`] instantiates reflected functions for it.
+//! 4. [`mod@check`] turns failing clauses into verdicts ([`result`]). [`mod@strengthen`] infers additional postconditions;
 //!    [`implied()`] drops redundant ones.
 //!
 //! Sources: *Liquid Types* (Rondon, Kawaguchi, Jhala, PLDI 2008) for templates and qualifiers; *Local Refinement Typing* (Cosman,

@@ -1,6 +1,6 @@
 //! Repair: changes of annotations after which a function that could not be proved is proved.
 //!
-//! [`strengthen`] is for obligations that typing leaves open, [`weaken`] for those that an execution violates. Both go
+//! [`strengthen`] is for obligations that typing leaves open, [`mod@weaken`] for those that an execution violates. Both go
 //! through an ordered list of strategies (`strategy`); each kind of change is a file in `strategies`. `terms` has the
 //! candidates for refinements, `edit` writes them into the user's text, `trial` proves the edited text. Only proved changes
 //! are offered.

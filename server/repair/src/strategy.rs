@@ -95,7 +95,7 @@ pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
 /// 4. The strongest postcondition that holds, if the violated one is the function's own.
 /// 5. A weaker refinement of a field, where values are built that the data type does not allow.
 ///
-/// Preconditions that are doubtful come after all of these: see [`crate::weaken`].
+/// Preconditions that are doubtful come after all of these: see [`mod@crate::weaken`].
 pub(crate) const WEAKENING: [&dyn Strategy; 5] =
     [&Precondition, &CallbackResult, &UnrefinedField, &WeakerPostcondition, &WeakerField];
 

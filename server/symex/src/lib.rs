@@ -7,7 +7,7 @@
 //! - values: [`value`], [`types`], [`path`]
 //! - arguments: [`instantiate`], [`evidence`], [`template`], [`harness`]
 //! - execution: [`domain`], [`compute`]
-//! - search: [`search`], [`witness`], [`input`], [`replay`], [`shrink`], [`show`]
+//! - search: [`search`], [`witness`], [`input`], [`replay`], [`mod@shrink`], [`show`]
 //!
 //! Knows nothing about contracts, files or editors: a check is a number here.
 //!
