@@ -63,7 +63,7 @@ test-editors: setup
 	@LIMPID='$(TARGET)/debug/limpid' SHOTS='$(SHOTS)' tests/editors/run $(EDITORS)
 
 doc: setup
-	RUSTDOCFLAGS='-D warnings' '$(CARGO)' doc $(LOCKED) --workspace --no-deps --document-private-items --quiet
+	RUSTDOCFLAGS='-D warnings -A rustdoc::private_intra_doc_links' '$(CARGO)' doc $(LOCKED) --workspace --no-deps --document-private-items --quiet
 
 # Without a network, everything but the advisories can be checked.
 deny: toolchain
