@@ -1,4 +1,4 @@
-//! Resolve: from the syntax tree to [`hir`](crate::hir). Names become entities, infix chains become trees, and sugar
+//! Resolve: from the syntax tree to [`hir`]. Names become entities, infix chains become trees, and sugar
 //! that needs no types is removed.
 //!
 //! The pass never fails: each unresolved name is a problem and one unsupported expression, pattern or type. User
