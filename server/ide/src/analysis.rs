@@ -3,6 +3,7 @@
 //! An [`Analysis`] belongs to one text of the file and of what it imports. It is computed once per text and shared; reports
 //! on its functions are added as they are made. Must not know: threads, editors, how reports are shown.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use dashmap::DashMap;
@@ -12,10 +13,12 @@ use limpid_core::Binding;
 use limpid_explain::Texts;
 use limpid_frontend::project::{Loaded, Project, Source};
 use limpid_report::FunctionReport;
+use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
 
 use crate::anchor::Anchors;
 use crate::contradiction::{Answers, contradictions};
+use crate::earlier::Earlier;
 use crate::embedded::Embedded;
 use crate::findings::Findings;
 use crate::fingerprint::{Fingerprints, fingerprints};
@@ -37,6 +40,10 @@ pub struct Analysis {
     warnings: OnceLock<Vec<Problem>>,
     annotations: OnceLock<limpid_spec::Spec>,
     reports: DashMap<QName, Arc<FunctionReport>, FxBuildHasher>,
+    /// What was shown for the text before.
+    pub(crate) earlier: Earlier,
+    /// Whether the problems of this text were shown, all of them.
+    pub(crate) seen: AtomicBool,
     /// The searches that were run on this text.
     pub(crate) searches: Searches,
 }
@@ -60,6 +67,16 @@ struct Slot {
     /// The time of the snapshot that it is computed from.
     time: u64,
     made: OnceLock<Option<(Stamps, Arc<Analysis>)>>,
+    /// The last analysis of an earlier text.
+    before: Mutex<Option<Arc<Analysis>>>,
+}
+
+impl Slot {
+    /// The analysis that a later one replaces.
+    fn last(&self) -> Option<Arc<Analysis>> {
+        let made = self.made.get().and_then(Option::as_ref).map(|(_, analysis)| Arc::clone(analysis));
+        made.or_else(|| self.before.lock().clone())
+    }
 }
 
 /// A compiled module, and its contracts if another file needed them.
@@ -102,12 +119,14 @@ impl Snapshot {
         // The thread that computed it may have seen an older text of an import. Then it is computed once more, here.
         for _ in 0..2 {
             let Some(slot) = self.slot(&source) else { break };
-            let (stamps, analysis) = slot.made.get_or_init(|| Some(self.make(source.clone()))).clone()?;
+            let (stamps, analysis) =
+                slot.made.get_or_init(|| Some(self.make(source.clone(), slot.before.lock().clone()))).clone()?;
+            slot.before.lock().take();
             if self.is_current(&stamps) {
                 return Some(analysis);
             }
         }
-        Some(self.make(source).1)
+        Some(self.make(source, None).1)
     }
 
     /// The cache entry for a file's analysis: a current one, or a new one. `None` if the entry belongs to a newer
@@ -127,7 +146,8 @@ impl Snapshot {
                     return None;
                 }
             }
-            let slot = Arc::new(Slot { of, time: self.time(), made: OnceLock::new() });
+            let before = Mutex::new(present.and_then(|slot| slot.last()));
+            let slot = Arc::new(Slot { of, time: self.time(), made: OnceLock::new(), before });
             chosen = Some(Arc::clone(&slot));
             Some(slot)
         });
@@ -167,7 +187,8 @@ impl Snapshot {
         self.cache.solutions.solved()
     }
 
-    fn make(&self, source: Source) -> (Stamps, Arc<Analysis>) {
+    /// Compiles a file. What `before` shows stays until new results replace it.
+    fn make(&self, source: Source, before: Option<Arc<Analysis>>) -> (Stamps, Arc<Analysis>) {
         let sources = self.sources();
         let mut project = Project::new(&Embedded, &sources);
         let mut specifications = Specifications::default();
@@ -181,7 +202,8 @@ impl Snapshot {
         });
         let loaded = project.load(source);
         let specification = specifications.of(&loaded);
-        let analysis = Arc::new(Analysis::new(specification));
+        let earlier = before.map(|before| Earlier::new(&before, &loaded)).unwrap_or_default();
+        let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
         for dependency in &loaded.dependencies {
             let stamps = self.stamps(files(dependency));
             let contracts = specifications.contracts(&dependency.source.path).cloned();
@@ -203,19 +225,26 @@ impl Analysis {
             warnings: OnceLock::new(),
             annotations: OnceLock::new(),
             reports: DashMap::default(),
+            earlier: Earlier::default(),
+            seen: AtomicBool::new(false),
             searches: Searches::default(),
             specification,
         }
     }
 
-    /// The problems of the file. Warnings that need the solver are included once they are computed.
+    /// The problems of the file.
     pub fn problems(&self) -> Vec<Problem> {
         let compiled = &self.specification.loaded.compiled.problems;
-        let warnings = self.warnings.get().map(Vec::as_slice).unwrap_or_default();
+        let warnings = self.warnings();
         let mut problems: Vec<Problem> =
             compiled.iter().chain(&self.specification.elaborated.problems).chain(warnings).cloned().collect();
         problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         problems
+    }
+
+    /// The warnings that need the solver: until they are computed, those of the text before.
+    pub(crate) fn warnings(&self) -> &[Problem] {
+        self.warnings.get().unwrap_or(&self.earlier.warnings)
     }
 
     /// The problems of the file's Haskell code.

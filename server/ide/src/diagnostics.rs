@@ -2,6 +2,8 @@
 //!
 //! Must not know: any protocol. Sorted by position.
 
+use std::sync::atomic::Ordering;
+
 use limpid_base::{Severity as ProblemSeverity, Span, Stage};
 use limpid_report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 
@@ -60,27 +62,75 @@ pub struct Related {
 /// Which diagnostics to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shown {
-    /// Unknown verdicts.
+    /// Unknown verdicts and unreachable equations.
     pub hints: bool,
+    /// The cursor, while the user types. New problems of the Haskell code wait until the user rests.
+    pub typing: Option<u32>,
+    /// Problems of the Haskell code are only hints, because another tool reports them, too.
+    pub quiet: bool,
 }
 
 impl Default for Shown {
     fn default() -> Shown {
-        Shown { hints: true }
+        Shown { hints: true, typing: None, quiet: false }
     }
 }
 
 /// The diagnostics of a file, from the reports so far.
 pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
-    let mut all: Vec<Diagnostic> = analysis.problems().into_iter().map(problem).collect();
-    for report in analysis.reports() {
-        of_function(analysis, &report, shown, &mut all);
-    }
-    if shown.hints {
-        all.extend(unreachable(analysis).into_iter().map(dead));
+    let mut all = of_text(analysis, shown);
+    for one in analysis.shown() {
+        of_function(analysis, &one.report, shown, &mut all);
     }
     sort(&mut all);
     all
+}
+
+/// The diagnostics that need no verdict: problems and unreachable equations. While the user types, new ones wait, and so
+/// does the end of old ones as long as something is wrong: half a declaration says little about the rest of the file.
+fn of_text(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
+    let mut all = match shown.typing {
+        Some(cursor) => while_typing(analysis, cursor),
+        None => {
+            analysis.seen.store(true, Ordering::Relaxed);
+            all_of_text(analysis)
+        }
+    };
+    all.retain(|one| shown.hints || !one.unnecessary);
+    if shown.quiet {
+        let outside = |one: &&mut Diagnostic| analysis.annotation_at(one.span.start).is_none();
+        all.iter_mut().filter(outside).for_each(|one| one.severity = Severity::Hint);
+    }
+    all
+}
+
+fn all_of_text(analysis: &Analysis) -> Vec<Diagnostic> {
+    let dead = unreachable(analysis).into_iter().map(dead);
+    analysis.problems().into_iter().map(problem).chain(dead).collect()
+}
+
+fn while_typing(analysis: &Analysis, cursor: u32) -> Vec<Diagnostic> {
+    let earlier = &analysis.earlier.of_text;
+    // Annotations are ours: their problems are shown at once, but not while the word is being written.
+    let ours = |one: &Diagnostic| {
+        let touched = one.span.start <= cursor && cursor <= one.span.end;
+        analysis.annotation_at(one.span.start).is_some() && !touched
+    };
+    let now = all_of_text(analysis);
+    let ended: Vec<Diagnostic> = earlier.iter().filter(|one| !now.contains(one)).cloned().collect();
+    let (mut shown, waiting): (Vec<_>, Vec<_>) = now.into_iter().partition(|one| ours(one) || earlier.contains(one));
+    if !waiting.is_empty() {
+        shown.extend(ended);
+    }
+    shown
+}
+
+/// What the user has seen of [`of_text`].
+pub(crate) fn seen(analysis: &Analysis) -> Vec<Diagnostic> {
+    match analysis.seen.load(Ordering::Relaxed) {
+        true => all_of_text(analysis),
+        false => while_typing(analysis, u32::MAX),
+    }
 }
 
 /// As [`diagnostics`], with what LiquidHaskell said of the same text.

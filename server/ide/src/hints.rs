@@ -5,6 +5,7 @@ use limpid_report::{Counterexample, FunctionReport};
 use limpid_syntax::ast::{DeclKind, Pat, PatKind};
 
 use crate::analysis::Analysis;
+use crate::earlier::ShownReport;
 
 /// A text to show after an offset.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ pub struct Hint {
 /// The values of the first counterexample of every function in a part of the file.
 pub fn hints(analysis: &Analysis, within: Span) -> Vec<Hint> {
     let mut hints = Vec::new();
-    for report in analysis.reports() {
+    for ShownReport { report, .. } in analysis.shown() {
         let Some(example) = report.counterexamples.first() else { continue };
         let Some(values) = arguments(&report, example) else { continue };
         for (pattern, value) in parameters(analysis, &report, example).iter().zip(&values) {

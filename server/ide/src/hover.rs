@@ -9,6 +9,7 @@ use limpid_logic::{Builtin, Term};
 use limpid_verdict::{Caching, Proofs};
 
 use crate::analysis::Analysis;
+use crate::earlier::ShownReport;
 use crate::external;
 use crate::host::Snapshot;
 use crate::names::Meaning;
@@ -47,16 +48,22 @@ pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> O
 
 fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {
     let mut best: Option<Hover> = None;
-    for report in analysis.reports() {
+    for ShownReport { report, current } in analysis.shown() {
         for (index, example) in report.counterexamples.iter().enumerate() {
             let Some(place) = analysis.place(example.obligation.place) else { continue };
             let around = place.span.start <= offset && offset <= place.span.end && place.path == analysis.source.path;
             if around && best.as_ref().is_none_or(|best| place.span.len() < best.span.len()) {
-                best = Some(Hover { span: place.span, markdown: render::markdown(analysis, &report, Some(index)) });
+                let markdown = again(current) + &render::markdown(analysis, &report, Some(index));
+                best = Some(Hover { span: place.span, markdown });
             }
         }
     }
     best
+}
+
+/// A note on a report that is not on the present text.
+fn again(current: bool) -> String {
+    if current { String::new() } else { "*The text has changed: this is being checked again.*\n\n".to_owned() }
 }
 
 /// What a keyword of annotations does, with an example.
@@ -98,8 +105,8 @@ fn function(analysis: &Analysis, name: QName) -> Option<String> {
     } else if !written {
         text.push_str("\nNo refinement is written for it.\n");
     }
-    if let Some(report) = analysis.report(name) {
-        let _ = write!(text, "\n---\n\n{}", render::markdown(analysis, &report, None));
+    if let Some(ShownReport { report, current }) = analysis.shown_report(name) {
+        let _ = write!(text, "\n---\n\n{}{}", again(current), render::markdown(analysis, &report, None));
     }
     Some(text)
 }

@@ -71,9 +71,9 @@ pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
     symbols
 }
 
-/// The lenses of all functions that have a report. A function without a refinement has one only if it is not safe.
+/// The lenses of all functions that have a report, if only on an earlier text. A function without a refinement has one only if it is not safe.
 pub fn lenses(analysis: &Analysis) -> Vec<Lens> {
-    let reports = analysis.reports();
+    let reports: Vec<_> = analysis.shown().into_iter().map(|shown| shown.report).collect();
     let wanted = reports.iter().filter(|report| {
         report.annotated || !matches!(report.verdict, Verdict::Unknown | Verdict::Safe | Verdict::Unsupported)
     });

@@ -413,3 +413,139 @@ other n = size n + 1
     assert!(analysis.reports().iter().any(|one| one.fixes.iter().any(|fix| fix.proved)));
     assert_eq!(rechecked(&mut host, &text.replace("size n + 1", "size n + 2")), 2, "`other`, and `dist` has a fix");
 }
+
+/// The messages and places of what is shown for the present text of `PATH`, before anything is checked.
+fn shown_at_once(host: &Host, typing: Option<u32>) -> Vec<(String, String)> {
+    let analysis = host.snapshot().analysis(PATH).expect("the file exists");
+    let text = |one: &Diagnostic| one.span.text(&analysis.source.text).to_owned();
+    let all = diagnostics(&analysis, Shown { typing, ..Shown::default() });
+    all.iter().map(|one| (one.code.clone(), text(one))).collect()
+}
+
+fn pairs<const N: usize>(pairs: [(&str, &str); N]) -> Vec<(String, String)> {
+    pairs.map(|(code, text)| (code.to_owned(), text.to_owned())).to_vec()
+}
+
+const WRONG: [(&str, &str); 2] =
+    [("counterexample-postcondition", "one n - 1"), ("counterexample-postcondition", "2 + 2")];
+
+#[test]
+fn old_results_stay_at_their_places_until_new_ones_replace_them() {
+    let (mut host, _) = started();
+    assert_eq!(shown_at_once(&host, None), pairs(WRONG));
+    replaced(
+        &mut host,
+        2,
+        &COUNT.replace("{-@ one ::", "-- A word.\n\n{-@ one ::").replace("= one n - 1", "= one n - 10"),
+    );
+    assert_eq!(shown_at_once(&host, None), pairs(WRONG));
+    // Also through several texts that nobody had time for.
+    replaced(&mut host, 3, &COUNT.replace("= one n - 1", "= one n + 3 - 10").replace("module Count", "module Counts"));
+    let changed = [("counterexample-postcondition", "one n + 3 - 1"), WRONG[1]];
+    assert_eq!(shown_at_once(&host, None), pairs(changed));
+    let analysis = run(&host.snapshot(), PATH);
+    assert!(analysis.shown().iter().all(|shown| shown.current));
+    assert_eq!(shown_at_once(&host, None), pairs([WRONG[1]]));
+}
+
+#[test]
+fn hovers_and_lenses_of_old_results_stay_and_say_so() {
+    let (mut host, _) = started();
+    let lenses = |host: &Host| {
+        let analysis = host.snapshot().analysis(PATH).expect("the file exists");
+        crate::outline::lenses(&analysis).into_iter().map(|lens| lens.title).collect::<Vec<_>>()
+    };
+    let before = lenses(&host);
+    assert_eq!(before.len(), 4);
+    let text = COUNT.replace("v == 5", "v == 6");
+    replaced(&mut host, 2, &text);
+    assert_eq!(lenses(&host), before);
+    let hover = |host: &Host| {
+        let analysis = host.snapshot().analysis(PATH).expect("the file exists");
+        let offset = text.find("2 + 2").expect("the expression") as u32;
+        crate::hover::hover(&analysis, offset).expect("a counterexample").markdown
+    };
+    assert!(hover(&host).contains("being checked again"));
+    let analysis = host.snapshot().analysis(PATH).expect("the file exists");
+    let offset = text.find("four =").expect("the function") as u32;
+    let actions = crate::actions::actions(&analysis, limpid_base::Span::at(offset));
+    let fixes = actions.iter().filter(|one| matches!(one.kind, crate::actions::ActionKind::Fix(_)));
+    assert_eq!(fixes.count(), 0, "edits are for the text that they were made for");
+    run(&host.snapshot(), PATH);
+    assert!(!hover(&host).contains("being checked again"));
+}
+
+#[test]
+fn nothing_stays_of_text_that_is_gone() {
+    let (mut host, _) = started();
+    // The expression, the name, the function.
+    replaced(&mut host, 2, &COUNT.replace("one n - 1", "7"));
+    assert_eq!(shown_at_once(&host, None), pairs([WRONG[1]]));
+    let (mut host, _) = started();
+    replaced(&mut host, 2, &COUNT.replace("four", "fours"));
+    assert_eq!(shown_at_once(&host, None), pairs([WRONG[0]]));
+    let (mut host, _) = started();
+    replaced(&mut host, 2, &COUNT.replace("\nfour", "\n-- four"));
+    assert!(!shown_at_once(&host, None).contains(&pairs(WRONG)[1]));
+}
+
+#[test]
+fn old_results_stay_while_a_file_does_not_parse() {
+    let (mut host, _) = started();
+    for text in [COUNT.replace("three n = n + 1", "three n = (n + "), COUNT.replace("{-@ three", "{-@ {- three")] {
+        replaced(&mut host, 2, &text);
+        let shown = shown_at_once(&host, None);
+        assert!(shown.iter().any(|(code, _)| code == "parse"), "{shown:?}");
+        run(&host.snapshot(), PATH);
+        let shown = shown_at_once(&host, None);
+        assert!(pairs(WRONG).iter().all(|one| shown.contains(one)), "{shown:?}");
+    }
+    replaced(&mut host, 3, COUNT);
+    assert_eq!(shown_at_once(&host, None), pairs(WRONG));
+}
+
+#[test]
+fn problems_of_the_code_wait_while_the_user_types() {
+    let (mut host, _) = started();
+    let text = COUNT.replace("three n = n + 1", "three n = n + lengt");
+    let cursor = text.find("lengt").expect("the word") as u32 + 5;
+    replaced(&mut host, 2, &text);
+    assert_eq!(shown_at_once(&host, Some(cursor)), pairs(WRONG));
+    let scope = ("scope".to_owned(), "lengt".to_owned());
+    assert!(shown_at_once(&host, None).contains(&scope), "after a rest");
+    // What was seen stays where it is, and goes when it is mended.
+    let moved = text.replace("{-@ one ::", "-- A word.\n{-@ one ::");
+    replaced(&mut host, 3, &moved);
+    assert!(shown_at_once(&host, Some(30)).contains(&scope));
+    // Half a declaration elsewhere is no reason to forget it.
+    replaced(&mut host, 4, &moved.replace("one n = n", "one n = (n"));
+    let shown = shown_at_once(&host, Some(30));
+    assert!(shown.contains(&scope) && shown.iter().all(|(code, _)| code != "parse"), "{shown:?}");
+    replaced(&mut host, 5, COUNT);
+    assert_eq!(shown_at_once(&host, Some(30)), pairs(WRONG));
+}
+
+#[test]
+fn problems_of_annotations_are_shown_at_once_but_not_under_the_cursor() {
+    let (mut host, _) = started();
+    let text = COUNT.replace("{-@ three :: Nat1", "{-@ three :: Na");
+    let cursor = text.find("Na ->").expect("the word") as u32 + 2;
+    replaced(&mut host, 2, &text);
+    let shown = shown_at_once(&host, Some(cursor));
+    assert!(shown.iter().all(|(code, _)| code != "spec"), "{shown:?}");
+    let shown = shown_at_once(&host, Some(cursor + 40));
+    assert!(shown.iter().any(|(code, _)| code == "spec"), "{shown:?}");
+}
+
+#[test]
+fn problems_of_the_code_are_hints_beside_another_server() {
+    let mut host = Host::new(Arc::new(Memory::default()), 100);
+    host.open(PATH.into(), 1, "module Count where\n{-@ f :: Na @-}\nf :: Int\nf = lengt\n");
+    let analysis = host.snapshot().analysis(PATH).expect("the file exists");
+    let severity = |quiet: bool, code: &str| {
+        let all = diagnostics(&analysis, Shown { quiet, ..Shown::default() });
+        all.iter().find(|one| one.code == code).map(|one| one.severity)
+    };
+    assert_eq!((severity(false, "scope"), severity(true, "scope")), (Some(Severity::Error), Some(Severity::Hint)));
+    assert_eq!((severity(false, "spec"), severity(true, "spec")), (Some(Severity::Error), Some(Severity::Error)));
+}

@@ -195,7 +195,9 @@ fn shown(client: &mut Client, expected: &Value, place: usize) {
     let diagnostics = essence(&expected["diagnostics"]);
     client.until(&format!("what was shown before line {place}: {diagnostics:#}"), |client| {
         client.last(uri).is_some_and(|last| {
-            json!(last.version) == expected["version"] && essence(&json!(last.diagnostics)) == diagnostics
+            // What did not change is not sent again.
+            last.version <= expected["version"].as_i64().unwrap_or(-1)
+                && essence(&json!(last.diagnostics)) == diagnostics
         })
     });
 }

@@ -22,7 +22,22 @@ pub(super) struct Config {
     pub(super) status: bool,
     /// The number of cached results besides those of open files.
     pub(super) remembered: usize,
+    /// How problems of the Haskell code are shown.
+    pub(super) haskell_problems: HaskellProblems,
+    /// Another server reports problems of the Haskell code, too. The client says so.
+    pub(super) haskell_server: bool,
     pub(super) liquid: Liquid,
+}
+
+/// How to show what every Haskell compiler complains about: parse, scope and type problems outside of annotations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum HaskellProblems {
+    /// As errors, or as hints where another Haskell server is at work.
+    #[default]
+    Auto,
+    Errors,
+    Hints,
 }
 
 /// Settings for an installed LiquidHaskell.
@@ -51,6 +66,8 @@ impl Default for Config {
             workspace: false,
             status: false,
             remembered: 20_000,
+            haskell_problems: HaskellProblems::Auto,
+            haskell_server: false,
             liquid: Liquid::default(),
         }
     }
@@ -71,8 +88,14 @@ impl Config {
         }
     }
 
-    pub(super) fn shown(&self) -> Shown {
-        Shown { hints: self.hints }
+    /// What to show. `typing` is the cursor, if the user types at the moment.
+    pub(super) fn shown(&self, typing: Option<u32>) -> Shown {
+        let quiet = match self.haskell_problems {
+            HaskellProblems::Auto => self.haskell_server,
+            HaskellProblems::Errors => false,
+            HaskellProblems::Hints => true,
+        };
+        Shown { hints: self.hints, typing, quiet }
     }
 }
 
@@ -88,6 +111,9 @@ mod tests {
         assert_eq!(Config::read(&json!({"hints": false})), Config { hints: false, ..Config::default() });
         assert_eq!(Config::read(&Value::Null), Config::default());
         assert_eq!(Config::read(&json!({"effort": "much"})), Config::default());
+        let shown = |settings: Value| Config::read(&settings).shown(None).quiet;
+        assert!(!shown(json!({"haskellProblems": "errors", "haskellServer": true})));
+        assert!(shown(json!({"haskellProblems": "hints"})) && shown(json!({"haskellServer": true})));
         let liquid = Config::read(&json!({"liquid": {"command": ["cabal", "build"]}})).liquid;
         assert_eq!(liquid, Liquid { reports: true, command: vec!["cabal".to_owned(), "build".to_owned()] });
     }

@@ -10,6 +10,15 @@ use serde_json::json;
 use tower_lsp::UriExt as _;
 use tower_lsp::lsp_types as lsp;
 
+/// Whether a document is Haskell: its language decides, and where the client names none, its file name.
+pub(super) fn is_haskell(document: &lsp::TextDocumentItem) -> bool {
+    match document.language_id.as_str() {
+        "" => crate::disk::is_haskell(std::path::Path::new(&*path(&document.uri))),
+        "haskell" | "literate haskell" | "literate-haskell" | "haskell-literate" | "lhaskell" => true,
+        _ => false,
+    }
+}
+
 /// The path of a document: that of its file, or its whole address if it is no file.
 pub(super) fn path(uri: &lsp::Uri) -> Arc<str> {
     let file = uri.scheme().is_none_or(|scheme| scheme.as_str() == "file");
@@ -114,6 +123,21 @@ mod tests {
     use limpid_ide::diagnostics::codes;
 
     use super::*;
+
+    #[test]
+    fn the_language_of_a_document_decides() {
+        let document = |uri: &str, language: &str| {
+            let uri = lsp::Uri::from_str(uri).expect("an address");
+            lsp::TextDocumentItem { uri, language_id: language.to_owned(), version: 1, text: String::new() }
+        };
+        assert!(is_haskell(&document("file:///a/B.hs", "haskell")));
+        assert!(is_haskell(&document("file:///a/B.lhs", "literate haskell")));
+        assert!(is_haskell(&document("untitled:Untitled-1", "haskell")));
+        assert!(is_haskell(&document("file:///a/B.hs", "")) && !is_haskell(&document("file:///a/b.cabal", "")));
+        assert!(
+            !is_haskell(&document("file:///a/b.cabal", "cabal")) && !is_haskell(&document("file:///a/B.hs", "cpp"))
+        );
+    }
 
     #[test]
     fn every_code_is_documented() {

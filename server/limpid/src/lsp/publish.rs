@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
-use limpid_ide::diagnostics::{Diagnostic, with_external};
+use limpid_ide::diagnostics::with_external;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tower_lsp::Client;
 use tower_lsp::lsp_types as lsp;
@@ -19,7 +20,9 @@ pub(super) struct Publisher {
     pub(super) state: Arc<State>,
     pub(super) client: Client,
     /// The diagnostics that the client has, by path.
-    sent: BTreeMap<Arc<str>, (Option<i32>, Vec<Diagnostic>)>,
+    sent: BTreeMap<Arc<str>, Vec<lsp::Diagnostic>>,
+    /// The files whose user types, and when the user will have rested.
+    typing: BTreeMap<Arc<str>, Instant>,
     refreshing: Arc<Refreshing>,
     progress: UnboundedSender<ProgressEvent>,
 }
@@ -35,14 +38,28 @@ impl Publisher {
     pub(super) fn new(state: Arc<State>, client: Client) -> Publisher {
         let (progress, events) = unbounded_channel();
         tokio::spawn(super::progress::run(Arc::clone(&state), client.clone(), events));
-        Publisher { state, client, sent: BTreeMap::new(), refreshing: Arc::default(), progress }
+        Publisher {
+            state,
+            client,
+            sent: BTreeMap::new(),
+            typing: BTreeMap::new(),
+            refreshing: Arc::default(),
+            progress,
+        }
     }
 
     pub(super) async fn run(mut self, mut events: UnboundedReceiver<Event>) {
-        while let Some(event) = events.recv().await {
-            let mut changed = Vec::new();
+        loop {
+            let next = match self.typing.values().min() {
+                Some(soon) => tokio::time::timeout_at((*soon).into(), events.recv()).await,
+                None => Ok(events.recv().await),
+            };
+            if matches!(next, Ok(None)) {
+                return;
+            }
+            let mut changed = self.rested();
             let (mut ended, mut interest) = (false, false);
-            let mut next = Some(event);
+            let mut next = next.unwrap_or_default();
             while let Some(event) = next {
                 match event {
                     Event::Changed(path) if !changed.contains(&path) => changed.push(path),
@@ -65,6 +82,9 @@ impl Publisher {
             if interest {
                 changed.extend(self.sent.keys().filter(|path| !changed.contains(path)).cloned().collect::<Vec<_>>());
             }
+            for path in &changed {
+                self.typing.extend(self.state.rests_at(path).map(|rests| (Arc::clone(path), rests)));
+            }
             if self.state.client_capabilities().pull {
                 if interest || !changed.is_empty() {
                     self.refresh();
@@ -80,9 +100,17 @@ impl Publisher {
         }
     }
 
+    /// The files whose user has rested since the last call.
+    fn rested(&mut self) -> Vec<Arc<str>> {
+        let now = Instant::now();
+        let (rested, typing) = std::mem::take(&mut self.typing).into_iter().partition(|(_, rests)| *rests <= now);
+        self.typing = typing;
+        BTreeMap::into_keys(rested).collect()
+    }
+
     async fn publish(&mut self, path: Arc<str>) {
-        let shown = self.state.config.lock().shown();
         let snapshot = self.state.snapshot();
+        let shown = self.state.shown(&snapshot, &path);
         let version = snapshot.buffer(&path).map(|buffer| buffer.version);
         let Some(uri) = self.state.uri(&path) else { return };
         // A file outside of the user's interest has no diagnostics. For an open file that is not analysed yet, the
@@ -93,23 +121,21 @@ impl Publisher {
             (Some(_), None) => return,
             (_, Some(analysis)) => with_external(&snapshot, &analysis, shown),
         };
-        let entry = (version, found);
-        let nothing = entry.1.is_empty() && version.is_none();
-        if self.sent.get(&path) == Some(&entry) || nothing && !self.sent.contains_key(&path) {
-            return;
-        }
         let lines = snapshot.lines(&path).unwrap_or_default();
         let context = convert::Context {
             snapshot: &snapshot,
             lines: &lines,
             encoding: self.state.client_capabilities().encoding,
         };
-        let converted = entry.1.iter().map(|one| convert::diagnostic(context, one)).collect();
-        self.client.publish_diagnostics(uri, converted, version).await;
-        if nothing {
+        let converted: Vec<lsp::Diagnostic> = found.iter().map(|one| convert::diagnostic(context, one)).collect();
+        if self.sent.get(&path).map_or(version.is_none() && converted.is_empty(), |sent| *sent == converted) {
+            return;
+        }
+        self.client.publish_diagnostics(uri, converted.clone(), version).await;
+        if version.is_none() && converted.is_empty() {
             self.sent.remove(&path);
         } else {
-            self.sent.insert(path, entry);
+            self.sent.insert(path, converted);
         }
     }
 
@@ -153,7 +179,7 @@ impl Publisher {
 pub(super) fn pulled(state: &State, path: &str) -> Option<Vec<lsp::Diagnostic>> {
     let snapshot = state.snapshot();
     let analysis = snapshot.analysis(path)?;
-    let shown = state.config.lock().shown();
+    let shown = state.shown(&snapshot, path);
     let context = convert::Context {
         snapshot: &snapshot,
         lines: &analysis.lines,

@@ -187,6 +187,9 @@ impl LanguageServer for Limpid {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let document = params.text_document;
+        if !convert::is_haskell(&document) {
+            return;
+        }
         let file = document.uri.to_file_path().map(|path| path.into_owned());
         self.state.open(document.uri, document.version, &document.text);
         if let Some(file) = file {
@@ -317,6 +320,7 @@ impl LanguageServer for Limpid {
                 let limits = Limits::unlimited();
                 let _cancel = CancelOnDrop(limits.canceller());
                 let path = convert::path(&argument.uri);
+                self.state.rest(&path);
                 let report = self.ask(move |state| commands::check(state, &argument, &limits)).await?;
                 let _ = self.events.send(Event::Changed(path));
                 let _ = self.events.send(Event::Views);

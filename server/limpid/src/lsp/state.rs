@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
+use limpid_ide::diagnostics::Shown;
 use limpid_ide::{Change, Encoding, Host, Snapshot};
 use parking_lot::Mutex;
 use tower_lsp::lsp_types as lsp;
@@ -31,6 +33,9 @@ pub(super) struct ClientCapabilities {
     pub(super) resolves_actions: bool,
 }
 
+/// A user who has typed nothing for this long sees all problems.
+const REST: Duration = Duration::from_millis(500);
+
 pub(super) struct State {
     pub(super) host: Mutex<Host>,
     pub(super) work: Work,
@@ -42,6 +47,8 @@ pub(super) struct State {
     pub(super) watcher: Mutex<Option<Watcher>>,
     /// The user's command for LiquidHaskell, while it runs.
     pub(super) command: Mutex<Option<tokio::task::JoinHandle<()>>>,
+    /// When the user last typed in a file.
+    typed: DashMap<Arc<str>, Instant>,
     /// The client's spelling of the URIs of open documents.
     uris: DashMap<Arc<str>, lsp::Uri>,
 }
@@ -63,6 +70,7 @@ impl State {
             shut_down: AtomicBool::new(false),
             watcher: Mutex::default(),
             command: Mutex::default(),
+            typed: DashMap::default(),
             uris: DashMap::default(),
         }
     }
@@ -77,6 +85,23 @@ impl State {
 
     pub(super) fn snapshot(&self) -> Snapshot {
         self.host.lock().snapshot()
+    }
+
+    /// When a user who types in a file will have rested, if that is in the future.
+    pub(super) fn rests_at(&self, path: &str) -> Option<Instant> {
+        let rests = *self.typed.get(path)? + REST;
+        (rests > Instant::now()).then_some(rests)
+    }
+
+    /// The user asks for everything now.
+    pub(super) fn rest(&self, path: &str) {
+        self.typed.remove(path);
+    }
+
+    /// Which diagnostics of a file to show now.
+    pub(super) fn shown(&self, snapshot: &Snapshot, path: &str) -> Shown {
+        let cursor = || snapshot.buffer(path).and_then(|buffer| buffer.focus).unwrap_or_default();
+        self.config.lock().shown(self.rests_at(path).map(|_| cursor()))
     }
 
     /// The URI of a file, in the client's spelling if the client has opened it.
@@ -95,15 +120,17 @@ impl State {
         let path = convert::path(uri);
         let known = self.host.lock().edit(&path, version, changes, self.client_capabilities().encoding);
         if known {
+            self.typed.insert(Arc::clone(&path), Instant::now());
             self.touched(&path);
         } else {
-            tracing::warn!(path = &*path, "a change of a document that is not open");
+            tracing::debug!(path = &*path, "a change of a document that is not open, or not Haskell");
         }
     }
 
     pub(super) fn close(&self, uri: &lsp::Uri) -> Arc<str> {
         let path = convert::path(uri);
         self.uris.remove(&path);
+        self.typed.remove(&path);
         self.host.lock().close(&path);
         self.work.cancel(&path);
         self.touched_others(&path);
