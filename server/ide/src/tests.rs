@@ -440,8 +440,8 @@ fn old_results_stay_at_their_places_until_new_ones_replace_them() {
     );
     assert_eq!(shown_at_once(&host, None), pairs(WRONG));
     // Also through several texts that nobody had time for.
-    replaced(&mut host, 3, &COUNT.replace("= one n - 1", "= one n + 3 - 10").replace("module Count", "module Counts"));
-    let changed = [("counterexample-postcondition", "one n + 3 - 1"), WRONG[1]];
+    replaced(&mut host, 3, &COUNT.replace("= one n - 1", "= one n + 30 - 10").replace("module Count", "module Counts"));
+    let changed = [("counterexample-postcondition", "one n + 30 - 1"), WRONG[1]];
     assert_eq!(shown_at_once(&host, None), pairs(changed));
     let analysis = run(&host.snapshot(), PATH);
     assert!(analysis.shown().iter().all(|shown| shown.current));
