@@ -2,14 +2,15 @@
 //!
 //! Must not know: how the search runs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_core::CoreModule;
 use limpid_liquid::{
     Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, TypingVerdict,
 };
-use limpid_logic::Term;
+use limpid_logic::{Sort, Term};
 
 use crate::file::File;
 use crate::graph::CallGraph;
@@ -20,6 +21,10 @@ pub struct Proofs {
     verdicts: BTreeMap<QName, TypingVerdict>,
     /// The number of solver queries for a function and those that are solved together with it.
     queries: BTreeMap<QName, u64>,
+    /// The sorts of the kvars that were solved with qualifiers, of a function and those that are solved together with it.
+    sorts: BTreeMap<QName, Arc<[Sort]>>,
+    /// The functions whose constraints were not solved, because their solution was cached.
+    recalled: BTreeSet<QName>,
 }
 
 impl Proofs {
@@ -33,14 +38,21 @@ impl Proofs {
 
     fn add(&mut self, component: Component) {
         let queries = component.solution.queries;
+        let sorts: Arc<[Sort]> = component.sorts().into();
+        let recalled = !component.solved;
         for CheckedFunction { function, verdict } in component.checked {
             self.queries.insert(function, queries);
+            if recalled {
+                self.recalled.insert(function);
+            }
+            self.sorts.insert(function, Arc::clone(&sorts));
             self.verdicts.insert(function, verdict);
         }
     }
 
-    /// Records that a function is proved.
-    pub fn mark_safe(&mut self, function: QName) {
+    /// Records that a function is proved, with kvars of these sorts.
+    pub fn mark_safe(&mut self, function: QName, sorts: &[Sort]) {
+        self.sorts.insert(function, sorts.into());
         self.verdicts.insert(function, TypingVerdict::Safe);
     }
 
@@ -85,6 +97,16 @@ impl Proofs {
 
     pub fn is_safe(&self, function: QName) -> bool {
         self.verdicts.get(&function) == Some(&TypingVerdict::Safe)
+    }
+
+    /// Whether the solution for a function was cached.
+    pub fn is_recalled(&self, function: QName) -> bool {
+        self.recalled.contains(&function)
+    }
+
+    /// The sorts of the kvars that were solved with qualifiers.
+    pub fn sorts(&self, function: QName) -> &[Sort] {
+        self.sorts.get(&function).map(|sorts| &**sorts).unwrap_or_default()
     }
 
     /// The number of solver queries that typing a function took.

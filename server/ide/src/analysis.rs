@@ -79,12 +79,12 @@ impl Slot {
     }
 }
 
-/// A compiled module, and its contracts if another file needed them.
+/// A compiled module, and its contracts and hash if another file needed them.
 #[derive(Debug)]
 struct Compiled {
     stamps: Stamps,
     loaded: Arc<Loaded>,
-    contracts: Option<Arc<Contracts>>,
+    contracts: Option<(Arc<Contracts>, u64)>,
 }
 
 /// The number of analyses that are kept for files that are not open.
@@ -195,8 +195,8 @@ impl Snapshot {
         self.cache.loaded.for_each(|path, compiled| {
             if *path != source.path && self.is_current(&compiled.stamps) {
                 project.remember(Arc::clone(&compiled.loaded));
-                if let Some(contracts) = &compiled.contracts {
-                    specifications.remember(Arc::clone(path), Arc::clone(contracts));
+                if let Some((contracts, hash)) = &compiled.contracts {
+                    specifications.remember(Arc::clone(path), Arc::clone(contracts), *hash);
                 }
             }
         });
@@ -206,7 +206,8 @@ impl Snapshot {
         let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
         for dependency in &loaded.dependencies {
             let stamps = self.stamps(files(dependency));
-            let contracts = specifications.contracts(&dependency.source.path).cloned();
+            let contracts = specifications.contracts(&dependency.source.path);
+            let contracts = contracts.map(|(contracts, hash)| (Arc::clone(contracts), hash));
             let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts };
             self.cache.loaded.insert(Arc::clone(&dependency.source.path), Arc::new(compiled));
         }

@@ -22,6 +22,7 @@ use rustc_hash::FxHashMap;
 
 use crate::analyse::{Listener, Progress, Request};
 use crate::analysis::{Analysis, Cache};
+use crate::fingerprint::Qualifying;
 use crate::threads::on_threads;
 use crate::verdicts::Depends;
 
@@ -36,7 +37,7 @@ pub(crate) struct Driver<'a> {
     /// The requested functions without a cached report.
     open: Vec<&'a Binding>,
     /// The functions that a cached report says are proved.
-    cached_proofs: Vec<QName>,
+    cached_proofs: Vec<(QName, Qualifying)>,
     /// Reports of an interrupted analysis. They are neither cached nor shared.
     partial: Mutex<Vec<Arc<FunctionReport>>>,
 }
@@ -72,11 +73,14 @@ impl<'a> Driver<'a> {
         let fingerprints = &self.analysis.fingerprints;
         for binding in self.analysis.functions() {
             let now = fingerprints.depends(binding.name);
-            let fits = |known: &Depends| known.proved || known.callers == now.callers && known.around == now.around;
+            let fits = |known: &Depends| {
+                let independent = known.proved || known.callers == now.callers && known.around == now.around;
+                independent && fingerprints.qualify(&known.qualifying)
+            };
             match self.cached_report(binding, &fits) {
                 Some((report, depends)) => {
                     if depends.proved {
-                        self.cached_proofs.push(binding.name);
+                        self.cached_proofs.push((binding.name, depends.qualifying));
                     }
                     self.analysis.add(Arc::new(report));
                 }
@@ -94,11 +98,13 @@ impl<'a> Driver<'a> {
     /// Types all functions that are not known to be proved. Returns those that typing leaves open.
     pub(crate) fn prove<'d>(&'d self, file: &'d File, open: &[&'a Binding]) -> Judging<'d, 'a> {
         let mut proofs = Proofs::default();
-        self.cached_proofs.iter().for_each(|name| proofs.mark_safe(*name));
+        for (name, qualifying) in &self.cached_proofs {
+            proofs.mark_safe(*name, qualifying.sorts());
+        }
         let asked: Vec<QName> = open.iter().map(|binding| binding.name).collect();
         // Fixes and roots depend on the proofs of all functions, also of those that are not requested.
         let others = self.analysis.functions().map(|binding| binding.name);
-        let others = others.filter(|name| !asked.contains(name) && !self.cached_proofs.contains(name));
+        let others = others.filter(|name| !asked.contains(name) && !proofs.is_safe(*name));
         let names: Vec<QName> = asked.iter().copied().chain(others).collect();
         if let Some(first) = open.first() {
             self.report_progress(Progress::Checking {
@@ -108,15 +114,20 @@ impl<'a> Driver<'a> {
             });
         }
         let cache = self.cache;
-        let caching = Caching { cache: &cache.solutions, context: self.analysis.fingerprints.logic };
+        let caching = Caching { cache: &cache.solutions };
+        let fingerprints = &self.analysis.fingerprints;
         let mut settled = 0;
         proofs.extend(file, &names, self.request.jobs, Some(caching), self.limits, &mut |proofs, found| {
             let wanted: Vec<QName> = found.iter().copied().filter(|name| asked.contains(name)).collect();
             let reports = proved(file, proofs, &wanted);
             settled += reports.len();
             for report in &reports {
-                cache.verdicts.count();
-                self.store(report.clone(), Depends { proved: true, ..self.analysis.fingerprints.depends(report.name) });
+                if !proofs.is_recalled(report.name) {
+                    cache.verdicts.count();
+                }
+                let qualifying = fingerprints.qualifying(proofs.sorts(report.name).to_vec());
+                let depends = Depends { proved: true, qualifying, ..fingerprints.depends(report.name) };
+                self.store(report.clone(), depends);
             }
             if !reports.is_empty() {
                 self.report_progress(Progress::Found);
@@ -261,8 +272,18 @@ impl<'d, 'a> Judging<'d, 'a> {
         let concern = |root: &&QName| self.broken_by(**root).contains(&name);
         let callers: Vec<QName> = callers.iter().filter(concern).copied().collect();
         let fingerprints = &driver.analysis.fingerprints;
-        let depends = Depends { findings: fingerprints.of_all(&callers), ..fingerprints.depends(name) };
-        let fits = |known: &Depends| known.findings == depends.findings && known.around == depends.around;
+        let neighbours = fingerprints.neighbours(name).iter();
+        let sorts = neighbours.flat_map(|other| self.proofs.sorts(*other)).cloned().collect();
+        let depends = Depends {
+            findings: fingerprints.of_all(&callers),
+            qualifying: fingerprints.qualifying(sorts),
+            ..fingerprints.depends(name)
+        };
+        let fits = |known: &Depends| {
+            known.findings == depends.findings
+                && known.around == depends.around
+                && known.qualifying == depends.qualifying
+        };
         match driver.cached_report(binding, &fits) {
             Some((report, _)) if !driver.is_stopped() => driver.store(report, depends),
             _ => {

@@ -1,21 +1,27 @@
 //! Fingerprints: hashes of everything that the verdict of a function depends on.
 //!
-//! It covers the code and text of everything that the function can reach, the contracts of the file (refinements of one
-//! function are qualifiers for others), its data types and options, and the files that it imports. Where the type of an
-//! unrefined function is inferred together with its callers, it covers the callers, too. The searches of callers have a
-//! fingerprint of their own (`callers`), since they matter only for functions that are not proved.
+//! A function's fingerprint covers what it can reach: the code, text and contracts of functions, data types, measures and
+//! imported modules (`dependencies`), and the few things that concern the whole file. The searches of callers have a
+//! fingerprint of their own (`callers`), and so has what a fix must respect (`around`), since they matter only for functions
+//! that are not proved. Qualifiers are shared by the file, so they are no part of these: each report says which of them it
+//! depends on ([`Qualifying`]).
 //!
 //! Must not know: positions. Text that only moves keeps its fingerprint.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
-use limpid_base::QName;
-use limpid_contracts::{Contracts, Definition, Origin, Table};
-use limpid_core::{Binding, BindingKind, Expr};
-use rustc_hash::FxHashMap;
+use limpid_base::{Name, QName};
+use limpid_contracts::{AliasBody, Contracts, Mark};
+use limpid_core::{BindingKind, CoreModule};
+use limpid_frontend::project::Loaded;
+use limpid_liquid::qualifiers::Qualifiers;
+use limpid_liquid::uses_list_preds;
+use limpid_logic::Sort;
 
+use crate::dependencies::{Dependencies, hash_measure, other_measures};
 use crate::specification::Specification;
 use crate::verdicts::Depends;
 
@@ -26,10 +32,26 @@ pub(crate) struct Fingerprints {
     pub(crate) functions: BTreeMap<QName, u64>,
     /// For every function, the functions that can reach it, and those that these reach.
     callers: BTreeMap<QName, u64>,
-    /// For every function, the callers of all functions that it reaches: a fix must keep their proofs.
+    /// For every function, the functions whose proofs a fix must keep, and the words that a fix may use.
     around: BTreeMap<QName, u64>,
-    /// The definitions of the logic's symbols: measures, data types, options and imports.
+    /// For every function, the names of those functions.
+    neighbours: BTreeMap<QName, Vec<QName>>,
+    /// All definitions of the logic's symbols.
     pub(crate) logic: u64,
+    qualifiers: Arc<Qualifiers>,
+}
+
+/// The qualifiers that a report depends on: those that fit the sorts of the kvars in its constraints.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Qualifying {
+    sorts: Vec<Sort>,
+    hash: u64,
+}
+
+impl Qualifying {
+    pub(crate) fn sorts(&self) -> &[Sort] {
+        &self.sorts
+    }
 }
 
 impl Fingerprints {
@@ -37,6 +59,11 @@ impl Fingerprints {
     pub(crate) fn depends(&self, function: QName) -> Depends {
         let get = |map: &BTreeMap<QName, u64>| map.get(&function).copied().unwrap_or_default();
         Depends { callers: get(&self.callers), around: get(&self.around), ..Depends::default() }
+    }
+
+    /// The functions whose proofs a fix for this one must keep, itself included.
+    pub(crate) fn neighbours(&self, function: QName) -> &[QName] {
+        self.neighbours.get(&function).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Of several functions, in this order; 0 of none.
@@ -50,160 +77,143 @@ impl Fingerprints {
         }
         hasher.finish()
     }
+
+    /// The qualifiers of the file at some sorts.
+    pub(crate) fn qualifying(&self, mut sorts: Vec<Sort>) -> Qualifying {
+        sorts.sort_by_cached_key(ToString::to_string);
+        sorts.dedup();
+        let hash = self.hash_of_qualifiers(&sorts);
+        Qualifying { sorts, hash }
+    }
+
+    /// Whether the file has the same qualifiers at these sorts.
+    pub(crate) fn qualify(&self, known: &Qualifying) -> bool {
+        self.hash_of_qualifiers(&known.sorts) == known.hash
+    }
+
+    fn hash_of_qualifiers(&self, sorts: &[Sort]) -> u64 {
+        if sorts.is_empty() {
+            return 0;
+        }
+        let mut hasher = DefaultHasher::new();
+        for qualifier in self.qualifiers.patterns.iter().filter(|one| sorts.iter().any(|sort| one.fits(sort))) {
+            (&qualifier.params, &qualifier.body).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
 }
 
 pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
-    let loaded = &specification.loaded;
-    let bindings = &loaded.compiled.core.bindings;
-    let places: FxHashMap<QName, usize> = bindings.iter().enumerate().map(|(place, one)| (one.name, place)).collect();
-    let graph = Graph::new(specification, &places);
-    let logic = logic(specification);
-    let shared = shared(specification, logic);
-    let own: Vec<u64> = bindings.iter().map(|binding| own(specification, binding)).collect();
+    let bindings = &specification.loaded.compiled.core.bindings;
+    let graph = Dependencies::new(specification);
+    let shared = shared(specification);
+    let words = words(specification);
     let user = bindings.iter().enumerate().filter(|(_, binding)| binding.kind != BindingKind::Generated);
     let reached: Vec<Vec<usize>> = (0..bindings.len()).map(|place| graph.reach(place)).collect();
-    let fingerprint = |place: usize| hash_of((shared, own[place]), reached[place].iter().map(|one| own[*one]));
+    let fingerprint = |place: usize| {
+        hash_of((shared, graph.hash(place)), reached[place].iter().map(|one| graph.hash(*one)).collect())
+    };
     let all: Vec<u64> = (0..bindings.len()).map(fingerprint).collect();
     let callers = |place: usize| {
         let reaching = (0..bindings.len()).filter(|caller| reached[*caller].binary_search(&place).is_ok());
-        hash_of((), reaching.map(|caller| all[caller]))
+        hash_of(0, reaching.map(|caller| all[caller]).collect())
     };
-    let around = |place: usize| hash_of((), graph.around(&reached[place]).map(|caller| own[caller]));
+    let around: BTreeMap<QName, Vec<usize>> =
+        user.clone().map(|(place, one)| (one.name, graph.around(&reached[place]).collect())).collect();
     let of_user = |of: &dyn Fn(usize) -> u64| user.clone().map(|(place, one)| (one.name, of(place))).collect();
+    let hash_around = |places: &[usize]| hash_of(words, places.iter().map(|place| graph.hash(*place)).collect());
+    let names = |name: QName, places: &[usize]| {
+        let others = places.iter().map(|place| bindings[*place].name).filter(|other| *other != name);
+        [name].into_iter().chain(others).collect()
+    };
     Fingerprints {
         callers: of_user(&callers),
-        around: of_user(&around),
         functions: of_user(&|place| all[place]),
-        logic,
+        neighbours: around.iter().map(|(name, places)| (*name, names(*name, places))).collect(),
+        around: around.into_iter().map(|(name, places)| (name, hash_around(&places))).collect(),
+        logic: logic(specification, shared),
+        qualifiers: Arc::new(Qualifiers::collect(&specification.in_force())),
     }
 }
 
-fn hash_of(start: impl Hash, parts: impl Iterator<Item = u64>) -> u64 {
+/// The order of the parts does not matter: moving a function changes nothing.
+fn hash_of(start: impl Hash, mut parts: Vec<u64>) -> u64 {
+    parts.sort_unstable();
     let mut hasher = DefaultHasher::new();
-    start.hash(&mut hasher);
-    parts.for_each(|part| part.hash(&mut hasher));
+    (start, parts).hash(&mut hasher);
     hasher.finish()
 }
 
-/// The dependency graph of the bindings.
-struct Graph {
-    next: Vec<Vec<usize>>,
-    /// Functions that define measures by their code: every contract may run them.
-    always: Vec<usize>,
-}
-
-impl Graph {
-    fn new(specification: &Specification, places: &FxHashMap<QName, usize>) -> Graph {
-        let bindings = &specification.loaded.compiled.core.bindings;
-        let mut next: Vec<Vec<usize>> = bindings.iter().map(|binding| callees(binding, places)).collect();
-        let inferred = |place: usize| {
-            let binding: &Binding = &bindings[place];
-            !binding.exported && !specification.is_annotated(binding.name) && binding.kind == BindingKind::Function
-        };
-        let calls: Vec<(usize, usize)> = next
-            .iter()
-            .enumerate()
-            .flat_map(|(caller, callees)| callees.iter().map(move |&callee| (callee, caller)))
-            .collect();
-        for (callee, caller) in calls {
-            if inferred(callee) {
-                next[callee].push(caller);
-            }
-        }
-        let measures = specification.elaborated.contracts.measures.values();
-        let always = measures.filter_map(|measure| match &measure.definition {
-            Definition::Code(function) => places.get(function).copied(),
-            _ => None,
-        });
-        Graph { always: always.collect(), next }
-    }
-
-    /// Whatever calls something that is reached, in a fixed order.
-    fn around(&self, reached: &[usize]) -> impl Iterator<Item = usize> {
-        let calls = |caller: &usize| self.next[*caller].iter().any(|callee| reached.binary_search(callee).is_ok());
-        (0..self.next.len()).filter(calls)
-    }
-
-    /// Everything that is reached from a binding, in a fixed order.
-    fn reach(&self, from: usize) -> Vec<usize> {
-        let mut seen = vec![false; self.next.len()];
-        let mut todo: Vec<usize> = self.always.iter().copied().chain([from]).collect();
-        while let Some(place) = todo.pop() {
-            if !std::mem::replace(&mut seen[place], true) {
-                todo.extend(&self.next[place]);
-            }
-        }
-        (0..seen.len()).filter(|&place| seen[place]).collect()
-    }
-}
-
-fn callees(binding: &Binding, places: &FxHashMap<QName, usize>) -> Vec<usize> {
-    let Some(body) = binding.body() else { return Vec::new() };
-    let globals = body.exprs.values().filter_map(|expr| match expr {
-        Expr::Global { name, .. } => places.get(name).copied(),
-        _ => None,
-    });
-    let mut callees: Vec<usize> = globals.collect();
-    callees.sort_unstable();
-    callees.dedup();
-    callees
-}
-
-/// The hash of a binding alone: its code, its text and its contract.
-fn own(specification: &Specification, binding: &Binding) -> u64 {
+/// The hash of what concerns all functions of the file.
+fn shared(specification: &Specification) -> u64 {
+    let mut hasher = DefaultHasher::new();
     let contracts = &specification.elaborated.contracts;
-    let mut hasher = DefaultHasher::new();
-    limpid_core::print::binding(binding).hash(&mut hasher);
-    (binding.exported, binding.signature).hash(&mut hasher);
-    if binding.kind != BindingKind::Generated {
-        binding.span.text(&specification.loaded.source.text).hash(&mut hasher);
+    let mut text = format!("{:?} {:?}", contracts.options, contracts.imports);
+    for (name, contract) in contracts.methods.iter() {
+        let _ = writeln!(text, "method {name} {}", contract.ty);
     }
-    for local in contracts.locals.iter().filter(|local| local.function == binding.name) {
-        local.contract.ty.to_string().hash(&mut hasher);
+    for (name, bound) in contracts.bounds.iter() {
+        let params: Vec<Name> = bound.params.iter().map(|param| param.name).collect();
+        let _ = writeln!(text, "bound {name} {params:?} {:?} {:?}", bound.args, bound.body);
     }
-    if let Some(contract) = contracts.functions.get(binding.name) {
-        contract.ty.to_string().hash(&mut hasher);
+    for invariant in &contracts.invariants {
+        let _ = writeln!(text, "invariant {} {:?}", invariant.ty, invariant.using.as_ref().map(ToString::to_string));
     }
-    format!("{:?}", contracts.flags.get(binding.name)).hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The hash of everything that all functions of the file depend on.
-fn shared(specification: &Specification, logic: u64) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    logic.hash(&mut hasher);
-    let functions = &specification.elaborated.contracts.functions;
-    let mut text = String::new();
-    for (name, contract) in functions.iter().filter(|(_, contract)| contract.origin != Origin::Haskell) {
-        let metric: Vec<String> = contract.metric.iter().map(ToString::to_string).collect();
-        let _ = writeln!(text, "{name} {:?} {} {metric:?}", contract.origin, contract.ty);
+    for (name, embed) in contracts.embeds.iter() {
+        let _ = writeln!(text, "embed {name} {} {}", embed.sort, embed.with_args);
     }
-    for local in &specification.elaborated.contracts.locals {
-        let _ = writeln!(text, "{} {}", local.contract.name, local.contract.ty);
+    for (name, _) in contracts.flags.iter().filter(|(_, flags)| flags.has(Mark::Rewrite)) {
+        let _ = writeln!(text, "rewrite {name} {:?}", contracts.functions.get(name).map(|one| one.ty.to_string()));
     }
     text.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The hash of all annotations but the contracts of functions, with the data types that they are about.
-fn logic(specification: &Specification) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    let logic = Contracts {
-        functions: Table::default(),
-        obligations: Vec::new(),
-        locals: Vec::new(),
-        ..specification.elaborated.contracts.clone()
-    };
-    let mut text = limpid_contracts::print::print(&logic, &|_| 0);
-    let _ = writeln!(text, "{:?}", logic.options);
+    other_measures(contracts).for_each(|measure| hash_measure(measure, &mut hasher));
     let loaded = &specification.loaded;
-    for data in &loaded.compiled.core.data_types {
-        text.push_str(&limpid_core::print::data_type(data));
+    (loaded.name.as_str(), loaded.ast.exports.is_some()).hash(&mut hasher);
+    uses_list_preds(&specification.in_force()).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The hash of all measures and data types, and of what concerns the whole file.
+fn logic(specification: &Specification, shared: u64) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    shared.hash(&mut hasher);
+    specification.elaborated.contracts.measures.values().for_each(|measure| hash_measure(measure, &mut hasher));
+    let data_types = &specification.loaded.compiled.core.data_types;
+    data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
+    specification.imported.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The hash of the words that fixes may use anywhere in the file: predicates, measures, and numbers in data types.
+fn words(specification: &Specification) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let contracts = &specification.elaborated.contracts;
+    for (name, alias) in contracts.aliases.iter() {
+        if let AliasBody::Pred(body, _) = &alias.body {
+            (name.ident.as_str(), &alias.value_params, body.to_string()).hash(&mut hasher);
+        }
     }
-    text.hash(&mut hasher);
-    (loaded.name.as_str(), &loaded.ast.exports.is_some()).hash(&mut hasher);
+    for (name, measure) in contracts.measures.iter() {
+        (name.ident.as_str(), measure.sort.to_string(), format!("{:?}", measure.symbol.kind)).hash(&mut hasher);
+    }
+    for field in contracts.constructors.values().flat_map(|constructor| &constructor.fields) {
+        field.ty.to_string().hash(&mut hasher);
+    }
+    limpid_verdict::is_small(&specification.loaded).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The hash of an imported module: its code and contracts, and those of the modules that it imports.
+pub(crate) fn of_module(loaded: &Loaded, contracts: &Contracts, imported: &BTreeMap<Name, u64>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let CoreModule { bindings, data_types, .. } = &loaded.compiled.core;
+    bindings.iter().for_each(|binding| limpid_core::print::binding(binding).hash(&mut hasher));
+    data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
+    limpid_contracts::print::print(&Contracts { obligations: Vec::new(), ..contracts.clone() }, &|_| 0)
+        .hash(&mut hasher);
+    format!("{:?}", contracts.options).hash(&mut hasher);
     for dependency in &loaded.dependencies {
-        dependency.source.text.hash(&mut hasher);
+        (dependency.name.as_str(), imported.get(&dependency.name)).hash(&mut hasher);
     }
     hasher.finish()
 }

@@ -11,6 +11,7 @@ mod anchor;
 mod checked;
 pub mod complete;
 mod contradiction;
+mod dependencies;
 pub mod diagnostics;
 mod driver;
 pub mod dump;

@@ -1,5 +1,7 @@
 //! Document symbols, and a code lens above each function.
 
+use std::collections::BTreeSet;
+
 use limpid_base::Span;
 use limpid_report::Verdict;
 
@@ -71,11 +73,13 @@ pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
     symbols
 }
 
-/// The lenses of all functions that have a report, if only on an earlier text. A function without a refinement has one only if it is not safe.
-pub fn lenses(analysis: &Analysis) -> Vec<Lens> {
+/// The lenses of all functions that have a report, if only on an earlier text. A function without a refinement has one only if
+/// it is not safe. While the user types, exactly those functions have one that had one `before`: a lens takes a line.
+pub fn lenses(analysis: &Analysis, before: Option<&BTreeSet<String>>) -> Vec<Lens> {
     let reports: Vec<_> = analysis.shown().into_iter().map(|shown| shown.report).collect();
-    let wanted = reports.iter().filter(|report| {
-        report.annotated || !matches!(report.verdict, Verdict::Unknown | Verdict::Safe | Verdict::Unsupported)
+    let wanted = reports.iter().filter(|report| match before {
+        Some(before) => before.contains(report.name.ident.as_str()),
+        None => report.annotated || !matches!(report.verdict, Verdict::Unknown | Verdict::Safe | Verdict::Unsupported),
     });
     let lens = |report: &std::sync::Arc<limpid_report::FunctionReport>| Lens {
         span: report.name_span,

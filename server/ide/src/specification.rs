@@ -1,5 +1,6 @@
 //! The contracts of a file, with those of the files and library modules that it imports.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use limpid_base::{LineIndex, Name, Problem, QName, Span};
@@ -12,12 +13,15 @@ use limpid_monitor::Scope;
 use rustc_hash::FxHashMap;
 
 use crate::contradiction::{Answers, contradictions};
+use crate::fingerprint;
 
 /// The annotations of one file.
 #[derive(Clone, Debug)]
 pub struct Specification {
     pub loaded: Arc<Loaded>,
     pub elaborated: Elaborated,
+    /// Hashes of the modules that it imports, directly or not.
+    pub(crate) imported: BTreeMap<Name, u64>,
 }
 
 /// Elaborates the specifications of files. A file that several of them import is elaborated once.
@@ -25,17 +29,19 @@ pub struct Specification {
 pub struct Specifications {
     /// By path.
     done: FxHashMap<Arc<str>, Arc<Contracts>>,
+    hashes: FxHashMap<Arc<str>, u64>,
 }
 
 impl Specifications {
-    /// Adds the contracts of a file that were elaborated before.
-    pub fn remember(&mut self, path: Arc<str>, contracts: Arc<Contracts>) {
+    /// Adds the contracts of a file that were elaborated before, and its hash.
+    pub(crate) fn remember(&mut self, path: Arc<str>, contracts: Arc<Contracts>, hash: u64) {
+        self.hashes.insert(Arc::clone(&path), hash);
         self.done.insert(path, contracts);
     }
 
-    /// The contracts of an imported file, if they were elaborated.
-    pub fn contracts(&self, path: &str) -> Option<&Arc<Contracts>> {
-        self.done.get(path)
+    /// The contracts of an imported file and its hash, if they were elaborated.
+    pub(crate) fn contracts(&self, path: &str) -> Option<(&Arc<Contracts>, u64)> {
+        Some((self.done.get(path)?, *self.hashes.get(path)?))
     }
 
     pub fn of(&mut self, loaded: &Arc<Loaded>) -> Specification {
@@ -46,8 +52,18 @@ impl Specifications {
                 self.done.insert(Arc::clone(&dependency.source.path), Arc::new(contracts));
             }
         }
+        let mut imported = BTreeMap::new();
+        for dependency in &loaded.dependencies {
+            let path = &dependency.source.path;
+            let known = self.hashes.get(path).copied();
+            let hash = known.or_else(|| Some(fingerprint::of_module(dependency, self.done.get(path)?, &imported)));
+            if let Some(hash) = hash {
+                self.hashes.insert(Arc::clone(path), hash);
+                imported.insert(dependency.name, hash);
+            }
+        }
         let elaborated = elaborate_after(loaded, &libraries, &self.done);
-        Specification { loaded: Arc::clone(loaded), elaborated }
+        Specification { loaded: Arc::clone(loaded), elaborated, imported }
     }
 }
 

@@ -72,9 +72,13 @@ fn replaced(host: &mut Host, version: i32, text: &str) {
 
 /// What is shown after a fresh start with this text.
 fn fresh(text: &str) -> Vec<Diagnostic> {
-    let mut host = Host::new(Arc::new(Memory::default()), 100);
-    host.open(PATH.into(), 1, text);
-    diagnostics(&run(&host.snapshot(), PATH), Shown::default())
+    fresh_with(&Memory::default(), PATH, text)
+}
+
+fn fresh_with(memory: &Memory, path: &str, text: &str) -> Vec<Diagnostic> {
+    let mut host = Host::new(Arc::new(memory.clone()), 100);
+    host.open(path.into(), 1, text);
+    diagnostics(&run(&host.snapshot(), path), Shown::default())
 }
 
 /// A host that has seen `COUNT`, and how many functions it checked for that.
@@ -128,9 +132,10 @@ fn what_was_known_comes_back_with_the_text() {
 }
 
 #[test]
-fn a_refinement_concerns_the_whole_file() {
+fn a_refinement_concerns_those_who_use_it() {
     let (mut host, _) = started();
-    assert_eq!(rechecked(&mut host, &COUNT.replace("v == 5", "v == 4")), 4);
+    assert_eq!(rechecked(&mut host, &COUNT.replace("v == 5", "v == 4")), 1);
+    assert_eq!(rechecked(&mut host, &COUNT.replace("{-@ one :: Nat1 -> Nat1", "{-@ one :: Nat1 -> Nat")), 2);
 }
 
 #[test]
@@ -281,7 +286,7 @@ fn only_what_changed_is_typed_again() {
     assert_eq!(typed(&|text| text.replace("one n = n\n", "one n = n + 0\n")), 1, "`two` sees what `one` promises only");
     assert_eq!(typed(&|text| text.replace("{-@ one :: Nat1 -> Nat1", "{-@ one :: Nat1 -> Nat")), 2, "`one` and `two`");
     assert_eq!(typed(&|text| text.replace("v == 5", "v == 4")), 1, "nobody calls `four`");
-    // Where something is inferred, every refinement of the file may say what it is.
+    // Where something is inferred, a refinement elsewhere matters only if the proof used it.
     let inferring = |text: &str| {
         format!("{text}\nsix :: [Int] -> Int\nsix ns = go ns\n  where\n    go []       = 6\n    go (_ : ms) = go ms\n")
     };
@@ -290,7 +295,7 @@ fn only_what_changed_is_typed_again() {
     run(&host.snapshot(), PATH);
     let before = host.snapshot().typings();
     rechecked(&mut host, &inferring(&COUNT.replace("v == 5", "v == 6")));
-    assert_eq!(host.snapshot().typings() - before, 2, "`four`, and `six` with the qualifiers of `four`");
+    assert_eq!(host.snapshot().typings() - before, 1, "`four`: `six` is proved without its qualifiers");
 }
 
 #[test]
@@ -377,7 +382,7 @@ impl limpid_verdict::SolutionCache for Broken {
         panic!("a mistake of ours")
     }
 
-    fn put(&self, _: u64, _: Arc<limpid_verdict::CachedSolution>) {}
+    fn put(&self, _: &[u64], _: Arc<limpid_verdict::CachedSolution>) {}
 }
 
 #[test]
@@ -386,7 +391,7 @@ fn a_panic_costs_one_result() {
     let analysis = host.snapshot().analysis(PATH).expect("the file exists");
     let file = analysis.specification.file();
     let functions: Vec<_> = analysis.functions().map(|binding| binding.name).collect();
-    let remembering = limpid_verdict::Caching { cache: &Broken, context: 0 };
+    let remembering = limpid_verdict::Caching { cache: &Broken };
     let mut proofs = limpid_verdict::Proofs::default();
     proofs.extend(&file, &functions, 1, Some(remembering), &Limits::unlimited(), &mut |_, _| {});
     assert!(functions.iter().all(|name| !proofs.is_safe(*name)));
@@ -413,6 +418,8 @@ other n = size n + 1
     assert!(analysis.reports().iter().any(|one| one.fixes.iter().any(|fix| fix.proved)));
     assert_eq!(rechecked(&mut host, &text.replace("size n + 1", "size n + 2")), 2, "`other`, and `dist` has a fix");
 }
+
+mod edits;
 
 /// The messages and places of what is shown for the present text of `PATH`, before anything is checked.
 fn shown_at_once(host: &Host, typing: Option<u32>) -> Vec<(String, String)> {
@@ -453,7 +460,7 @@ fn hovers_and_lenses_of_old_results_stay_and_say_so() {
     let (mut host, _) = started();
     let lenses = |host: &Host| {
         let analysis = host.snapshot().analysis(PATH).expect("the file exists");
-        crate::outline::lenses(&analysis).into_iter().map(|lens| lens.title).collect::<Vec<_>>()
+        crate::outline::lenses(&analysis, None).into_iter().map(|lens| lens.title).collect::<Vec<_>>()
     };
     let before = lenses(&host);
     assert_eq!(before.len(), 4);

@@ -10,6 +10,7 @@ use limpid_core::Binding;
 use limpid_report::{FunctionReport, Verdict};
 
 use crate::anchor::{Anchors, moved};
+use crate::fingerprint::Qualifying;
 
 /// Caches reports across edits, files and snapshots.
 #[derive(Debug)]
@@ -28,10 +29,11 @@ struct Entry {
 }
 
 /// What a report depends on besides the function's own fingerprint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Depends {
-    /// The function is proved: then the report depends on nothing else.
+    /// The function is proved: then the report depends on qualifiers, and on nothing else.
     pub(crate) proved: bool,
+    pub(crate) qualifying: Qualifying,
     /// Everything that can reach the function: their searches may find something in it.
     pub(crate) callers: u64,
     /// The callers whose searches do find something in it.

@@ -1,5 +1,10 @@
-//! Cached solutions. The solution of a component depends only on its constraints, the
-//! qualifiers and the definitions of the logic's symbols. If these are equal, so is the solution, up to an offset in the text.
+//! Cached solutions. The solution of a component depends only on its constraints, on the candidates of the kvars that are
+//! not eliminated, and on the definitions of the logic's symbols. If these are equal, so is the solution, up to an offset in
+//! the text.
+//!
+//! The qualifiers of a file are the candidates of all its functions, so an edit of one refinement may change the candidates
+//! of another function. A solution is also valid for other candidates if they contain all of its conjuncts and, unless it
+//! proves everything, they contain nothing new: then it is still a solution, and the strongest one.
 //!
 //! Must not know: when entries are evicted.
 
@@ -8,71 +13,158 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName, Span};
+use limpid_logic::{Symbol, Term};
 use limpid_solver::Signatures;
+use rustc_hash::FxHashSet;
 
 use crate::environment::Keys;
 use crate::horn::{Axiom, HornClause, KVar, System};
 use crate::qualifiers::Qualifiers;
 use crate::result::Provenance;
-use crate::solve::{Failed, FixpointBudget, Solution, solve};
+use crate::solve::{Failed, FixpointBudget, Solution, Solving};
 use crate::unfold::Definitions;
 
 /// A store of solutions.
 pub trait SolutionCache: Debug + Sync {
     fn get(&self, key: u64) -> Option<Arc<CachedSolution>>;
-    fn put(&self, key: u64, solution: Arc<CachedSolution>);
+    /// Stores a solution under several keys.
+    fn put(&self, keys: &[u64], solution: Arc<CachedSolution>);
 }
 
-/// A solution, and the offset at which the text of its functions began.
+/// A solution.
 #[derive(Debug)]
 pub struct CachedSolution {
     solution: Solution,
+    /// The candidates of the kvars that are not eliminated.
+    candidates: Vec<Option<Vec<Term>>>,
+    /// The definitions of the symbols in its conjuncts.
+    symbols: u64,
+    /// The offset at which the text of its functions began.
     origin: u32,
 }
 
-/// A cache, and the fingerprint of measures, data types and options.
+impl CachedSolution {
+    /// Whether it is the solution for these candidates, or a proof with some of them.
+    fn is_valid(&self, candidates: &[Option<Vec<Term>>]) -> bool {
+        let proves = self.solution.failing.is_empty() && self.solution.gave_up.is_none();
+        let kvars = self.solution.conjuncts.iter().zip(&self.candidates).zip(candidates);
+        kvars.clone().count() == candidates.len()
+            && kvars.into_iter().all(|((conjuncts, before), now)| match (conjuncts, before, now) {
+                (Some(conjuncts), Some(before), Some(now)) => {
+                    contains_all(now, conjuncts) && (proves || contains_all(before, now))
+                }
+                (_, None, None) => true,
+                _ => false,
+            })
+    }
+}
+
+fn contains_all(terms: &[Term], others: &[Term]) -> bool {
+    let terms: FxHashSet<&Term> = terms.iter().collect();
+    others.iter().all(|term| terms.contains(term))
+}
+
+/// A cache of solutions.
 #[derive(Clone, Copy, Debug)]
 pub struct Caching<'a> {
     pub cache: &'a dyn SolutionCache,
-    pub context: u64,
 }
 
-/// As [`solve`], unless it is known. If it is not and nothing may be solved, there is no answer.
+/// Solves a system, unless its solution is known; the flag says which. If it is not and nothing may be solved, there is no answer.
 pub(crate) fn recall_or_solve(
-    (caching, solving): (Option<Caching<'_>>, bool),
+    (caching, may_solve): (Option<Caching<'_>>, bool),
     system: &System,
     qualifiers: &Qualifiers,
     (signatures, definitions): (&dyn Signatures, &Definitions),
     budget: FixpointBudget,
     limits: &Limits,
-) -> Result<Solution, Cancelled> {
+) -> Result<(Solution, bool), Cancelled> {
+    let solving = Solving::new(system, qualifiers);
     let Some(caching) = caching.filter(|_| !system.clauses.is_empty()) else {
-        return solve(system, qualifiers, (signatures, definitions), budget, limits);
+        return solving.solve((signatures, definitions), budget, limits).map(|solution| (solution, true));
     };
     let origin = system.tags.iter().map(|tag| tag.span.start).min().unwrap_or_default();
-    let key = key(system, origin, qualifiers, (signatures, definitions), budget, caching.context);
-    if let Some(known) = caching.cache.get(key) {
-        return Ok(known.solution.moved(known.origin, origin));
+    let candidates = solving.candidates.clone();
+    // The key of the constraints alone, and the key with these candidates.
+    let loose = key(system, origin, (signatures, definitions), budget);
+    let has_candidates = candidates.iter().any(Option::is_some);
+    let exact = if has_candidates { with_candidates(loose, &candidates, signatures) } else { loose };
+    if let Some(known) = caching.cache.get(exact) {
+        return Ok((known.solution.moved(known.origin, origin), false));
     }
-    if !solving {
+    if let Some(known) = caching.cache.get(loose).filter(|_| has_candidates)
+        && known.is_valid(&candidates)
+        && known.symbols == symbols_of(&known.solution.conjuncts, signatures)
+    {
+        return Ok((known.solution.moved(known.origin, origin), false));
+    }
+    if !may_solve {
         return Err(Cancelled);
     }
-    let solution = solve(system, qualifiers, (signatures, definitions), budget, limits)?;
-    caching.cache.put(key, Arc::new(CachedSolution { solution: solution.clone(), origin }));
-    Ok(solution)
+    let solution = solving.solve((signatures, definitions), budget, limits)?;
+    let symbols = symbols_of(&solution.conjuncts, signatures);
+    let cached = Arc::new(CachedSolution { solution: solution.clone(), candidates, symbols, origin });
+    let keys = [loose, exact];
+    caching.cache.put(if has_candidates { &keys } else { &keys[..1] }, cached);
+    Ok((solution, true))
+}
+
+fn with_candidates(key: u64, candidates: &[Option<Vec<Term>>], signatures: &dyn Signatures) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (key, candidates, symbols_of(candidates, signatures)).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A hash of the definitions of the symbols in some terms.
+fn symbols_of(terms: &[Option<Vec<Term>>], signatures: &dyn Signatures) -> u64 {
+    let mut keys = Keys::new(0);
+    terms.iter().flatten().flatten().for_each(|term| keys.note(term));
+    let mut hasher = DefaultHasher::new();
+    hash_symbols(keys, signatures, &mut hasher);
+    hasher.finish()
+}
+
+/// Everything that the encoding of terms asks about their symbols and constructors: data types, measures and the Haskell
+/// types of reflected functions may have changed.
+fn hash_symbols(mut keys: Keys, signatures: &dyn Signatures, hasher: &mut impl Hasher) {
+    (signatures.free_constructors(), signatures.string_theory()).hash(hasher);
+    let mut seen: FxHashSet<Symbol> = FxHashSet::default();
+    let mut open: Vec<Symbol> = keys.symbols.drain().collect();
+    while let Some(symbol) = open.pop() {
+        if seen.insert(symbol) {
+            open.push(signatures.canonical(symbol));
+            if let Some((_, body)) = signatures.inline(symbol) {
+                keys.note(&body);
+                open.extend(keys.symbols.drain());
+            }
+        }
+    }
+    let mut symbols: Vec<Symbol> = seen.into_iter().collect();
+    symbols.sort_by_key(|symbol| by_name(&symbol.name));
+    for symbol in symbols {
+        let (canonical, inline) = (signatures.canonical(symbol), signatures.inline(symbol));
+        (symbol, canonical, inline, signatures.symbol(symbol)).hash(hasher);
+    }
+    let mut constructors: Vec<QName> = keys.constructors.into_iter().collect();
+    constructors.sort_by_key(by_name);
+    for name in constructors {
+        (name, signatures.constructor(name), signatures.truth(name)).hash(hasher);
+    }
+}
+
+fn by_name(name: &QName) -> [&'static str; 2] {
+    [name.module.as_str(), name.ident.as_str()]
 }
 
 fn key(
     system: &System,
     origin: u32,
-    qualifiers: &Qualifiers,
     (signatures, definitions): (&dyn Signatures, &Definitions),
     budget: FixpointBudget,
-    context: u64,
 ) -> u64 {
     let mut hasher = DefaultHasher::new();
     let FixpointBudget { resources, queries, first } = budget;
-    (context, resources, queries, first).hash(&mut hasher);
+    (resources, queries, first).hash(&mut hasher);
     let mut envs = Keys::new(origin);
     for KVar { name, env, params, cut, candidates } in &system.kvars {
         (name, envs.key(env), params, cut, candidates).hash(&mut hasher);
@@ -83,8 +175,8 @@ fn key(
     }
     for Axiom { function, vars, facts, head } in &system.axioms {
         (function, vars, facts, head).hash(&mut hasher);
+        facts.iter().chain([head]).for_each(|term| envs.note(term));
     }
-    let by_name = |name: &QName| (name.module.as_str().to_owned(), name.ident.as_str().to_owned());
     let mut unfolding: Vec<_> = system.unfolding.iter().collect();
     unfolding.sort_by_key(|(name, _)| by_name(name));
     for (name, how) in &unfolding {
@@ -93,18 +185,7 @@ fn key(
     if !unfolding.is_empty() {
         definitions.hash(&mut hasher);
     }
-    if !system.kvars.is_empty() {
-        for pattern in &qualifiers.patterns {
-            (&pattern.params, &pattern.body).hash(&mut hasher);
-            envs.note(&pattern.body);
-        }
-    }
-    // The sorts of symbols are part of the key: the Haskell type of a reflected function may have changed.
-    let mut symbols: Vec<_> = envs.symbols.into_iter().collect();
-    symbols.sort_by_key(|symbol| by_name(&symbol.name));
-    for symbol in symbols {
-        (symbol, signatures.symbol(symbol)).hash(&mut hasher);
-    }
+    hash_symbols(envs, signatures, &mut hasher);
     hasher.finish()
 }
 

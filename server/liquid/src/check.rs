@@ -3,6 +3,7 @@
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::{Flags, InForce, Origin};
 use limpid_core::{Binding, Code, CoreModule};
+use limpid_logic::Sort;
 
 use crate::checker::{Checker, Overrides};
 use crate::horn::System;
@@ -26,6 +27,17 @@ pub struct Component {
     pub checked: Vec<CheckedFunction>,
     pub system: System,
     pub solution: Solution,
+    /// Whether it was solved now: it was not cached.
+    pub solved: bool,
+}
+
+impl Component {
+    /// The sorts of the kvars that were solved with qualifiers.
+    pub fn sorts(&self) -> Vec<Sort> {
+        let kvars = self.system.kvars.iter().zip(&self.solution.conjuncts);
+        let solved = kvars.filter(|(kvar, conjuncts)| conjuncts.is_some() && kvar.candidates.is_none());
+        solved.filter_map(|(kvar, _)| kvar.params.last().map(|(_, sort)| sort.clone())).collect()
+    }
 }
 
 /// Checks every user function, in the order of the text.

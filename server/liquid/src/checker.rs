@@ -254,7 +254,8 @@ impl<'a> Checker<'a> {
             .then(|| self.qualifiers.with(&in_force, overrides.iter().map(|contract| &contract.ty)));
         let qualifiers = more.as_ref().unwrap_or(&self.qualifiers);
         let known = (self.caching, self.solving);
-        let solution = recall_or_solve(known, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
+        let (solution, solved) =
+            recall_or_solve(known, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
         let checked = bindings
             .iter()
             .map(|binding| CheckedFunction {
@@ -262,7 +263,7 @@ impl<'a> Checker<'a> {
                 verdict: verdict(binding, &self.module, overrides, &system, &solution, &unsupported),
             })
             .collect();
-        Ok(Component { checked, system, solution })
+        Ok(Component { checked, system, solution, solved })
     }
 }
 
@@ -300,8 +301,8 @@ pub fn with_result(scheme: &RScheme, value: limpid_base::Name, pred: limpid_logi
     RScheme { body: go(&scheme.body, &more), ..scheme.clone() }
 }
 
-/// Whether the module uses the abstract refinement of lists.
-fn uses_list_preds(in_force: &InForce<'_>) -> bool {
+/// Whether the module uses the abstract refinement of lists: then list types carry one in all functions.
+pub fn uses_list_preds(in_force: &InForce<'_>) -> bool {
     fn mentions(ty: &RType) -> bool {
         match ty {
             RType::Fun(fun) => mentions(&fun.arg) || mentions(&fun.result),

@@ -6,7 +6,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use limpid_base::Name;
+use limpid_base::{Name, QName};
 use limpid_logic::{Sort, Symbol, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -97,19 +97,27 @@ pub(crate) struct Keys {
     /// The offset that spans are hashed relative to.
     origin: u32,
     known: FxHashMap<*const Node, u64>,
-    /// The symbols that occur in the hashed terms.
+    /// The symbols and constructors that occur in the hashed terms.
     pub(crate) symbols: FxHashSet<Symbol>,
+    pub(crate) constructors: FxHashSet<QName>,
 }
 
 impl Keys {
     pub(crate) fn new(origin: u32) -> Keys {
-        Keys { origin, known: FxHashMap::default(), symbols: FxHashSet::default() }
+        Keys { origin, known: FxHashMap::default(), symbols: FxHashSet::default(), constructors: FxHashSet::default() }
     }
 
-    /// Collects the symbols of a term.
+    /// Collects the symbols and constructors of a term.
     pub(crate) fn note(&mut self, term: &Term) {
-        if let Term::App(symbol, _) = term {
-            self.symbols.insert(*symbol);
+        match term {
+            Term::App(symbol, _) => {
+                self.symbols.insert(*symbol);
+                self.constructors.extend(symbol.as_selector().map(|(constructor, _)| constructor));
+            }
+            Term::Con(name, _) => {
+                self.constructors.insert(*name);
+            }
+            _ => {}
         }
         term.for_each_part(&mut |part| self.note(part));
     }

@@ -54,7 +54,7 @@ mod variance;
 pub use binders::binders;
 pub use cache::{CachedSolution, Caching, SolutionCache};
 pub use check::{Component, LiquidModule, check, components, qualifiers};
-pub use checker::{Checker, Overrides, with_result};
+pub use checker::{Checker, Overrides, uses_list_preds, with_result};
 pub use contradiction::Contradictions;
 pub use implied::implied;
 pub use result::{Called, CheckedFunction, Failing, Hypothesis, Provenance, TypingVerdict};

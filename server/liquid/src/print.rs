@@ -39,7 +39,7 @@ pub fn constraints(component: &Component, at: ShowPosition<'_>) -> String {
 
 /// The solution of the kvars, the verdicts, and the hypotheses of failing clauses in source names.
 pub fn solution(component: &Component, at: ShowPosition<'_>) -> String {
-    let Component { checked, system, solution } = component;
+    let Component { checked, system, solution, .. } = component;
     let mut out = heading(component);
     for (kvar, found) in system.kvars.iter().zip(&solution.conjuncts) {
         let params: Vec<&str> = kvar.params.iter().map(|(name, _)| name.as_str()).collect();

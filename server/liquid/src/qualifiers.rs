@@ -20,6 +20,13 @@ pub struct OpenQualifier {
     pub body: Term,
 }
 
+impl OpenQualifier {
+    /// Whether it may be a candidate for a value of this sort.
+    pub fn fits(&self, sort: &Sort) -> bool {
+        self.params.first().is_some_and(|(_, pattern)| fits(pattern, sort, &mut Vec::new()))
+    }
+}
+
 /// The qualifiers in force in one module.
 #[derive(Clone, Debug, Default)]
 pub struct Qualifiers {
@@ -30,7 +37,7 @@ pub struct Qualifiers {
 const MOST: usize = 4000;
 
 impl Qualifiers {
-    pub(crate) fn collect(in_force: &InForce<'_>) -> Qualifiers {
+    pub fn collect(in_force: &InForce<'_>) -> Qualifiers {
         let mut scrape = Scrape {
             sorts: Sorts { in_force: *in_force },
             most: in_force.own.options.max_params as usize + 1,

@@ -65,38 +65,49 @@ impl Default for FixpointBudget {
     }
 }
 
-pub(crate) fn solve(
-    system: &System,
-    qualifiers: &Qualifiers,
-    (signatures, definitions): (&dyn Signatures, &Definitions),
-    budget: FixpointBudget,
-    limits: &Limits,
-) -> Result<Solution, Cancelled> {
-    let elimination = Elimination::new(system);
-    let mut solver = Solve {
-        system,
-        smt: Prover::new(signatures, budget.resources, limits),
-        solution: vec![None; system.kvars.len()],
-        elimination,
-        definitions,
-        budget,
-        limits,
-        levels: Vec::new(),
-    };
-    for (place, kvar) in system.kvars.iter().enumerate() {
-        if solver.elimination.is_cut(place) {
-            let given = kvar.candidates.clone();
-            solver.solution[place] = Some(given.unwrap_or_else(|| qualifiers.candidates(kvar)));
+/// A system that is ready to be solved.
+pub(crate) struct Solving<'a> {
+    system: &'a System,
+    elimination: Elimination<'a>,
+    /// The candidates of each kvar. None for those that are eliminated.
+    pub(crate) candidates: Vec<Option<Vec<Term>>>,
+}
+
+impl<'a> Solving<'a> {
+    pub(crate) fn new(system: &'a System, qualifiers: &Qualifiers) -> Solving<'a> {
+        let elimination = Elimination::new(system);
+        let candidates = system.kvars.iter().enumerate().map(|(place, kvar)| {
+            let given = || kvar.candidates.clone().unwrap_or_else(|| qualifiers.candidates(kvar));
+            elimination.is_cut(place).then(given)
+        });
+        Solving { candidates: candidates.collect(), system, elimination }
+    }
+
+    pub(crate) fn solve(
+        self,
+        (signatures, definitions): (&dyn Signatures, &Definitions),
+        budget: FixpointBudget,
+        limits: &Limits,
+    ) -> Result<Solution, Cancelled> {
+        let mut solver = Solve {
+            system: self.system,
+            smt: Prover::new(signatures, budget.resources, limits),
+            solution: self.candidates,
+            elimination: self.elimination,
+            definitions,
+            budget,
+            limits,
+            levels: Vec::new(),
+        };
+        let gave_up = solver.iterate()?;
+        let mut failing = Vec::new();
+        if gave_up.is_none() {
+            failing = solver.heads()?;
         }
+        // An interrupted check proves nothing, so its result must not count as a failure.
+        limits.check()?;
+        Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
     }
-    let gave_up = solver.iterate()?;
-    let mut failing = Vec::new();
-    if gave_up.is_none() {
-        failing = solver.heads()?;
-    }
-    // An interrupted check proves nothing, so its result must not count as a failure.
-    limits.check()?;
-    Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
 }
 
 struct Solve<'a> {

@@ -79,7 +79,9 @@ impl Home {
         imported: &'h [&'h CoreModule],
     ) -> Option<Imported<'h>> {
         let (session, vocabulary, functions) = match &self.code {
-            HomeCode::File(file) => (session(file, imported)?, Vocabulary::of_file(file)?, vec![self.target]),
+            HomeCode::File(file) => {
+                (session(file, imported)?, Vocabulary::of_function(file, self.target)?, vec![self.target])
+            }
             HomeCode::Library(core, own) => {
                 let module = LiquidModule { core, imported, in_force: InForce { own, ..asking.in_force()? } };
                 let functions = core.bindings.iter().map(|binding| binding.name).collect();

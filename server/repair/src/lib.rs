@@ -29,6 +29,7 @@ pub use self::strategy::Repair;
 use self::strategy::{Query, STRENGTHENING, Strategy};
 use self::terms::vocabulary::Vocabulary;
 use self::trial::Trial;
+pub use self::trial::is_small;
 pub use self::weaken::weaken;
 
 /// The first change that proves a function whose obligations typing leaves open.
@@ -42,7 +43,7 @@ pub fn strengthen(
 ) -> Option<Repair> {
     let _repair = tracing::debug_span!("repair", function = %function.ident).entered();
     let goals = proofs.failing(function).iter().map(|failing| &failing.goal);
-    let vocabulary = Vocabulary::of_file(file)?.with_measures_in(&file.in_force()?, goals);
+    let vocabulary = Vocabulary::of_function(file, function)?.with_measures_in(&file.in_force()?, goals);
     let trial = Trial::new(file, proofs, function, budget, limits);
     let query = Query { trial: &trial, vocabulary: &vocabulary, suspects, examples: &[] };
     STRENGTHENING.iter().find_map(|strategy| attempt(*strategy, &query))

@@ -114,7 +114,7 @@ impl TestProgram {
         let limits = Limits::unlimited();
         let in_force = file.in_force().expect("the program has contracts");
         let goals = proofs.failing(*function).iter().map(|failing| &failing.goal);
-        let vocabulary = Vocabulary::of_file(file).expect("the program has a vocabulary");
+        let vocabulary = Vocabulary::of_function(file, *function).expect("the program has a vocabulary");
         let vocabulary = if examples.is_empty() { vocabulary.with_measures_in(&in_force, goals) } else { vocabulary };
         let trial = Trial::new(file, proofs, *function, SearchBudget::default(), &limits);
         crate::attempt(strategy, &Query { trial: &trial, vocabulary: &vocabulary, suspects, examples })

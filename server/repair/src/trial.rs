@@ -11,6 +11,7 @@ use limpid_check::File;
 use limpid_check::SearchBudget;
 use limpid_check::proof::Proofs;
 use limpid_check::search::Worker;
+use limpid_frontend::project::Loaded;
 use limpid_report::Edit;
 
 /// The function to repair, and what was proved before.
@@ -36,6 +37,11 @@ const QUERIES: u64 = 1_000;
 /// The search that tries to refute a fix gets this fraction of the budget.
 const SHARE: u64 = 8;
 
+/// Whether a file is small, so that there are more trials for its functions.
+pub fn is_small(loaded: &Loaded) -> bool {
+    loaded.source.text.len() <= SMALL_FILE
+}
+
 impl<'a> Trial<'a> {
     pub(crate) fn new(
         file: &'a File,
@@ -45,7 +51,7 @@ impl<'a> Trial<'a> {
         limits: &'a Limits,
     ) -> Trial<'a> {
         let size = file.functions().find(|one| one.name == function).and_then(|one| Some(one.body()?.exprs.len()));
-        let small = file.loaded.source.text.len() <= SMALL_FILE && size.is_some_and(|size| size <= SMALL_FUNCTION);
+        let small = is_small(&file.loaded) && size.is_some_and(|size| size <= SMALL_FUNCTION);
         let unfolds = file.in_force().is_some_and(|in_force| in_force.own.options.ple);
         let trials = match (small, unfolds) {
             (true, false) => TRIALS,

@@ -22,7 +22,7 @@ pub fn weaken(
     limits: &Limits,
 ) -> Vec<Fix> {
     let _repair = tracing::debug_span!("repair", function = %report.name.ident).entered();
-    let Some(vocabulary) = Vocabulary::of_file(file) else { return Vec::new() };
+    let Some(vocabulary) = Vocabulary::of_function(file, report.name) else { return Vec::new() };
     let examples = &report.counterexamples;
     let may_not_end = examples.iter().any(|example| example.obligation.kind == ObligationClass::Termination);
     let strategies: &[&dyn Strategy] = if may_not_end { &TERMINATION } else { &WEAKENING };

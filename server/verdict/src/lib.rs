@@ -12,5 +12,5 @@ mod search;
 pub use judge::{failed, judge, proved};
 pub use limpid_blame::counterfactuals;
 pub use limpid_check::{CachedSolution, Caching, CallGraph, File, Proofs, SearchBudget, SolutionCache, roots};
-pub use limpid_repair::above;
+pub use limpid_repair::{above, is_small};
 pub use search::{Options, RootSearch, Statistics};

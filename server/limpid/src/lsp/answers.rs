@@ -120,7 +120,13 @@ impl<'s> View<'s> {
             };
             lsp::CodeLens { range: self.range(lens.span), command: Some(command), data: None }
         };
-        outline::lenses(&self.analysis).into_iter().map(lens).collect()
+        let path = &self.analysis.source.path;
+        let before = self.state.lenses_while_typing(path);
+        let lenses = outline::lenses(&self.analysis, before.as_ref());
+        if before.is_none() {
+            self.state.lenses_at_rest(path, lenses.iter().map(|lens| lens.function.clone()).collect());
+        }
+        lenses.into_iter().map(lens).collect()
     }
 
     pub(super) fn hints(&self, range: lsp::Range) -> Vec<lsp::InlayHint> {

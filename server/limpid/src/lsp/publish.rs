@@ -12,7 +12,7 @@ use tower_lsp::lsp_types as lsp;
 
 use super::convert;
 use super::progress::ProgressEvent;
-use super::state::State;
+use super::state::{LONG_REST, REST, State};
 use super::work::Event;
 
 /// Publishes the results of the worker threads.
@@ -21,8 +21,9 @@ pub(super) struct Publisher {
     pub(super) client: Client,
     /// The diagnostics that the client has, by path.
     sent: BTreeMap<Arc<str>, Vec<lsp::Diagnostic>>,
-    /// The files whose user types, and when the user will have rested.
+    /// The files whose user types, and when the user will have rested: for problems, and for lenses.
     typing: BTreeMap<Arc<str>, Instant>,
+    lenses: BTreeMap<Arc<str>, Instant>,
     refreshing: Arc<Refreshing>,
     progress: UnboundedSender<ProgressEvent>,
 }
@@ -43,6 +44,7 @@ impl Publisher {
             client,
             sent: BTreeMap::new(),
             typing: BTreeMap::new(),
+            lenses: BTreeMap::new(),
             refreshing: Arc::default(),
             progress,
         }
@@ -50,15 +52,15 @@ impl Publisher {
 
     pub(super) async fn run(mut self, mut events: UnboundedReceiver<Event>) {
         loop {
-            let next = match self.typing.values().min() {
+            let next = match self.typing.values().chain(self.lenses.values()).min() {
                 Some(soon) => tokio::time::timeout_at((*soon).into(), events.recv()).await,
                 None => Ok(events.recv().await),
             };
             if matches!(next, Ok(None)) {
                 return;
             }
-            let mut changed = self.rested();
-            let (mut ended, mut interest) = (false, false);
+            let mut changed = rested(&mut self.typing);
+            let (mut ended, mut interest) = (!rested(&mut self.lenses).is_empty(), false);
             let mut next = next.unwrap_or_default();
             while let Some(event) = next {
                 match event {
@@ -83,7 +85,8 @@ impl Publisher {
                 changed.extend(self.sent.keys().filter(|path| !changed.contains(path)).cloned().collect::<Vec<_>>());
             }
             for path in &changed {
-                self.typing.extend(self.state.rests_at(path).map(|rests| (Arc::clone(path), rests)));
+                self.typing.extend(self.state.rests_at(path, REST).map(|rests| (Arc::clone(path), rests)));
+                self.lenses.extend(self.state.rests_at(path, LONG_REST).map(|rests| (Arc::clone(path), rests)));
             }
             if self.state.client_capabilities().pull {
                 if interest || !changed.is_empty() {
@@ -98,14 +101,6 @@ impl Publisher {
                 self.refresh_views();
             }
         }
-    }
-
-    /// The files whose user has rested since the last call.
-    fn rested(&mut self) -> Vec<Arc<str>> {
-        let now = Instant::now();
-        let (rested, typing) = std::mem::take(&mut self.typing).into_iter().partition(|(_, rests)| *rests <= now);
-        self.typing = typing;
-        BTreeMap::into_keys(rested).collect()
     }
 
     async fn publish(&mut self, path: Arc<str>) {
@@ -173,6 +168,14 @@ impl Publisher {
             });
         }
     }
+}
+
+/// The files whose user has rested since the last call.
+fn rested(typing: &mut BTreeMap<Arc<str>, Instant>) -> Vec<Arc<str>> {
+    let now = Instant::now();
+    let (rested, others) = std::mem::take(typing).into_iter().partition(|(_, rests)| *rests <= now);
+    *typing = others;
+    BTreeMap::into_keys(rested).collect()
 }
 
 /// The diagnostics of a file, for a client that pulls them.

@@ -1,5 +1,6 @@
 //! What all handlers share: the files, the settings, what the client can do, and the background work.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -34,7 +35,10 @@ pub(super) struct ClientCapabilities {
 }
 
 /// A user who has typed nothing for this long sees all problems.
-const REST: Duration = Duration::from_millis(500);
+pub(super) const REST: Duration = Duration::from_millis(500);
+
+/// After this long, lenses come and go.
+pub(super) const LONG_REST: Duration = Duration::from_secs(2);
 
 pub(super) struct State {
     pub(super) host: Mutex<Host>,
@@ -49,6 +53,8 @@ pub(super) struct State {
     pub(super) command: Mutex<Option<tokio::task::JoinHandle<()>>>,
     /// When the user last typed in a file.
     typed: DashMap<Arc<str>, Instant>,
+    /// The functions that had a lens when the user last rested.
+    lenses: DashMap<Arc<str>, BTreeSet<String>>,
     /// The client's spelling of the URIs of open documents.
     uris: DashMap<Arc<str>, lsp::Uri>,
 }
@@ -71,6 +77,7 @@ impl State {
             watcher: Mutex::default(),
             command: Mutex::default(),
             typed: DashMap::default(),
+            lenses: DashMap::default(),
             uris: DashMap::default(),
         }
     }
@@ -87,10 +94,20 @@ impl State {
         self.host.lock().snapshot()
     }
 
-    /// When a user who types in a file will have rested, if that is in the future.
-    pub(super) fn rests_at(&self, path: &str) -> Option<Instant> {
-        let rests = *self.typed.get(path)? + REST;
+    /// When a user who types in a file will have rested for so long, if that is in the future.
+    pub(super) fn rests_at(&self, path: &str, rest: Duration) -> Option<Instant> {
+        let rests = *self.typed.get(path)? + rest;
         (rests > Instant::now()).then_some(rests)
+    }
+
+    /// The functions that have a lens while the user types.
+    pub(super) fn lenses_while_typing(&self, path: &str) -> Option<BTreeSet<String>> {
+        self.rests_at(path, LONG_REST)?;
+        self.lenses.get(path).map(|functions| functions.clone())
+    }
+
+    pub(super) fn lenses_at_rest(&self, path: &Arc<str>, functions: BTreeSet<String>) {
+        self.lenses.insert(Arc::clone(path), functions);
     }
 
     /// The user asks for everything now.
@@ -101,7 +118,7 @@ impl State {
     /// Which diagnostics of a file to show now.
     pub(super) fn shown(&self, snapshot: &Snapshot, path: &str) -> Shown {
         let cursor = || snapshot.buffer(path).and_then(|buffer| buffer.focus).unwrap_or_default();
-        self.config.lock().shown(self.rests_at(path).map(|_| cursor()))
+        self.config.lock().shown(self.rests_at(path, REST).map(|_| cursor()))
     }
 
     /// The URI of a file, in the client's spelling if the client has opened it.
@@ -131,6 +148,7 @@ impl State {
         let path = convert::path(uri);
         self.uris.remove(&path);
         self.typed.remove(&path);
+        self.lenses.remove(&path);
         self.host.lock().close(&path);
         self.work.cancel(&path);
         self.touched_others(&path);

@@ -73,7 +73,8 @@ impl Work {
         let mut queue = self.queue.lock();
         queue.cancel(path);
         queue.waiting.retain(|job| job.path != *path);
-        let request = Request { effort: Effort::times(effort.into()), only, ..Request::default() };
+        let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let request = Request { effort: Effort::times(effort.into()), only, jobs, ..Request::default() };
         let job = Job { path: Arc::clone(path), priority, request };
         match priority {
             Priority::Urgent => {

@@ -1,21 +1,27 @@
-//! The vocabulary of refinements in a file: its measures, those of its imports, and those that it mentions.
+//! The vocabulary for the refinements of a function: the measures of its file and of what that imports, and the measures and
+//! numbers in what the function reaches. What other functions say does not matter, so an edit elsewhere changes no fix.
 //!
 //! Must not know: what is to be repaired.
 
-use limpid_base::Name;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use limpid_base::{Name, QName};
 use limpid_check::mentions::walk;
 use limpid_contracts::{Contracts, Definition, InForce, Measure};
-use limpid_core::{Expr, Literal};
+use limpid_core::{Binding, Expr, Literal};
 use limpid_frontend::wired::wired;
 use limpid_logic::{Builtin, Sort, Symbol, Term, Theory};
 
 use limpid_check::File;
+use limpid_machine::Program as _;
+use rustc_hash::FxBuildHasher;
 
 /// The measures of one argument, in a fixed order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vocabulary {
     measures: Vec<Unary>,
-    /// Numbers that the file's refinements mention, besides 0 and 1.
+    /// Numbers in what the function reaches, besides 0 and 1.
     pub(crate) numbers: Vec<Term>,
     /// The measures for the components of a pair.
     parts: Option<[Symbol; 2]>,
@@ -29,10 +35,11 @@ struct Unary {
 }
 
 impl Vocabulary {
-    pub(crate) fn of_file(file: &File) -> Option<Vocabulary> {
+    pub(crate) fn of_function(file: &File, function: QName) -> Option<Vocabulary> {
         let imported: Vec<Name> = file.loaded.dependencies.iter().map(|dependency| dependency.name).collect();
-        let mut found = Vocabulary::new(&file.in_force()?, &imported);
-        let bodies = file.loaded.compiled.core.bindings.iter().filter_map(|binding| binding.body());
+        let reached = reached(file, function);
+        let mut found = Vocabulary::new(&file.in_force()?, &reached, &imported);
+        let bodies = reached.iter().filter_map(|binding| binding.body());
         for expr in bodies.flat_map(|body| body.exprs.values()) {
             if let Expr::Literal(Literal::Int(number)) = expr
                 && found.numbers.len() < MOST_NUMBERS
@@ -64,10 +71,10 @@ impl Vocabulary {
         self
     }
 
-    fn new(in_force: &InForce<'_>, imported: &[Name]) -> Vocabulary {
+    fn new(in_force: &InForce<'_>, reached: &[Arc<Binding>], imported: &[Name]) -> Vocabulary {
         let mut found = Vocabulary::default();
         let mut mentioned: Vec<Symbol> = Vec::new();
-        for_each_term(in_force.own, &mut |term| {
+        for_each_term(in_force.own, reached, &mut |term| {
             match term {
                 Term::App(symbol, args) if args.len() == 1 && !mentioned.contains(symbol) => mentioned.push(*symbol),
                 Term::Int(_) if !found.numbers.contains(term) => found.numbers.push(term.clone()),
@@ -168,11 +175,35 @@ fn fits(pattern: &Sort, sort: &Sort, vars: &mut Vec<(Name, Sort)>) -> bool {
     }
 }
 
-/// Visits all subterms of the refinements in the file's signatures and data types.
-fn for_each_term(own: &Contracts, visit: &mut dyn FnMut(&Term)) {
+/// The functions of the file that a function reaches, itself first.
+fn reached(file: &File, function: QName) -> Vec<Arc<Binding>> {
+    let mut found: IndexMap<QName, Arc<Binding>, FxBuildHasher> =
+        file.binding(function).map(|it| (function, it)).into_iter().collect();
+    let mut next = 0;
+    while let Some((_, binding)) = found.get_index(next) {
+        let binding = Arc::clone(binding);
+        for expr in binding.body().into_iter().flat_map(|body| body.exprs.values()) {
+            if let Expr::Global { name, .. } = expr
+                && name.module == function.module
+                && !found.contains_key(name)
+                && let Some(binding) = file.binding(*name)
+            {
+                found.insert(*name, binding);
+            }
+        }
+        next += 1;
+    }
+    found.into_values().collect()
+}
+
+/// Visits all subterms of the refinements of some functions, and of those of the file's classes and data types.
+fn for_each_term(own: &Contracts, functions: &[Arc<Binding>], visit: &mut dyn FnMut(&Term)) {
     let mut parts = |term: &Term| walk(term, visit);
-    let written = own.functions.values().chain(own.methods.values()).filter(|contract| contract.place.is_some());
-    for contract in written.chain(own.locals.iter().map(|local| &local.contract)) {
+    let is_reached = |name: QName| functions.iter().any(|binding| binding.name == name);
+    let written = functions.iter().filter_map(|binding| own.functions.get(binding.name)).chain(own.methods.values());
+    let written = written.filter(|contract| contract.place.is_some());
+    let locals = own.locals.iter().filter(|local| is_reached(local.function)).map(|local| &local.contract);
+    for contract in written.chain(locals) {
         contract.ty.body.for_each_refinement(&mut |refinement| parts(&refinement.pred));
     }
     for field in own.constructors.values().flat_map(|constructor| &constructor.fields) {

@@ -1,0 +1,166 @@
+//! How much an edit of a large file makes us do again, by the kind of edit.
+
+use std::sync::Arc;
+
+use super::{Memory, fresh_with, run};
+use crate::diagnostics::{Shown, diagnostics};
+use crate::{Change, Encoding, Host};
+
+/// Functions that are right and wrong, one of which uses an alias, one a measure, one a data type, one an imported
+/// function; `#` is the number of the group.
+const GROUP: &str = "
+------------------------------------------------------------------------
+-- Group #
+
+{-@ type Pos# = {v:Int | v > 0} @-}
+
+-- | A box that is never empty.
+data Box# = Box# Int | Two# Int Int
+{-@ data Box# = Box# {only# :: Pos#} | Two# {one# :: Pos#, other# :: Pos#} @-}
+
+{-@ measure weight# @-}
+weight# :: Box# -> Int
+weight# (Box# n)   = n
+weight# (Two# n m) = n + m
+
+-- | It uses the alias.
+{-@ next# :: Pos# -> Pos# @-}
+next# :: Int -> Int
+next# n = n + 1
+
+-- | It uses the data type and the measure.
+{-@ heavy# :: b:Box# -> {v:Int | v > weight# b} @-}
+heavy# :: Box# -> Int
+heavy# (Box# n)   = n + 1
+heavy# (Two# n m) = n + m + 1
+
+-- | It calls a function, and its proof does not depend on how that works.
+{-@ twice# :: {n:Int | n > 0} -> {v:Int | v > 0} @-}
+twice# :: Int -> Int
+twice# n = next# (next# n)
+
+-- | A proof that needs inference.
+{-@ total# :: [Nat] -> Nat @-}
+total# :: [Int] -> Int
+total# xs = go 0 xs
+  where
+    go acc []       = acc
+    go acc (y : ys) = go (acc + y) ys
+
+-- | This one is wrong.
+{-@ less# :: n:Int -> {v:Int | v < n} @-}
+less# :: Int -> Int
+less# n = n - 1 + 1
+
+-- | This one runs another.
+{-@ seven# :: {v:Int | v == 7} @-}
+seven# :: Int
+seven# = plain# 6
+
+plain# :: Int -> Int
+plain# n = n + 1
+";
+
+const GROUPS: usize = 40;
+
+const PATH: &str = "/Large.hs";
+
+const LIBRARY: &str = "module Lib where
+
+{-@ step :: n:Int -> {v:Int | v > n} @-}
+step :: Int -> Int
+step n = n + 1
+";
+
+fn large() -> String {
+    let mut text = "module Large where\n\nimport Lib (step)\n".to_owned();
+    for group in 0..GROUPS {
+        text.push_str(&GROUP.replace('#', &group.to_string()));
+    }
+    text + "\n{-@ steps :: n:Int -> {v:Int | v > n} @-}\nsteps :: Int -> Int\nsteps n = step (step n)\n"
+}
+
+/// What is done again.
+#[derive(PartialEq, Eq, Debug)]
+struct Again {
+    /// Functions that were proved or searched.
+    checks: u64,
+    /// Components whose constraints were solved.
+    typings: u64,
+}
+
+struct Session {
+    memory: Memory,
+    host: Host,
+    version: i32,
+    text: String,
+}
+
+impl Session {
+    fn start() -> Session {
+        let memory = Memory::default();
+        memory.write("/Lib.hs", LIBRARY);
+        let mut host = Host::new(Arc::new(memory.clone()), 10_000);
+        host.open(PATH.into(), 1, &large());
+        let mut session = Session { memory, host, version: 1, text: large() };
+        assert!(session.settle().checks > 250);
+        session
+    }
+
+    fn settle(&mut self) -> Again {
+        let count = |host: &Host| (host.snapshot().checks(), host.snapshot().typings());
+        let before = count(&self.host);
+        run(&self.host.snapshot(), PATH);
+        let after = count(&self.host);
+        Again { checks: after.0 - before.0, typings: after.1 - before.1 }
+    }
+
+    /// One text becomes another, at one place.
+    fn edit(&mut self, from: &str, to: &str) -> Again {
+        assert_eq!(self.text.matches(from).count(), 1, "{from}");
+        self.text = self.text.replace(from, to);
+        self.version += 1;
+        let change = Change { range: None, text: self.text.clone() };
+        assert!(self.host.edit(PATH, self.version, &[change], Encoding::Utf16));
+        self.settle()
+    }
+}
+
+fn again(checks: u64, typings: u64) -> Again {
+    Again { checks, typings }
+}
+
+#[test]
+fn an_edit_makes_us_do_again_what_it_can_change() {
+    let mut session = Session::start();
+    assert!(session.text.lines().count() >= 2_000);
+    // A comment, and a line more.
+    assert_eq!(session.edit("-- Group 3\n", "-- The third group\n-- of all\n"), again(0, 0));
+    // A body: itself. Its callers are proved from its contract.
+    assert_eq!(session.edit("next5 n = n + 1", "next5 n = n + 2"), again(1, 1));
+    // A body that another function runs: `seven` is not proved, so it is searched.
+    assert_eq!(session.edit("plain5 n = n + 1", "plain5 n = n + 1 + 0"), again(2, 1));
+    // A Haskell signature: itself and the function that calls it.
+    assert_eq!(session.edit("plain6 :: Int -> Int", "plain6 :: Num a => a -> a"), again(2, 2));
+    // A refinement: the function, and the one that calls it. Everybody else has the same qualifiers as before.
+    assert_eq!(session.edit("{-@ next7 :: Pos7 -> Pos7 @-}", "{-@ next7 :: Pos7 -> {v:Int | v > 1} @-}"), again(2, 2));
+    // An alias: `next`, `heavy` through the data type, `weight`, and `twice` through `next`.
+    assert_eq!(session.edit("{-@ type Pos8 = {v:Int | v > 0} @-}", "{-@ type Pos8 = {v:Int | v > 2} @-}"), again(4, 4));
+    // A measure: itself, and who uses its type.
+    assert_eq!(session.edit("weight9 (Box9 n)   = n\n", "weight9 (Box9 n)   = n - 1\n"), again(2, 2));
+    // A data type: who uses it.
+    assert_eq!(session.edit("other10 :: Pos10}", "other10 :: {v:Int | v > 5}}"), again(2, 2));
+    // An import that nobody uses yet.
+    assert_eq!(session.edit("import Lib (step)\n", "import Lib (step)\nimport Data.List (sort)\n"), again(0, 0));
+    // The text of an import: a comment, then what it promises.
+    session.memory.write("/Lib.hs", &format!("-- Steps.\n{LIBRARY}"));
+    session.host.changed_on_disk("/Lib.hs".into());
+    assert_eq!(session.settle(), again(0, 0));
+    session.memory.write("/Lib.hs", &LIBRARY.replace("v > n", "v > n + 0"));
+    session.host.changed_on_disk("/Lib.hs".into());
+    assert_eq!(session.settle(), again(1, 1));
+    // In the end, everything is as after a fresh start.
+    let analysis = run(&session.host.snapshot(), PATH);
+    let shown = diagnostics(&analysis, Shown::default());
+    assert_eq!(shown, fresh_with(&session.memory, PATH, &session.text));
+}
