@@ -13,7 +13,9 @@ use limpid_ide::{Request, Specifications, analyse_loaded};
 use limpid_library::library;
 use limpid_monitor::{CheckMode, Monitored};
 use limpid_solver::{Solver, SolverStatistics};
-use limpid_symex::{EntryPoint, Explorer, FunctionShape, Instances, ProgramContext, SearchBudget, SearchSummary};
+use limpid_symex::{
+    EntryPoint, Explorer, FunctionShape, Instances, Judgement, ProgramContext, SearchBudget, SearchSummary,
+};
 use limpid_tests::fixtures;
 use limpid_tests::pipeline::{load, load_text, on_a_roomy_stack};
 use limpid_verdict::File;
@@ -76,7 +78,7 @@ fn search(loaded: &Arc<Loaded>, function: &str, budget: SearchBudget, numbers: b
     let harness = explorer.harness(&root, FunctionShape::Constant, 0).expect("its arguments can be made up");
     let clock = Instant::now();
     // Candidates are not replayed, so that all runs do the same work.
-    let summary = explorer.search(&harness, budget, &Limits::unlimited(), &|_| false, &mut |_| false);
+    let summary = explorer.search(&harness, budget, &Limits::unlimited(), &|_| false, &mut |_| Judgement::Open);
     Run { summary, time: clock.elapsed(), statistics: explorer.solver().statistics().clone() }
 }
 
@@ -88,7 +90,7 @@ fn fastest(mut run: impl FnMut() -> Run) -> Run {
 /// Red-black insertion: the same tree of paths, with constructors as sets and as numbers of the solver.
 fn constructors() {
     let loaded = load(fixtures::file("bench/RedBlackInsert.hs"));
-    let budget = SearchBudget { work: 200_000_000, states: 1_000_000, candidates: 1 };
+    let budget = SearchBudget { work: 200_000_000, states: 1_000_000, candidates: 1, ..SearchBudget::default() };
     println!("red-black insertion, every tree of height 2 at most");
     let bare: fn() -> Solver = || Solver::bare(limpid_solver::QueryBudget::default());
     type Way = (&'static str, bool, fn() -> Solver);
@@ -132,7 +134,7 @@ fn depth() {
              total :: Tree -> Int\ntotal Tip = 0\ntotal (Fork l n r) = total l + (if n > 0 then 1 else 0) + total r\n"
         );
         let loaded = load_text("Deep.hs", &text);
-        let budget = SearchBudget { work: 20_000_000, states: 1_000_000, candidates: 1 };
+        let budget = SearchBudget { work: 20_000_000, states: 1_000_000, candidates: 1, ..SearchBudget::default() };
         let run = search(&loaded, "total", budget, false, Solver::default);
         let time = run.time.as_secs_f64() * 1e3;
         let ratio = before.map_or(String::new(), |before| format!(", {:.1} times the last", time / before));

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use indexmap::IndexSet;
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::RFun;
-use limpid_contracts::{Contract, Contracts, InForce, Origin, RScheme, RType, Visible, elaborate_after};
+use limpid_contracts::{Contract, Contracts, InForce, Origin, RScheme, RType, Unit, Visible, elaborate_after};
 use limpid_core::{Binding, BindingKind, CoreModule, DataType, Definitions, Expr, Scheme, TyVar, Type};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
@@ -16,9 +16,11 @@ use limpid_library::library;
 use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
+use limpid_spec::Spec;
 use limpid_symex::{Instances, OpaqueTypes};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::edited::{changed_signatures, has_independent_annotations};
 use crate::names::plain;
 
 /// A compiled file, its contracts, and the code it can run.
@@ -31,6 +33,12 @@ pub struct File {
     pub instances: Arc<Instances>,
     /// The number of problems of its annotations, computed when it is first needed.
     problems: OnceLock<usize>,
+    /// Its annotations, parsed when they are first needed.
+    spec: Arc<OnceLock<Spec>>,
+    /// Whether its annotations may be edited one by one, computed when it is first needed.
+    independent: OnceLock<bool>,
+    /// The functions whose contracts are the only difference to the file that it was edited from.
+    changed: Option<Vec<QName>>,
 }
 
 impl std::fmt::Debug for File {
@@ -42,12 +50,41 @@ impl std::fmt::Debug for File {
 impl File {
     pub fn new(loaded: Arc<Loaded>, scopes: Vec<Scope>) -> File {
         let instances = Arc::new(Instances::new(&loaded.environment));
-        File { loaded, scopes, replaced: FxHashMap::default(), instances, problems: OnceLock::new() }
+        File::compiled(loaded, scopes, instances)
+    }
+
+    fn compiled(loaded: Arc<Loaded>, scopes: Vec<Scope>, instances: Arc<Instances>) -> File {
+        File {
+            loaded,
+            scopes,
+            replaced: FxHashMap::default(),
+            instances,
+            problems: OnceLock::new(),
+            spec: Arc::default(),
+            independent: OnceLock::new(),
+            changed: None,
+        }
+    }
+
+    /// The file's annotations, as far as they can be read.
+    pub fn spec(&self) -> &Spec {
+        self.spec.get_or_init(|| Unit::from(&*self.loaded).spec())
+    }
+
+    /// The functions whose contracts are the only difference to the file that this one was edited from, if that is all.
+    pub fn changed(&self) -> Option<&[QName]> {
+        self.changed.as_deref()
     }
 
     /// The file's own functions and values that a user wrote, in source order.
     pub fn functions(&self) -> impl Iterator<Item = &Binding> {
         self.loaded.compiled.core.written()
+    }
+
+    /// Whether a user wrote a function of the file.
+    pub fn is_written(&self, function: QName) -> bool {
+        let own = self.definitions(function.module).find_map(|module| module.assumed_binding(function.ident));
+        own.is_some_and(|binding| binding.kind != BindingKind::Generated)
     }
 
     /// The functions that the code of a function mentions, each once, in the order of its expressions.
@@ -113,31 +150,57 @@ impl File {
             own.contracts = Arc::new(contracts);
         }
         File {
-            loaded: Arc::clone(&self.loaded),
-            scopes,
             replaced,
-            instances: Arc::clone(&self.instances),
             problems: self.problems.clone(),
+            spec: Arc::clone(&self.spec),
+            ..File::compiled(Arc::clone(&self.loaded), scopes, Arc::clone(&self.instances))
         }
     }
 
     /// The file after some edits of annotations, in itself or in files that it imports. `None` if an edit causes a new
     /// problem.
     pub fn edited(&self, edits: &[Edit]) -> Option<File> {
+        debug_assert!(self.changed.is_none(), "its text is that of before its own edits");
+        self.with_changed_signatures(edits).or_else(|| self.edited_whole(edits))
+    }
+
+    /// As [`File::edited`] if the edits change nothing but signatures of functions.
+    pub fn with_changed_signatures(&self, edits: &[Edit]) -> Option<File> {
+        let independent = || has_independent_annotations(&self.loaded, self.spec());
+        // A file with problems may have left out what the new signatures mention.
+        if !self.replaced.is_empty() || !self.independent.get_or_init(independent) || self.problems() > 0 {
+            return None;
+        }
+        let scope = self.scopes.last()?;
+        let (contracts, changed) = changed_signatures((&self.loaded, self.spec()), scope, edits)?;
+        let scope = Scope { contracts: Arc::new(contracts), ..scope.clone() };
+        let file = File::compiled(Arc::clone(&self.loaded), vec![scope], Arc::clone(&self.instances));
+        Some(File { changed: Some(changed), ..file })
+    }
+
+    /// The number of problems of its annotations.
+    fn problems(&self) -> usize {
+        *self.problems.get_or_init(|| {
+            let done = self.elaborated(&[], None).unwrap_or_default();
+            elaborate_after(&self.loaded, &libraries, &done).problems.len()
+        })
+    }
+
+    /// As [`File::edited`], with everything parsed, compiled and elaborated again.
+    pub fn edited_whole(&self, edits: &[Edit]) -> Option<File> {
         let done = self.elaborated(edits, None)?;
         let loaded = match after(&self.loaded, edits)? {
             Some(edited) => Arc::new(edited),
             None => Arc::clone(&self.loaded),
         };
         let elaborated = elaborate_after(&loaded, &libraries, &done);
-        let before = || elaborate_after(&self.loaded, &libraries, &done).problems.len();
-        if elaborated.problems.len() > *self.problems.get_or_init(before) {
+        if elaborated.problems.len() > self.problems() {
             return None;
         }
         let scopes = vec![Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible)];
         // Edits of annotations change no instance.
         let instances = Arc::clone(&self.instances);
-        Some(File { loaded, scopes, replaced: FxHashMap::default(), instances, problems: OnceLock::new() })
+        Some(File::compiled(loaded, scopes, instances))
     }
 
     /// A file that it imports, after the edits that concern it.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_core::CoreModule;
+use limpid_core::{Binding, CoreModule, Expr};
 use limpid_liquid::{
     Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, TypingVerdict,
 };
@@ -25,6 +25,8 @@ pub struct Proofs {
     sorts: BTreeMap<QName, Arc<[Sort]>>,
     /// The functions whose constraints were not solved, because their solution was cached.
     recalled: BTreeSet<QName>,
+    /// The functions that were typed alone and without qualifiers: nothing but the contracts of their callees matters to them.
+    alone: BTreeSet<QName>,
 }
 
 impl Proofs {
@@ -40,6 +42,9 @@ impl Proofs {
         let queries = component.solution.queries;
         let sorts: Arc<[Sort]> = component.sorts().into();
         let recalled = !component.solved;
+        if let ([one], true) = (&component.checked[..], sorts.is_empty()) {
+            self.alone.insert(one.function);
+        }
         for CheckedFunction { function, verdict } in component.checked {
             self.queries.insert(function, queries);
             if recalled {
@@ -50,8 +55,11 @@ impl Proofs {
         }
     }
 
-    /// Records that a function is proved, with kvars of these sorts.
-    pub fn mark_safe(&mut self, function: QName, sorts: &[Sort]) {
+    /// Records that a function is proved: with kvars of these sorts, and whether it was typed alone and without qualifiers.
+    pub fn mark_safe(&mut self, function: QName, sorts: &[Sort], alone: bool) {
+        if alone {
+            self.alone.insert(function);
+        }
         self.sorts.insert(function, sorts.into());
         self.verdicts.insert(function, TypingVerdict::Safe);
     }
@@ -99,6 +107,11 @@ impl Proofs {
         self.verdicts.get(&function) == Some(&TypingVerdict::Safe)
     }
 
+    /// Whether a function was typed alone and without qualifiers.
+    pub fn is_alone(&self, function: QName) -> bool {
+        self.alone.contains(&function)
+    }
+
     /// Whether the solution for a function was cached.
     pub fn is_recalled(&self, function: QName) -> bool {
         self.recalled.contains(&function)
@@ -112,6 +125,15 @@ impl Proofs {
     /// The number of solver queries that typing a function took.
     pub fn queries(&self, function: QName) -> u64 {
         self.queries.get(&function).copied().unwrap_or_default()
+    }
+
+    /// Whether the verdict on a function stays as it is when only these contracts change: it was typed alone and without
+    /// qualifiers, and its code mentions none of these functions.
+    pub fn is_independent(&self, binding: &Binding, changed: &[QName]) -> bool {
+        let mentions = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if changed.contains(name));
+        self.alone.contains(&binding.name)
+            && !changed.contains(&binding.name)
+            && !binding.body().is_some_and(|body| body.exprs.values().any(mentions))
     }
 
     /// The obligations that could not be proved, in source order.

@@ -11,7 +11,8 @@ use limpid_machine::Violation;
 use limpid_monitor::{CheckMode, FunctionUnderTest, Monitored, ShownValue, ViolationReport};
 use limpid_solver::Solver;
 use limpid_symex::{
-    Candidate, Explorer, FunctionShape, Harness, Input, ProgramContext, Replayer, SearchBudget, SearchSummary, shrink,
+    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget,
+    SearchSummary, shrink,
 };
 
 use crate::file::File;
@@ -59,7 +60,43 @@ pub struct SearchOutcome {
     /// Candidates whose replay violates nothing.
     pub dropped: u64,
     pub gaps: Vec<Gap>,
+    /// The search ended because its goal was reached.
+    pub reached: bool,
 }
+
+/// When a search has found enough.
+#[derive(Clone, Copy)]
+pub enum SearchGoal<'g> {
+    /// When everything was tried that the budget allows.
+    Everything,
+    /// When these violations are enough.
+    Found(&'g dyn Fn(&[Found]) -> bool),
+    /// When there are so many paths for each round.
+    Paths(u64),
+}
+
+impl SearchGoal<'_> {
+    fn is_found(self, found: &[Found]) -> bool {
+        matches!(self, SearchGoal::Found(enough) if enough(found))
+    }
+
+    /// The number of paths after which there are enough for each of `rounds`, whatever the other rounds have.
+    fn paths(self, rounds: u64) -> u64 {
+        match self {
+            SearchGoal::Paths(each) => each.saturating_sub(1) * rounds + 1,
+            SearchGoal::Everything | SearchGoal::Found(_) => u64::MAX,
+        }
+    }
+}
+
+impl std::fmt::Debug for SearchGoal<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SearchGoal")
+    }
+}
+
+/// The number of rounds for each choice of types: one for each demand and shape of function arguments.
+const ROUNDS: u64 = 4;
 
 /// The number of replays for shrinking a counterexample.
 const TRIES: u32 = 120;
@@ -130,17 +167,38 @@ impl<'f> Worker<'f> {
     }
 
     pub fn search(&mut self, root: QName, budget: SearchBudget, limits: &Limits) -> SearchOutcome {
+        self.search_for(SearchGoal::Everything, root, budget, limits)
+    }
+
+    /// As [`Worker::search`], until the goal is reached.
+    pub fn search_for(
+        &mut self,
+        goal: SearchGoal<'_>,
+        root: QName,
+        budget: SearchBudget,
+        limits: &Limits,
+    ) -> SearchOutcome {
         let _search = tracing::debug_span!("search", function = %root.ident).entered();
         let mut outcome = SearchOutcome::default();
-        let share = SearchBudget { work: budget.work / 2, ..budget };
+        let work = budget.work / 2;
         if let [lazy, all] = self.sides.as_mut_slice() {
-            lazy.search(root, share, limits, Some(all), &mut outcome);
-            if !outcome.cancelled {
-                all.search(root, share, limits, None, &mut outcome);
+            lazy.search(root, &Effort { goal, work, budget, limits }, Some(all), &mut outcome);
+            if !outcome.cancelled && !outcome.reached {
+                all.search(root, &Effort { goal, work, budget, limits }, None, &mut outcome);
             }
         }
         outcome
     }
+}
+
+/// What a search is for, and how much it may cost.
+#[derive(Clone, Copy)]
+struct Effort<'l> {
+    goal: SearchGoal<'l>,
+    /// The share of the budget.
+    work: u64,
+    budget: SearchBudget,
+    limits: &'l Limits,
 }
 
 impl Side<'_> {
@@ -149,8 +207,7 @@ impl Side<'_> {
     fn search(
         &mut self,
         function: QName,
-        budget: SearchBudget,
-        limits: &Limits,
+        effort: &Effort<'_>,
         mut all: Option<&mut Self>,
         outcome: &mut SearchOutcome,
     ) {
@@ -164,25 +221,26 @@ impl Side<'_> {
         }
         let start = self.start(&root);
         let choices = self.explorer.choices(&start);
-        let budget = SearchBudget { work: budget.work / choices as u64, ..budget };
+        let enough = effort.goal.paths(ROUNDS * choices as u64);
+        let effort = Effort { work: effort.work / choices as u64, ..*effort };
         let mut exhausted = true;
         for choice in 0..choices {
-            self.search_choice(&root, (&start, choice), budget, limits, all.as_deref_mut(), outcome);
+            self.search_choice(&root, (&start, choice), &effort, enough, all.as_deref_mut(), outcome);
             exhausted &= outcome.exhausted;
-            if outcome.cancelled {
+            if outcome.cancelled || outcome.reached {
                 return;
             }
         }
         outcome.exhausted = exhausted;
     }
 
-    /// Searches for one choice of types for the type variables.
+    /// Searches for one choice of types for the type variables. The goal is reached after `enough` paths.
     fn search_choice(
         &mut self,
         root: &FunctionUnderTest,
         (start, choice): (&limpid_symex::EntryPoint, usize),
-        budget: SearchBudget,
-        limits: &Limits,
+        effort: &Effort<'_>,
+        enough: u64,
         mut all: Option<&mut Self>,
         outcome: &mut SearchOutcome,
     ) {
@@ -195,9 +253,12 @@ impl Side<'_> {
                     return;
                 }
             };
-            let share = if harness.has_functions() { SearchBudget { work: budget.work / 2, ..budget } } else { budget };
-            let summary = self.explore(root, &harness, share, limits, all.as_deref_mut(), outcome);
+            let work = if harness.has_functions() { effort.work / 2 } else { effort.work };
+            let paths = enough.saturating_sub(outcome.paths);
+            let share = Effort { budget: SearchBudget { work, paths, ..effort.budget }, ..*effort };
+            let summary = self.explore(root, &harness, &share, all.as_deref_mut(), outcome);
             outcome.paths += summary.paths;
+            outcome.reached |= outcome.paths >= enough;
             outcome.rounds += 1;
             outcome.work += summary.work;
             outcome.queries += summary.queries;
@@ -207,7 +268,7 @@ impl Side<'_> {
                 outcome.exhausted = summary.exhausted && summary.gaps.is_empty();
             }
             summary.gaps.into_iter().for_each(|gap| note(&mut outcome.gaps, gap));
-            if outcome.cancelled || !harness.has_functions() {
+            if outcome.cancelled || outcome.reached || !harness.has_functions() {
                 return;
             }
         }
@@ -229,11 +290,11 @@ impl Side<'_> {
         &mut self,
         root: &FunctionUnderTest,
         harness: &Arc<Harness>,
-        budget: SearchBudget,
-        limits: &Limits,
+        effort: &Effort<'_>,
         mut all: Option<&mut Self>,
         outcome: &mut SearchOutcome,
     ) -> SearchSummary {
+        let Effort { goal, budget, limits, .. } = *effort;
         let Side { monitored, file, explorer, replayer, parametricity, recording } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
@@ -242,11 +303,11 @@ impl Side<'_> {
             let arity = |name: QName| file.arity(name);
             let Some(violation) = replayer.violation(candidate, &arity, limits) else {
                 outcome.dropped += 1;
-                return false;
+                return Judgement::Open;
             };
-            let Some(target) = key_of(violation.site) else { return false };
+            let Some(target) = key_of(violation.site) else { return Judgement::Open };
             if outcome.found.iter().any(|found| found.key == target) {
-                return false;
+                return Judgement::Open;
             }
             let still_violates = |other: &Candidate, replayer: &mut Replayer<'_>| {
                 let again = replayer.violation(other, &arity, limits);
@@ -260,17 +321,17 @@ impl Side<'_> {
             };
             let Some(candidate) = parametric(candidate, &mut |other| still_violates(other, replayer)) else {
                 outcome.dropped += 1;
-                return false;
+                return Judgement::Open;
             };
             let small =
                 shrink(&candidate, TRIES, &mut |smaller| matches!(still_violates(smaller, replayer), Some(None)));
             // An input that violates its own type in an unevaluated part is not an input.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
-                return false;
+                return Judgement::Open;
             }
             // Replays once more, for the values.
-            let Some(violation) = replayer.violation(&small, &arity, limits) else { return false };
+            let Some(violation) = replayer.violation(&small, &arity, limits) else { return Judgement::Open };
             match found(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
                     if *recording {
@@ -280,7 +341,11 @@ impl Side<'_> {
                 }
                 None => outcome.dropped += 1,
             }
-            key_of(candidate.site).as_ref() == Some(&target)
+            if goal.is_found(&outcome.found) {
+                outcome.reached = true;
+                return Judgement::Finished;
+            }
+            if key_of(candidate.site).as_ref() == Some(&target) { Judgement::Settled } else { Judgement::Open }
         })
     }
 

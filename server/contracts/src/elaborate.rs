@@ -18,6 +18,7 @@ mod merge;
 mod names;
 mod positivity;
 mod qualifiers;
+mod reelaborate;
 mod rewrites;
 mod signatures;
 mod sorts;
@@ -33,6 +34,7 @@ use limpid_spec::{ItemKind, Spec};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::aliases::AliasState;
+pub use self::reelaborate::{ChangedSignature, are_independent, elaborate_signatures};
 use self::sorts::Unifier;
 use crate::contract::Contracts;
 use crate::rtype::{Bound, Place};

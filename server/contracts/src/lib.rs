@@ -25,7 +25,10 @@ mod vocabulary;
 pub use contract::{
     Alias, AliasBody, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
 };
-pub use elaborate::{Elaborated, VisibleLibraries, elaborate, elaborate_after, elaborate_with_dependencies};
+pub use elaborate::{
+    ChangedSignature, Elaborated, VisibleLibraries, are_independent, elaborate, elaborate_after, elaborate_signatures,
+    elaborate_with_dependencies,
+};
 pub use in_force::{Callee, InForce};
 pub use limpid_spec::ast::Mark;
 pub use obligation::{Obligation, ObligationKind};

@@ -22,7 +22,6 @@ use rustc_hash::FxHashMap;
 
 use crate::analyse::{Listener, Progress, Request};
 use crate::analysis::{Analysis, Cache};
-use crate::fingerprint::Qualifying;
 use crate::threads::on_threads;
 use crate::verdicts::Depends;
 
@@ -37,7 +36,7 @@ pub(crate) struct Driver<'a> {
     /// The requested functions without a cached report.
     open: Vec<&'a Binding>,
     /// The functions that a cached report says are proved.
-    cached_proofs: Vec<(QName, Qualifying)>,
+    cached_proofs: Vec<(QName, Depends)>,
     /// Reports of an interrupted analysis. They are neither cached nor shared.
     partial: Mutex<Vec<Arc<FunctionReport>>>,
 }
@@ -80,7 +79,7 @@ impl<'a> Driver<'a> {
             match self.cached_report(binding, &fits) {
                 Some((report, depends)) => {
                     if depends.proved {
-                        self.cached_proofs.push((binding.name, depends.qualifying));
+                        self.cached_proofs.push((binding.name, depends));
                     }
                     self.analysis.add(Arc::new(report));
                 }
@@ -98,8 +97,8 @@ impl<'a> Driver<'a> {
     /// Types all functions that are not known to be proved. Returns those that typing leaves open.
     pub(crate) fn prove<'d>(&'d self, file: &'d File, open: &[&'a Binding]) -> Judging<'d, 'a> {
         let mut proofs = Proofs::default();
-        for (name, qualifying) in &self.cached_proofs {
-            proofs.mark_safe(*name, qualifying.sorts());
+        for (name, depends) in &self.cached_proofs {
+            proofs.mark_safe(*name, depends.qualifying.sorts(), depends.alone);
         }
         let asked: Vec<QName> = open.iter().map(|binding| binding.name).collect();
         // Fixes and roots depend on the proofs of all functions, also of those that are not requested.
@@ -126,7 +125,12 @@ impl<'a> Driver<'a> {
                     cache.verdicts.count();
                 }
                 let qualifying = fingerprints.qualifying(proofs.sorts(report.name).to_vec());
-                let depends = Depends { proved: true, qualifying, ..fingerprints.depends(report.name) };
+                let depends = Depends {
+                    proved: true,
+                    qualifying,
+                    alone: proofs.is_alone(report.name),
+                    ..fingerprints.depends(report.name)
+                };
                 self.store(report.clone(), depends);
             }
             if !reports.is_empty() {
@@ -321,7 +325,7 @@ impl<'d, 'a> Judging<'d, 'a> {
         }
         let (file, options, limits) = (self.file, &self.options, self.driver.limits);
         let search = || {
-            catch_unwind(AssertUnwindSafe(|| RootSearch::run(file, root, options, limits)))
+            catch_unwind(AssertUnwindSafe(|| RootSearch::run(file, &self.proofs, root, options, limits)))
                 .unwrap_or_else(|_| RootSearch::failed())
         };
         let search = self.driver.analysis.searches.get((root, options.budget.work, options.record), search);

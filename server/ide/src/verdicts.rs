@@ -34,6 +34,8 @@ pub(crate) struct Depends {
     /// The function is proved: then the report depends on qualifiers, and on nothing else.
     pub(crate) proved: bool,
     pub(crate) qualifying: Qualifying,
+    /// It was typed alone and without qualifiers.
+    pub(crate) alone: bool,
     /// Everything that can reach the function: their searches may find something in it.
     pub(crate) callers: u64,
     /// The callers whose searches do find something in it.

@@ -135,3 +135,63 @@ fn shown(Repair { culprits, fix }: &Repair) -> String {
     let doubtful = if fix.doubtful { " (doubtful)" } else { "" };
     format!("{:?}{doubtful}: {}\n{}\nblames {culprits:?}\n", fix.kind, fix.title, fix.refinement)
 }
+
+/// The programs of a folder and of the folders in it.
+fn programs(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder is there").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            programs(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "hs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The contracts of a file, without their positions.
+fn contracts(file: &File) -> Vec<String> {
+    let own = file.in_force().expect("the program has contracts").own;
+    let shown = |contract: &limpid_contracts::Contract| {
+        let metric: Vec<String> = contract.metric.iter().map(ToString::to_string).collect();
+        let (name, ty, origin) = (contract.name, &contract.ty, contract.origin);
+        format!("{name} :: {ty} / {metric:?} {origin:?} {}", contract.place.is_some())
+    };
+    own.functions.values().chain(own.methods.values()).map(shown).collect()
+}
+
+#[test]
+fn a_signature_that_is_elaborated_alone_is_what_the_whole_file_gives() {
+    let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
+    let mut paths = Vec::new();
+    programs(std::path::Path::new(fixtures), &mut paths);
+    paths.sort();
+    let (mut alone, mut whole) = (0, 0);
+    for path in paths {
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let mut project = Project::new(&Embedded, &Embedded);
+        let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
+        let elaborated =
+            elaborate_with_dependencies(&loaded, &|environment, imports| library().visible(environment, imports));
+        let scope = Scope::new(&loaded, Arc::new(elaborated.contracts), elaborated.visible);
+        let file = File::new(loaded, vec![scope]);
+        let value = limpid_logic::Term::Var(limpid_contracts::rtype::value_binder());
+        let same = limpid_logic::Term::compare(limpid_logic::Relation::Eq, value.clone(), value);
+        for binding in file.functions() {
+            let stronger = crate::strengthening::Strengthening {
+                function: binding.name,
+                additions: vec![(Vec::new(), same.clone())],
+            };
+            let Some((edits, _)) = crate::edit::edits(&file, &stronger) else { continue };
+            match file.with_changed_signatures(&edits) {
+                Some(edited) => {
+                    alone += 1;
+                    let expected = file.edited_whole(&edits).map(|file| contracts(&file));
+                    assert_eq!(Some(contracts(&edited)), expected, "{} in {}", binding.name, path.display());
+                    assert_eq!(edited.changed(), Some(&[binding.name][..]));
+                }
+                None => whole += 1,
+            }
+        }
+    }
+    assert!(alone > 4 * whole, "{alone} alone, {whole} not");
+}

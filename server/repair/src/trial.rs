@@ -1,7 +1,8 @@
 //! Trials: whether the function is proved after some edits, and everything that was proved before still is. Every fix
 //! passes one.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use limpid_base::{Limits, QName};
 use limpid_core::{Binding, Expr};
@@ -10,8 +11,9 @@ use limpid_check::CallGraph;
 use limpid_check::File;
 use limpid_check::SearchBudget;
 use limpid_check::proof::Proofs;
-use limpid_check::search::Worker;
+use limpid_check::search::{Found, SearchGoal, Worker};
 use limpid_frontend::project::Loaded;
+use limpid_liquid::uses_list_preds;
 use limpid_report::Edit;
 
 /// The function to repair, and what was proved before.
@@ -23,7 +25,12 @@ pub(crate) struct Trial<'a> {
     pub(crate) limits: &'a Limits,
     /// The number of trials that are left.
     left: Cell<u64>,
+    /// The edits that were tried last, and the file after them.
+    last: RefCell<Option<Edited>>,
 }
+
+/// Edits, and the file after them unless they cause a problem.
+type Edited = (Vec<Edit>, Option<Rc<File>>);
 
 /// The number of trials for a function, by the size of function and file. Fewer where definitions are unfolded, since
 /// each takes longer.
@@ -60,7 +67,19 @@ impl<'a> Trial<'a> {
             (false, true) => 0,
         };
         let trials = trials.min(QUERIES / proofs.queries(function).max(1));
-        Trial { file, proofs, function, budget, limits, left: Cell::new(trials) }
+        Trial { file, proofs, function, budget, limits, left: Cell::new(trials), last: RefCell::default() }
+    }
+
+    /// The file after some edits. `None` if an edit causes a new problem.
+    pub(crate) fn edited(&self, edits: &[Edit]) -> Option<Rc<File>> {
+        if let Some((known, file)) = self.last.borrow().as_ref()
+            && known == edits
+        {
+            return file.clone();
+        }
+        let file = self.file.edited(edits).map(Rc::new);
+        self.last.replace(Some((edits.to_vec(), file.clone())));
+        file
     }
 
     /// Whether the function alone is proved after these edits. Cheap, and not sufficient to offer them.
@@ -70,7 +89,7 @@ impl<'a> Trial<'a> {
             return false;
         }
         self.left.set(left - 1);
-        let Some(edited) = self.file.edited(edits) else { return false };
+        let Some(edited) = self.edited(edits) else { return false };
         let mut after = Proofs::default();
         after.extend(&edited, &[self.function], 1, None, self.limits, &mut |_, _| {});
         after.is_safe(self.function)
@@ -78,9 +97,9 @@ impl<'a> Trial<'a> {
 
     /// Whether the function and everything that was proved before is proved after these edits, and no execution violates
     /// a new postcondition. Strengthening is monotone: only the strengthened functions and their direct callers are
-    /// checked again. If there are none, everything is.
+    /// checked again. If there are none, everything is that the edits can concern.
     pub(crate) fn proved(&self, edits: &[Edit], strengthened_functions: &[QName]) -> bool {
-        let Some(edited) = self.file.edited(edits) else { return false };
+        let Some(edited) = self.edited(edits) else { return false };
         let concerned = |binding: &Binding| {
             strengthened_functions.is_empty()
                 || binding.name == self.function
@@ -91,9 +110,14 @@ impl<'a> Trial<'a> {
                 }
         };
         let matters = |name: QName| name == self.function || self.proofs.is_safe(name);
+        let changed = self.changed(&edited);
+        let keeps = |binding: &Binding| {
+            self.proofs.is_safe(binding.name)
+                && changed.is_some_and(|changed| self.proofs.is_independent(binding, changed))
+        };
         let again: Vec<QName> = edited
             .functions()
-            .filter(|binding| matters(binding.name) && concerned(binding))
+            .filter(|binding| matters(binding.name) && concerned(binding) && !keeps(binding))
             .map(|binding| binding.name)
             .collect();
         let mut after = Proofs::default();
@@ -108,7 +132,7 @@ impl<'a> Trial<'a> {
     /// As [`Trial::proved`] for changes of the function's own contract, which may weaken a postcondition or strengthen
     /// a precondition: every function is checked again.
     pub(crate) fn proved_for_all(&self, edits: &[Edit]) -> bool {
-        let Some(edited) = self.file.edited(edits) else { return false };
+        let Some(edited) = self.edited(edits) else { return false };
         self.proved(edits, &[]) && !self.is_violated(&edited, &[self.function])
     }
 
@@ -133,15 +157,22 @@ impl<'a> Trial<'a> {
             && !self.is_violated(&after, &[function])
     }
 
-    /// The number of executions of a short search that satisfy the precondition after these edits. If there are none,
+    /// The functions whose contracts are all that typing can see of some edits.
+    fn changed<'e>(&self, edited: &'e File) -> Option<&'e [QName]> {
+        let (before, after) = (self.file.in_force()?, edited.in_force()?);
+        edited.changed().filter(|_| uses_list_preds(&before) == uses_list_preds(&after))
+    }
+
+    /// Whether a short search has so many executions that satisfy the precondition after these edits. If there are none,
     /// the precondition may be unsatisfiable and prove everything.
-    pub(crate) fn executions(&self, edits: &[Edit]) -> u64 {
-        let Some(edited) = self.file.edited(edits) else { return 0 };
+    pub(crate) fn has_executions(&self, edits: &[Edit], enough: u64) -> bool {
+        let Some(edited) = self.edited(edits) else { return enough == 0 };
         let programs = Worker::programs(&edited);
         let find = |name: QName| edited.data_type(name);
         let budget = SearchBudget { work: self.budget.work / SHARE, ..self.budget };
-        let outcome = Worker::new(&edited, &programs, &find).search(self.function, budget, self.limits);
-        outcome.paths.div_ceil(outcome.rounds.max(1))
+        let mut worker = Worker::new(&edited, &programs, &find);
+        let outcome = worker.search_for(SearchGoal::Paths(enough), self.function, budget, self.limits);
+        outcome.paths.div_ceil(outcome.rounds.max(1)) >= enough
     }
 
     /// Whether a short search finds a violation in one of these functions.
@@ -154,8 +185,9 @@ impl<'a> Trial<'a> {
         let mut worker = Worker::new(file, &programs, &find);
         let budget = SearchBudget { work: self.budget.work / SHARE, ..self.budget };
         functions.iter().any(|function| {
-            let outcome = worker.search(*function, budget, self.limits);
-            outcome.found.iter().any(|found| found.key.function == *function)
+            let is_here = |found: &[Found]| found.iter().any(|found| found.key.function == *function);
+            let outcome = worker.search_for(SearchGoal::Found(&is_here), *function, budget, self.limits);
+            is_here(&outcome.found)
         })
     }
 }

@@ -36,7 +36,7 @@ pub use evidence::Instances;
 pub use harness::{EntryPoint, Harness};
 pub use input::{FunctionTable, Input};
 pub use replay::{PartialApplication, ReplayDomain, Replayer};
-pub use search::{Candidate, Explorer, ProgramContext, SearchBudget, SearchSummary};
+pub use search::{Candidate, Explorer, Judgement, ProgramContext, SearchBudget, SearchSummary};
 pub use shrink::shrink;
 pub use template::FunctionShape;
 pub use types::FindData;

@@ -31,11 +31,13 @@ pub struct SearchBudget {
     pub states: usize,
     /// How many candidates are replayed for one site before it is given up.
     pub candidates: u32,
+    /// The search ends after this many paths.
+    pub paths: u64,
 }
 
 impl Default for SearchBudget {
     fn default() -> SearchBudget {
-        SearchBudget { work: 2_000_000, states: 4_000, candidates: 4 }
+        SearchBudget { work: 2_000_000, states: 4_000, candidates: 4, paths: u64::MAX }
     }
 }
 
@@ -66,6 +68,17 @@ pub struct Candidate {
     pub demanded: bool,
     /// The path condition as SMT-LIB, if it is kept.
     pub smt: Option<Arc<str>>,
+}
+
+/// What a replay says of a candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// It violates nothing; other candidates for its site may.
+    Open,
+    /// Its site needs no more candidates.
+    Settled,
+    /// Nothing is left to search for.
+    Finished,
 }
 
 /// How a search went.
@@ -149,15 +162,15 @@ impl<'p> Explorer<'p> {
         choices(&entry.scheme, self.instances)
     }
 
-    /// Searches for inputs that violate a check. `judge` replays a candidate and returns whether its site is settled. Sites
-    /// that `skip` accepts are ignored.
+    /// Searches for inputs that violate a check. `judge` replays a candidate. Sites that `skip`
+    /// accepts are ignored.
     pub fn search(
         &mut self,
         harness: &Arc<Harness>,
         budget: SearchBudget,
         limits: &Limits,
         skip: &dyn Fn(u32) -> bool,
-        judge: &mut dyn FnMut(&Candidate) -> bool,
+        judge: &mut dyn FnMut(&Candidate) -> Judgement,
     ) -> SearchSummary {
         let mut blank = self.blank.clone();
         let domain = self.machine.domain();
@@ -187,6 +200,7 @@ impl<'p> Explorer<'p> {
             partial: BTreeMap::new(),
             sequence: 0,
             tried: BTreeMap::new(),
+            finished: false,
             summary,
         };
         run.push(first, None);
@@ -234,6 +248,8 @@ struct Run<'a, 'p> {
     sequence: u64,
     /// How many candidates each site has left. A settled site has none.
     tried: BTreeMap<u32, u32>,
+    /// Nothing is left to search for.
+    finished: bool,
     summary: SearchSummary,
 }
 
@@ -253,7 +269,7 @@ impl<'p> Run<'_, 'p> {
         }
     }
 
-    fn go(&mut self, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> bool) {
+    fn go(&mut self, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> Judgement) {
         let before = self.explorer.solver().statistics().clone();
         while let Some((_, PartialApplication { state, broken })) = self.partial.pop_first() {
             if self.limits.check().is_err() {
@@ -279,6 +295,9 @@ impl<'p> Run<'_, 'p> {
                     None => self.end(outcome, skip, judge),
                 },
             }
+            if self.finished || self.summary.paths >= self.budget.paths {
+                return;
+            }
             let now = self.explorer.solver().statistics();
             self.summary.queries = now.queries - before.queries;
             let asked = (now.z3 - before.z3) * HARD_QUESTION
@@ -297,7 +316,7 @@ impl<'p> Run<'_, 'p> {
         &mut self,
         outcome: Outcome<Value<SymbolicValue>>,
         skip: &dyn Fn(u32) -> bool,
-        judge: &mut dyn FnMut(&Candidate) -> bool,
+        judge: &mut dyn FnMut(&Candidate) -> Judgement,
     ) {
         match outcome {
             Outcome::Violated(violation) => {
@@ -327,7 +346,7 @@ impl<'p> Run<'_, 'p> {
         outcome: &Outcome<Value<SymbolicValue>>,
         violation: &Violation,
         skip: &dyn Fn(u32) -> bool,
-        judge: &mut dyn FnMut(&Candidate) -> bool,
+        judge: &mut dyn FnMut(&Candidate) -> Judgement,
     ) {
         if matches!(outcome, Outcome::Value(_)) {
             self.report(violation, skip, judge);
@@ -339,16 +358,22 @@ impl<'p> Run<'_, 'p> {
         tried < self.budget.candidates && !skip(violation.site)
     }
 
-    fn report(&mut self, violation: &Violation, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> bool) {
+    fn report(
+        &mut self,
+        violation: &Violation,
+        skip: &dyn Fn(u32) -> bool,
+        judge: &mut dyn FnMut(&Candidate) -> Judgement,
+    ) {
         if !self.is_wanted(violation, skip) {
             return;
         }
-        let settled = self.candidate(violation).is_some_and(|candidate| {
+        let judgement = self.candidate(violation).map_or(Judgement::Open, |candidate| {
             self.summary.candidates += 1;
             judge(&candidate)
         });
+        self.finished = judgement == Judgement::Finished;
         let tried = self.tried.entry(violation.site).or_insert(0);
-        *tried = if settled { self.budget.candidates } else { *tried + 1 };
+        *tried = if judgement == Judgement::Open { *tried + 1 } else { self.budget.candidates };
     }
 
     /// The inputs of the path that has just ended.

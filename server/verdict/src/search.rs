@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, QName};
-use limpid_check::File;
-use limpid_check::search::{SearchOutcome, Worker};
+use limpid_check::search::{Found, SearchGoal, SearchOutcome, Worker};
+use limpid_check::{File, OpenObligations, Proofs};
 use limpid_symex::SearchBudget;
 
 /// How much is spent, and what is kept.
@@ -36,7 +36,8 @@ pub struct Statistics {
 
 impl RootSearch {
     /// Searches from a root. Machines and solver are new, so that what is found depends on nothing that was done before.
-    pub fn run(file: &File, root: QName, options: &Options, limits: &Limits) -> RootSearch {
+    /// It ends when it has violated every obligation that typing leaves open and that it can get to.
+    pub fn run(file: &File, proofs: &Proofs, root: QName, options: &Options, limits: &Limits) -> RootSearch {
         let start = Instant::now();
         let programs = Worker::programs(file);
         let find = |name: QName| file.data_type(name);
@@ -44,7 +45,9 @@ impl RootSearch {
         if options.record {
             worker.start_recording();
         }
-        let outcome = worker.search(root, options.budget, limits);
+        let open = OpenObligations::of(file, proofs, root);
+        let enough = |found: &[Found]| open.as_ref().is_some_and(|open| open.are_violated(found));
+        let outcome = worker.search_for(SearchGoal::Found(&enough), root, options.budget, limits);
         RootSearch { outcome, failed: false, spent: start.elapsed() }
     }
 

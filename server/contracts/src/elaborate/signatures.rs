@@ -114,7 +114,7 @@ impl<'a> Elaborator<'a> {
         self.unit.compiled.hir.instances.iter().any(|instance| instance.class == class && !instance.derived)
     }
 
-    fn global_signature(&mut self, signature: &Signature, name: Ident, function: QName, item: Span) {
+    pub(super) fn global_signature(&mut self, signature: &Signature, name: Ident, function: QName, item: Span) {
         let value = self.unit.environment.value(function);
         // A quasi-quote is the Haskell signature too; and of what is unsupported the type is only a guess.
         let guessed = value.is_some_and(|value| value.unsupported) || self.is_quasi_quote(item);

@@ -203,8 +203,8 @@ impl Choice<'_> {
             || closes(self.trial, &results(file, function, limits), &edits);
         // If no inputs can be constructed, executions say nothing about satisfiability.
         let enough = if narrow { MANY } else { 1 };
-        let could = self.trial.executions(&[]);
-        if (could > 0 && self.trial.executions(&edits) < enough) || !self.trial.proved_for_all(&edits) {
+        let could = self.trial.has_executions(&[], 1);
+        if (could && !self.trial.has_executions(&edits, enough)) || !self.trial.proved_for_all(&edits) {
             return None;
         }
         let name = self.callback.name;

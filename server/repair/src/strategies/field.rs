@@ -133,7 +133,7 @@ fn attempt(trial: &Trial<'_>, slots: &[Slot], additions: &Additions) -> Option<R
     // An unsatisfiable refinement would prove everything.
     if !helps
         || !is_possible(trial, constructors, &edits).unwrap_or(false)
-        || trial.executions(&edits) == 0
+        || !trial.has_executions(&edits, 1)
         || !trial.proved_for_all(&edits)
     {
         return None;
@@ -165,7 +165,7 @@ fn data_type(file: &File, additions: &Additions) -> Option<Name> {
 /// Whether all functions of the file that build such values meet the refinement, including those that were not proved
 /// before.
 fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
-    let Some(edited) = trial.file.edited(edits) else { return false };
+    let Some(edited) = trial.edited(edits) else { return false };
     let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if constructors.contains(con));
     let building = |binding: &&Binding| binding.body().is_some_and(|body| body.exprs.values().any(builds));
     let names: Vec<QName> = edited.functions().filter(building).map(|binding| binding.name).collect();
@@ -180,7 +180,7 @@ fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
 
 /// Whether the refinements of the constructors are satisfiable after some edits.
 fn is_possible(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> Option<bool> {
-    let edited = trial.file.edited(edits)?;
+    let edited = trial.edited(edits)?;
     let imported = edited.imported();
     let session = session(&edited, &imported)?;
     let known = session.contract_of(trial.function)?;

@@ -122,7 +122,7 @@ fn weakest_precondition(
         let equation = matches!(precondition.term, Term::Compare(Relation::Eq, _));
         let is_narrow = equation || closes(trial, &before, &edits);
         let enough = if is_narrow { MANY } else { 1 };
-        if (is_narrow && narrow.is_some()) || !(reached || trial.executions(&edits) >= enough) {
+        if (is_narrow && narrow.is_some()) || !(reached || trial.has_executions(&edits, enough)) {
             continue;
         }
         if trial.proved_for_all(&edits) {
@@ -196,7 +196,7 @@ pub(crate) fn is_odd(term: &Term) -> bool {
 
 /// Whether an expression that could be the function's result is unreachable after these edits.
 pub(crate) fn closes(trial: &Trial<'_>, before: &BTreeSet<Span>, edits: &[Edit]) -> bool {
-    let Some(edited) = trial.file.edited(edits) else { return false };
+    let Some(edited) = trial.edited(edits) else { return false };
     results(&edited, trial.function, trial.limits).len() < before.len()
 }
 

@@ -10,8 +10,8 @@ use limpid_library::library;
 use limpid_machine::Program;
 use limpid_solver::Solver;
 use limpid_symex::{
-    Candidate, EntryPoint, Explorer, FunctionShape, Instances, OpaqueTypes, ProgramContext, Replayer, SearchBudget,
-    shrink,
+    Candidate, EntryPoint, Explorer, FunctionShape, Instances, Judgement, OpaqueTypes, ProgramContext, Replayer,
+    SearchBudget, shrink,
 };
 
 /// Checks and assumptions, as the instrumented programs have them.
@@ -107,7 +107,7 @@ pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
         let summary = explorer.search(&harness, budget, &limits, &|site| settled.contains(&site), &mut |candidate| {
             if breaks(candidate) != Some(candidate.site) {
                 dropped += 1;
-                return false;
+                return Judgement::Open;
             }
             let small = shrink(candidate, 200, &mut |smaller| breaks(smaller) == Some(candidate.site));
             let mut line = format!("f {}", small.harness.show(&small.inputs).join(" "));
@@ -115,7 +115,7 @@ pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
                 line.push_str(&format!("  if {} gives {}", name.ident, limpid_symex::show::value(result)));
             }
             found.push((candidate.site, line));
-            true
+            Judgement::Settled
         });
         let gaps: Vec<String> = summary.gaps.iter().map(ToString::to_string).collect();
         last = match (summary.exhausted, &gaps[..]) {
