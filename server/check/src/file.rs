@@ -71,6 +71,14 @@ impl File {
         self.spec.get_or_init(|| Unit::from(&*self.loaded).spec())
     }
 
+    /// The annotations of the file itself or of one that it imports.
+    pub fn spec_of(&self, loaded: &Loaded) -> Cow<'_, Spec> {
+        match loaded.name == self.loaded.name {
+            true => Cow::Borrowed(self.spec()),
+            false => Cow::Owned(Unit::from(loaded).spec()),
+        }
+    }
+
     /// The functions whose contracts are the only difference to the file that this one was edited from, if that is all.
     pub fn changed(&self) -> Option<&[QName]> {
         self.changed.as_deref()

@@ -1,6 +1,8 @@
 //! The checker of one module. Its tables are built once, so that a component can be checked repeatedly,
 //! also with contracts other than the written ones.
 
+use std::sync::OnceLock;
+
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{Contract, InForce, Mark, Origin, RScheme, RType, Refinement};
@@ -33,7 +35,8 @@ pub struct Overrides {
 pub struct Checker<'a> {
     pub(crate) module: LiquidModule<'a>,
     facts: Facts<'a>,
-    qualifiers: Qualifiers,
+    /// Collected when they are first needed: a component without kvars needs none.
+    qualifiers: OnceLock<Qualifiers>,
     variances: Variances,
     pub(crate) plan: Plan<'a>,
     definitions: Definitions,
@@ -87,7 +90,7 @@ impl<'a> Checker<'a> {
         Checker {
             module: *module,
             facts: Facts::new(&module.in_force),
-            qualifiers: Qualifiers::collect(&module.in_force),
+            qualifiers: OnceLock::new(),
             variances: Variances::default(),
             plan: Plan::new(module.core, &module.in_force),
             definitions: Definitions::new(&module.in_force, &modules),
@@ -148,7 +151,7 @@ impl<'a> Checker<'a> {
 
     /// The qualifiers that kvars are solved with.
     pub fn qualifiers(&self) -> &Qualifiers {
-        &self.qualifiers
+        self.qualifiers.get_or_init(|| Qualifiers::collect(&self.module.in_force))
     }
 
     /// The lemmas that may be used everywhere in a function.
@@ -250,9 +253,14 @@ impl<'a> Checker<'a> {
         }
         let Generate { system, unsupported, .. } = generate;
         let signatures = InContracts::new(in_force);
-        let more = (!overrides.is_empty())
-            .then(|| self.qualifiers.with(&in_force, overrides.iter().map(|contract| &contract.ty)));
-        let qualifiers = more.as_ref().unwrap_or(&self.qualifiers);
+        let none = Qualifiers::default();
+        let more = (!overrides.is_empty() && !system.kvars.is_empty())
+            .then(|| self.qualifiers().with(&in_force, overrides.iter().map(|contract| &contract.ty)));
+        let qualifiers = match &more {
+            Some(more) => more,
+            None if system.kvars.is_empty() => &none,
+            None => self.qualifiers(),
+        };
         let known = (self.caching, self.solving);
         let (solution, solved) =
             recall_or_solve(known, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;

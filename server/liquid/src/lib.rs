@@ -57,6 +57,7 @@ pub use check::{Component, LiquidModule, check, components, qualifiers};
 pub use checker::{Checker, Overrides, uses_list_preds, with_result};
 pub use contradiction::Contradictions;
 pub use implied::implied;
+pub use limpid_solver::OneSolver;
 pub use result::{Called, CheckedFunction, Failing, Hypothesis, Provenance, TypingVerdict};
 pub use solve::{FixpointBudget, Solution};
 pub use sort_check::SortChecker;

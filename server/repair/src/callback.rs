@@ -152,7 +152,7 @@ impl Callback {
         let outer = names(file.contract(function)?);
         let strengthening = rename(&Strengthening { function, additions: additions.to_vec() }, &outer);
         let unit = Unit::from(&**loaded);
-        let spec = unit.spec();
+        let spec = file.spec_of(loaded);
         let Some(signature) = signature(&spec, function.ident) else {
             let scheme = RScheme { body: named(&scheme.body, &strengthening, &outer), ..scheme.clone() };
             let refinement = format!("{} :: {scheme}", source_name(function));

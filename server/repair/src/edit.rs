@@ -29,7 +29,7 @@ pub(crate) fn edits(file: &File, strengthening: &Strengthening) -> Option<(Vec<E
     let binding = loaded.compiled.core.bindings.iter().find(|binding| binding.name == strengthening.function)?;
     let contract = file.contract(strengthening.function)?;
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
+    let spec = file.spec_of(loaded);
     let names = names(contract);
     let strengthening = &rename(strengthening, &names);
     let scheme = strengthened(contract, strengthening, &names);
@@ -88,7 +88,7 @@ pub(crate) fn assume(file: &File, caller: QName, strengthening: &Strengthening) 
     let scheme = strengthened(contract, strengthening, &names);
     let shown = called(loaded, caller, strengthening.function)?;
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
+    let spec = file.spec_of(loaded);
     if let Some(signature) = assumed(file, &spec, strengthening.function) {
         return Some((refined(loaded.name, &unit, &signature.ty, strengthening, &names)?, scheme.to_string()));
     }
@@ -179,7 +179,7 @@ pub(crate) fn with_metric(file: &File, function: QName, metric: &[Term]) -> Opti
     let shown: Vec<String> = metric.iter().map(ToString::to_string).collect();
     let metric_text = format!(" / [{}]", shown.join(", "));
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
+    let spec = file.spec_of(loaded);
     let named = named(&contract.ty.body, &strengthening, &names);
     let scheme = RScheme { body: named, ..contract.ty.clone() };
     let refinement = format!("{} :: {scheme}{metric_text}", source_name(function));
@@ -237,7 +237,7 @@ pub(crate) fn with_precondition(
     let scheme = RScheme { body, ..contract.ty.clone() };
     let refinement = format!("{} :: {scheme}", source_name(function));
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
+    let spec = file.spec_of(loaded);
     let Some(signature) = signature(&spec, function.ident) else {
         let edits = vec![above(loaded, binding, &format!("{{-@ {refinement} @-}}"))];
         return Some(WithPrecondition { edits, refinement, precondition: term });

@@ -13,7 +13,7 @@ use limpid_check::SearchBudget;
 use limpid_check::proof::Proofs;
 use limpid_check::search::{Found, SearchGoal, Worker};
 use limpid_frontend::project::Loaded;
-use limpid_liquid::uses_list_preds;
+use limpid_liquid::{OneSolver, uses_list_preds};
 use limpid_report::Edit;
 
 /// The function to repair, and what was proved before.
@@ -27,6 +27,7 @@ pub(crate) struct Trial<'a> {
     left: Cell<u64>,
     /// The edits that were tried last, and the file after them.
     last: RefCell<Option<Edited>>,
+    _one_solver: OneSolver,
 }
 
 /// Edits, and the file after them unless they cause a problem.
@@ -67,7 +68,16 @@ impl<'a> Trial<'a> {
             (false, true) => 0,
         };
         let trials = trials.min(QUERIES / proofs.queries(function).max(1));
-        Trial { file, proofs, function, budget, limits, left: Cell::new(trials), last: RefCell::default() }
+        Trial {
+            file,
+            proofs,
+            function,
+            budget,
+            limits,
+            left: Cell::new(trials),
+            last: RefCell::default(),
+            _one_solver: OneSolver::new(),
+        }
     }
 
     /// The file after some edits. `None` if an edit causes a new problem.

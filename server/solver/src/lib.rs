@@ -49,7 +49,7 @@ pub use model::{FunctionModel, Model, ModelValue};
 pub use number::{Division, Number};
 pub use path::PathCondition;
 pub use print::{Names, Numbered};
-pub use prove::{Prover, Validity, has_tag};
+pub use prove::{OneSolver, Prover, Validity, has_tag};
 pub use solve::{Solve, SolverStatistics};
 pub use term::{FreeSymbol, FunId, Linear, Node, SmtSort, TermId, Terms, VarId};
 pub use version::z3_version;

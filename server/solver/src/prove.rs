@@ -2,6 +2,7 @@
 //!
 //! One prover for a set of clauses, on one thread.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
@@ -22,7 +23,10 @@ pub enum Validity {
 }
 
 pub struct Prover<'a> {
-    solver: z3::Solver,
+    solver: Rc<z3::Solver>,
+    resources: u32,
+    /// The number of levels of the solver's stack.
+    levels: u32,
     encoder: Encoder<'a>,
     /// Facts that were encoded before: the same ones hold in many clauses.
     encoded: FxHashMap<Term, Rc<Encoded>>,
@@ -35,18 +39,12 @@ pub struct Prover<'a> {
 impl<'a> Prover<'a> {
     /// `resources` bounds each check, in Z3's own unit.
     pub fn new(signatures: &'a dyn Signatures, resources: u32, limits: &Limits) -> Prover<'a> {
-        let solver = z3::Solver::new();
-        let mut params = Params::new();
-        params.set_u32("rlimit", resources);
-        params.set_u32("random_seed", 0);
-        // Z3's solver for polynomials does not count resources, so no budget would ever end it.
-        params.set_bool("arith.nl.nra", false);
-        // Otherwise Z3 handles Ctrl-C itself while it checks, and the process does not end.
-        params.set_bool("ctrl_c", false);
-        solver.set_params(&params);
+        let solver = kept(resources).unwrap_or_else(|| Rc::new(new_solver(resources)));
         solver.push();
         Prover {
             solver,
+            resources,
+            levels: 1,
             encoder: Encoder::new(signatures),
             encoded: FxHashMap::default(),
             queries: 0,
@@ -71,10 +69,12 @@ impl<'a> Prover<'a> {
     }
 
     pub fn push(&mut self) {
+        self.levels += 1;
         self.solver.push();
     }
 
     pub fn pop(&mut self) {
+        self.levels -= 1;
         self.solver.pop(1);
     }
 
@@ -158,6 +158,65 @@ impl<'a> Prover<'a> {
 pub fn has_tag(term: &Term, tag: u32) -> Term {
     let symbol = limpid_logic::Builtin::Tag.symbol();
     Term::compare(limpid_logic::Relation::Eq, Term::app(symbol, [term.clone()]), Term::int(i64::from(tag)))
+}
+
+fn new_solver(resources: u32) -> z3::Solver {
+    let solver = z3::Solver::new();
+    let mut params = Params::new();
+    params.set_u32("rlimit", resources);
+    params.set_u32("random_seed", 0);
+    // Z3's solver for polynomials does not count resources, so no budget would ever end it.
+    params.set_bool("arith.nl.nra", false);
+    // Otherwise Z3 handles Ctrl-C itself while it checks, and the process does not end.
+    params.set_bool("ctrl_c", false);
+    solver.set_params(&params);
+    solver
+}
+
+/// While this lives, the provers of this thread use one Z3 solver after the other instead of a new one each: a new one
+/// costs more than a small proof. What a solver answers may depend on what it was asked before, so this is for a sequence
+/// of proofs that is always the same.
+#[derive(Debug)]
+pub struct OneSolver {
+    outer: Option<Kept>,
+}
+
+/// The solver that the next prover may use, and its bound of resources.
+type Kept = Option<(Rc<z3::Solver>, u32)>;
+
+thread_local! {
+    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+}
+
+impl OneSolver {
+    #[expect(clippy::new_without_default, reason = "it has an effect")]
+    pub fn new() -> OneSolver {
+        OneSolver { outer: KEPT.replace(Some(None)) }
+    }
+}
+
+impl Drop for OneSolver {
+    fn drop(&mut self) {
+        KEPT.set(self.outer.take());
+    }
+}
+
+/// The solver that the last prover left.
+fn kept(resources: u32) -> Option<Rc<z3::Solver>> {
+    KEPT.with_borrow_mut(|kept| Some(kept.as_mut()?.take_if(|(_, known)| *known == resources)?.0))
+}
+
+impl Drop for Prover<'_> {
+    fn drop(&mut self) {
+        let (solver, levels, resources) = (&self.solver, self.levels, self.resources);
+        KEPT.with_borrow_mut(|kept| {
+            // After a panic the solver may be in any state.
+            if let Some(kept) = kept.as_mut().filter(|_| !std::thread::panicking()) {
+                solver.pop(levels);
+                *kept = Some((Rc::clone(solver), resources));
+            }
+        });
+    }
 }
 
 impl fmt::Debug for Prover<'_> {

@@ -56,14 +56,14 @@ impl Additions {
 pub(crate) fn refined(file: &File, additions: &Additions) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
+    let spec = file.spec();
     let (span, declared) = declaration(file, *additions.constructors.first()?)?;
     let wanted = additions.constructors.iter().map(|con| Wanted::new(file, *con, additions));
     let wanted = wanted.collect::<Option<Vec<_>>>()?;
     if wanted.iter().any(|wanted| wanted.shares_a_label(file)) {
         return None;
     }
-    let Some((item, annotated)) = annotation(&spec, declared.name.name) else {
+    let Some((item, annotated)) = annotation(spec, declared.name.name) else {
         let texts = declared_constructors(unit.text, declared, &wanted)?;
         let head = head(declared);
         let edit = above_place(loaded, span.start, &format!("{{-@ {} @-}}", laid_out(&head, &texts)));

@@ -6,7 +6,7 @@
 //! Must not know: the refinements of fields.
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::{Place, Unit};
+use limpid_contracts::Place;
 use limpid_core::BinderKind;
 use limpid_spec::ast::DataBody;
 use limpid_spec::{ItemKind, Spec, ast as spec_ast};
@@ -19,12 +19,11 @@ use limpid_report::Culprit;
 
 /// A field as a culprit. Its place is in the annotation, or in the declaration if there is no annotation.
 pub fn culprit(file: &File, slot: Slot) -> Option<Culprit> {
-    let unit = Unit::from(&*file.loaded);
-    let spec = unit.spec();
+    let spec = file.spec();
     let (_, declared) = declaration(file, slot.constructor)?;
     let con = declared.constructors.iter().find(|con| con.name.name == slot.constructor.ident)?;
-    let label = given(&spec, declared, con).get(slot.place).copied().flatten();
-    let annotated = annotation(&spec, declared.name.name).and_then(|(_, data)| annotated(data, slot));
+    let label = given(spec, declared, con).get(slot.place).copied().flatten();
+    let annotated = annotation(spec, declared.name.name).and_then(|(_, data)| annotated(data, slot));
     let haskell = || match &con.fields {
         ConFields::Record(fields) => fields.get(slot.place).map(|(label, _)| label.span),
         ConFields::Positional(fields) => fields.get(slot.place).map(|field| field.ty.span),
@@ -50,21 +49,19 @@ fn annotated(data: &spec_ast::DataDecl, slot: Slot) -> Option<Span> {
 
 /// Whether a constructor has fields without names.
 pub(crate) fn is_nameless(file: &File, constructor: QName) -> bool {
-    let unit = Unit::from(&*file.loaded);
     let con = declaration(file, constructor).and_then(|(_, declared)| {
         let con = declared.constructors.iter().find(|con| con.name.name == constructor.ident)?;
-        Some(given(&unit.spec(), declared, con))
+        Some(given(file.spec(), declared, con))
     });
     con.is_some_and(|names| names.iter().any(Option::is_none))
 }
 
 /// The names of a constructor's fields: those that an annotation or the declaration gives them, and new ones for the others.
 pub(crate) fn names(file: &File, constructor: QName) -> Option<Vec<Name>> {
-    let unit = Unit::from(&*file.loaded);
-    let spec = unit.spec();
+    let spec = file.spec();
     let (_, declared) = declaration(file, constructor)?;
     let con = declared.constructors.iter().find(|con| con.name.name == constructor.ident)?;
-    let given = given(&spec, declared, con);
+    let given = given(spec, declared, con);
     let mut taken: Vec<Name> = given.iter().copied().flatten().collect();
     let mut found = Vec::new();
     for (place, name) in given.iter().enumerate() {

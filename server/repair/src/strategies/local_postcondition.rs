@@ -131,9 +131,9 @@ fn signature(
 ) -> Option<(Vec<Edit>, String)> {
     let loaded = &file.loaded;
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
+    let spec = file.spec();
     let arguments: Vec<Name> = params.iter().map(|(name, _)| *name).collect();
-    if let Some(signature) = local_signature(&spec, name, around) {
+    if let Some(signature) = local_signature(spec, name, around) {
         return refine_result(loaded.name, &unit, signature, name, &arguments, term);
     }
     let asked = |name: Name| if term.mentions(name) { format!("{name}:_") } else { "_".to_owned() };

@@ -184,8 +184,8 @@ impl Local {
     /// The edits that strengthen or add the signature of the local function.
     fn edits(&self, file: &File, around: Span, preconditions: &[ParamPrecondition]) -> Option<(Vec<Edit>, String)> {
         let unit = Unit::from(&*file.loaded);
-        let spec = unit.spec();
-        if let Some(signature) = local_signature(&spec, self.name, around) {
+        let spec = file.spec();
+        if let Some(signature) = local_signature(spec, self.name, around) {
             return self.refined(file.loaded.name, &unit, signature, preconditions);
         }
         let refinement = self.signature(preconditions);

@@ -54,8 +54,8 @@ fn field(trial: &Trial<'_>, vocabulary: &Vocabulary, examples: &[Counterexample]
     let place = *places.first().filter(|first| places.iter().all(|place| place == *first))?;
     let built = examples.first()?.obligation.callee?;
     let unit = Unit::from(&**loaded);
-    let spec = unit.spec();
-    let Declared { constructor, name, ty, braces } = declared(&spec, place)?;
+    let spec = trial.file.spec();
+    let Declared { constructor, name, ty, braces } = declared(spec, place)?;
     let numbers = numbers(vocabulary, examples);
     for (at, texts) in weaker(&braces, &numbers, unit.text).into_iter().take(MOST) {
         let parts: Vec<Part> = (0..braces.conjuncts.len())

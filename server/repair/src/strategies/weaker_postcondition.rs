@@ -65,8 +65,8 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
     let binding = file.functions().find(|binding| binding.name == function)?;
     binding.body().filter(|body| body.exprs.len() <= LARGEST)?;
     let unit = Unit::from(&*file.loaded);
-    let spec = unit.spec();
-    let signature = signature(&spec, function.ident)?;
+    let spec = file.spec();
+    let signature = signature(spec, function.ident)?;
     let Removed { without, refinements } = without_postcondition(file, function, places(result(&signature.ty)))?;
     let imported = without.imported();
     let session = session(&without, &imported)?;
