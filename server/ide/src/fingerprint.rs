@@ -184,7 +184,7 @@ fn logic(specification: &Specification, shared: u64) -> u64 {
     hasher.finish()
 }
 
-/// The hash of the words that fixes may use anywhere in the file: predicates, measures, and numbers in data types.
+/// The hash of the words that fixes may use anywhere in the file: predicates and the names of measures.
 fn words(specification: &Specification) -> u64 {
     let mut hasher = DefaultHasher::new();
     let contracts = &specification.elaborated.contracts;
@@ -195,9 +195,6 @@ fn words(specification: &Specification) -> u64 {
     }
     for (name, measure) in contracts.measures.iter() {
         (name.ident.as_str(), measure.sort.to_string(), format!("{:?}", measure.symbol.kind)).hash(&mut hasher);
-    }
-    for field in contracts.constructors.values().flat_map(|constructor| &constructor.fields) {
-        field.ty.to_string().hash(&mut hasher);
     }
     limpid_verdict::is_small(&specification.loaded).hash(&mut hasher);
     hasher.finish()

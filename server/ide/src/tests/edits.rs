@@ -47,7 +47,7 @@ total# xs = go 0 xs
     go acc []       = acc
     go acc (y : ys) = go (acc + y) ys
 
--- | This one is wrong.
+-- | In every fifth group, this one is wrong.
 {-@ less# :: n:Int -> {v:Int | v < n} @-}
 less# :: Int -> Int
 less# n = n - 1 + 1
@@ -75,7 +75,9 @@ step n = n + 1
 fn large() -> String {
     let mut text = "module Large where\n\nimport Lib (step)\n".to_owned();
     for group in 0..GROUPS {
-        text.push_str(&GROUP.replace('#', &group.to_string()));
+        let right = GROUP.replace('#', &group.to_string()).replace("n - 1 + 1", "n - 1 - 1");
+        let wrong = GROUP.replace('#', &group.to_string());
+        text.push_str(if group % 5 == 0 { &wrong } else { &right });
     }
     text + "\n{-@ steps :: n:Int -> {v:Int | v > n} @-}\nsteps :: Int -> Int\nsteps n = step (step n)\n"
 }
@@ -134,31 +136,48 @@ fn again(checks: u64, typings: u64) -> Again {
 fn an_edit_makes_us_do_again_what_it_can_change() {
     let mut session = Session::start();
     assert!(session.text.lines().count() >= 2_000);
+    let mut found = Vec::new();
     // A comment, and a line more.
-    assert_eq!(session.edit("-- Group 3\n", "-- The third group\n-- of all\n"), again(0, 0));
-    // A body: itself. Its callers are proved from its contract.
-    assert_eq!(session.edit("next5 n = n + 1", "next5 n = n + 2"), again(1, 1));
-    // A body that another function runs: `seven` is not proved, so it is searched.
-    assert_eq!(session.edit("plain5 n = n + 1", "plain5 n = n + 1 + 0"), again(2, 1));
-    // A Haskell signature: itself and the function that calls it.
-    assert_eq!(session.edit("plain6 :: Int -> Int", "plain6 :: Num a => a -> a"), again(2, 2));
-    // A refinement: the function, and the one that calls it. Everybody else has the same qualifiers as before.
-    assert_eq!(session.edit("{-@ next7 :: Pos7 -> Pos7 @-}", "{-@ next7 :: Pos7 -> {v:Int | v > 1} @-}"), again(2, 2));
-    // An alias: `next`, `heavy` through the data type, `weight`, and `twice` through `next`.
-    assert_eq!(session.edit("{-@ type Pos8 = {v:Int | v > 0} @-}", "{-@ type Pos8 = {v:Int | v > 2} @-}"), again(4, 4));
-    // A measure: itself, and who uses its type.
-    assert_eq!(session.edit("weight9 (Box9 n)   = n\n", "weight9 (Box9 n)   = n - 1\n"), again(2, 2));
-    // A data type: who uses it.
-    assert_eq!(session.edit("other10 :: Pos10}", "other10 :: {v:Int | v > 5}}"), again(2, 2));
-    // An import that nobody uses yet.
-    assert_eq!(session.edit("import Lib (step)\n", "import Lib (step)\nimport Data.List (sort)\n"), again(0, 0));
-    // The text of an import: a comment, then what it promises.
+    found.push(("comment", session.edit("-- Group 3\n", "-- The third group\n-- of all\n")));
+    // Itself: its callers are proved from its contract.
+    found.push(("body", session.edit("next5 n = n + 1", "next5 n = n + 2")));
+    // Itself, and `seven`, which is not proved and so is run.
+    found.push(("body that another function runs", session.edit("plain5 n = n + 1", "plain5 n = n + 1 + 0")));
+    // Itself, and the function that calls it.
+    found.push(("signature", session.edit("plain15 :: Int -> Int", "plain15 :: Num a => a -> a")));
+    // The function, and the one that calls it. Everybody else is proved with the qualifiers that remain.
+    let (from, to) = ("{-@ next7 :: Pos7 -> Pos7 @-}", "{-@ next7 :: Pos7 -> {v:Int | v > 1} @-}");
+    found.push(("refinement", session.edit(from, to)));
+    // `next`, `twice` through `next`, and `weight` and `heavy` through the data type.
+    found.push(("alias", session.edit("{-@ type Pos8 = {v:Int | v > 0} @-}", "{-@ type Pos8 = {v:Int | v > 2} @-}")));
+    // Itself, and `heavy`, which uses its type.
+    found.push(("measure", session.edit("weight9 (Box9 n)   = n\n", "weight9 (Box9 n)   = n - 1\n")));
+    // `weight` and `heavy`.
+    found.push(("data", session.edit("other10 :: Pos10}", "other10 :: {v:Int | v > 5}}")));
+    let (from, to) = ("import Lib (step)\n", "import Lib (step)\nimport Data.List (sort)\n");
+    found.push(("import that nobody uses", session.edit(from, to)));
     session.memory.write("/Lib.hs", &format!("-- Steps.\n{LIBRARY}"));
     session.host.changed_on_disk("/Lib.hs".into());
-    assert_eq!(session.settle(), again(0, 0));
+    found.push(("comment in an import", session.settle()));
+    // `steps`, which calls it.
     session.memory.write("/Lib.hs", &LIBRARY.replace("v > n", "v > n + 0"));
     session.host.changed_on_disk("/Lib.hs".into());
-    assert_eq!(session.settle(), again(1, 1));
+    found.push(("refinement in an import", session.settle()));
+    let expected = [
+        ("comment", again(0, 0)),
+        ("body", again(1, 1)),
+        // Functions without obligations have no constraints to solve.
+        ("body that another function runs", again(2, 0)),
+        ("signature", again(2, 0)),
+        ("refinement", again(2, 2)),
+        ("alias", again(4, 3)),
+        ("measure", again(2, 1)),
+        ("data", again(2, 1)),
+        ("import that nobody uses", again(0, 0)),
+        ("comment in an import", again(0, 0)),
+        ("refinement in an import", again(1, 1)),
+    ];
+    assert_eq!(found, expected);
     // In the end, everything is as after a fresh start.
     let analysis = run(&session.host.snapshot(), PATH);
     let shown = diagnostics(&analysis, Shown::default());

@@ -5,11 +5,11 @@
 
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use limpid_base::{Name, QName};
 use limpid_check::mentions::walk;
 use limpid_contracts::{Contracts, Definition, InForce, Measure};
-use limpid_core::{Binding, Expr, Literal};
+use limpid_core::{AltPattern, Binding, Expr, Literal};
 use limpid_frontend::wired::wired;
 use limpid_logic::{Builtin, Sort, Symbol, Term, Theory};
 
@@ -196,7 +196,23 @@ fn reached(file: &File, function: QName) -> Vec<Arc<Binding>> {
     found.into_values().collect()
 }
 
-/// Visits all subterms of the refinements of some functions, and of those of the file's classes and data types.
+/// The constructors that a function builds or matches.
+fn constructors(binding: &Binding) -> Vec<QName> {
+    let mut found = Vec::new();
+    for expr in binding.body().into_iter().flat_map(|body| body.exprs.values()) {
+        match expr {
+            Expr::Con { con, .. } => found.push(*con),
+            Expr::Case { alts, .. } => found.extend(alts.iter().filter_map(|alt| match &alt.pattern {
+                AltPattern::Con(con, _) => Some(*con),
+                _ => None,
+            })),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Visits all subterms of the refinements of some functions, of the data types that they use, and of the file's classes.
 fn for_each_term(own: &Contracts, functions: &[Arc<Binding>], visit: &mut dyn FnMut(&Term)) {
     let mut parts = |term: &Term| walk(term, visit);
     let is_reached = |name: QName| functions.iter().any(|binding| binding.name == name);
@@ -206,7 +222,10 @@ fn for_each_term(own: &Contracts, functions: &[Arc<Binding>], visit: &mut dyn Fn
     for contract in written.chain(locals) {
         contract.ty.body.for_each_refinement(&mut |refinement| parts(&refinement.pred));
     }
-    for field in own.constructors.values().flat_map(|constructor| &constructor.fields) {
+    let constructors: IndexSet<QName, FxBuildHasher> =
+        functions.iter().flat_map(|binding| constructors(binding)).collect();
+    let constructors = constructors.iter().filter_map(|name| own.constructors.get(*name));
+    for field in constructors.flat_map(|constructor| &constructor.fields) {
         field.ty.for_each_refinement(&mut |refinement| parts(&refinement.pred));
     }
     for invariant in &own.invariants {
