@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::name::Name;
 
 /// A reason why not every input of a function can be tried. Types and refinements are as the user would write them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Gap {
     /// Values of this type cannot be constructed.
     NoValues {

@@ -8,7 +8,7 @@
 //! cancel the work through limits.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_core::Binding;
@@ -95,9 +95,27 @@ pub fn analyse(
     limits.check()?;
     let _analyse = debug_span!("analyse", file = path).entered();
     match snapshot.analysis(path) {
-        Some(analysis) => Ok(Some(run(&snapshot.cache, analysis, request, limits, progress))),
+        Some(analysis) => Ok(Some(stored(snapshot, analysis, request, limits, progress))),
         None => Ok(None),
     }
+}
+
+/// Uses and keeps the results that outlive the process.
+fn stored(
+    snapshot: &Snapshot,
+    analysis: Arc<Analysis>,
+    request: &Request,
+    limits: &Limits,
+    progress: &mut Listener<'_>,
+) -> Analysed {
+    let (start, checks) = (Instant::now(), snapshot.checks());
+    snapshot.adopt(&analysis, request);
+    let analysed = run(&snapshot.cache, analysis, request, limits, progress);
+    let has_news = snapshot.checks() != checks || analysed.reports.is_empty();
+    if analysed.complete && has_news {
+        snapshot.keep(&analysed.analysis, request, &analysed.spent, start.elapsed());
+    }
+    analysed
 }
 
 /// As [`analyse`], for a file that is compiled already. Nothing is cached.

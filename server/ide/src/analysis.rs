@@ -236,9 +236,8 @@ impl Analysis {
     /// The problems of the file.
     pub fn problems(&self) -> Vec<Problem> {
         let compiled = &self.specification.loaded.compiled.problems;
-        let warnings = self.warnings();
         let mut problems: Vec<Problem> =
-            compiled.iter().chain(&self.specification.elaborated.problems).chain(warnings).cloned().collect();
+            compiled.iter().chain(&self.specification.elaborated.problems).chain(self.warnings()).cloned().collect();
         problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         problems
     }
@@ -257,6 +256,16 @@ impl Analysis {
     pub(crate) fn warn(&self, known: &Answers) {
         let logic = self.fingerprints.logic;
         self.warnings.get_or_init(|| contradictions(self.specification.in_force(), logic, known));
+    }
+
+    /// The warnings that the solver found in this text, if it was asked.
+    pub(crate) fn computed_warnings(&self) -> Option<&Vec<Problem>> {
+        self.warnings.get()
+    }
+
+    /// Takes over the problems that the solver found in this text before.
+    pub(crate) fn adopt_warnings(&self, warnings: Vec<Problem>) {
+        self.warnings.get_or_init(|| warnings);
     }
 
     /// The name of the module.

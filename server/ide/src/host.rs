@@ -6,11 +6,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use dashmap::DashSet;
 use limpid_base::{LineIndex, Name};
 use limpid_frontend::project::{Source, Sources};
+use rustc_hash::FxBuildHasher;
 
 use crate::analysis::Cache;
+use crate::closure::Closures;
 use crate::external::ExternalDiagnostics;
+use crate::store::{Key, Store};
 use crate::text::{Change, Encoding};
 
 /// Access to files on disk.
@@ -44,6 +48,7 @@ pub struct Host {
     /// LiquidHaskell's reports, by file.
     external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     cache: Arc<Cache>,
+    store: Option<Arc<dyn Store>>,
 }
 
 /// An immutable view of the files.
@@ -57,6 +62,10 @@ pub struct Snapshot {
     time: u64,
     external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     pub(crate) cache: Arc<Cache>,
+    store: Option<Arc<dyn Store>>,
+    closures: Arc<Closures>,
+    /// What the store was asked for.
+    asked: Arc<DashSet<Key, FxBuildHasher>>,
 }
 
 /// Identifies the texts that something was computed from.
@@ -89,6 +98,7 @@ impl Host {
             clock: 0,
             external: Arc::default(),
             cache: Arc::new(Cache::new(results)),
+            store: None,
         }
     }
 
@@ -101,7 +111,15 @@ impl Host {
             time: self.clock,
             external: Arc::clone(&self.external),
             cache: Arc::clone(&self.cache),
+            store: self.store.clone(),
+            closures: Arc::default(),
+            asked: Arc::default(),
         }
+    }
+
+    /// Where results are kept when the process ends.
+    pub fn set_store(&mut self, store: Option<Arc<dyn Store>>) {
+        self.store = store;
     }
 
     pub fn open(&mut self, path: Arc<str>, version: i32, text: &str) {
@@ -222,6 +240,19 @@ impl Snapshot {
 
     pub(crate) fn is_current(&self, stamps: &Stamps) -> bool {
         stamps.structure == self.structure && stamps.files.iter().all(|(path, stamp)| self.stamp(path) == *stamp)
+    }
+
+    pub(crate) fn store(&self) -> Option<&dyn Store> {
+        self.store.as_deref()
+    }
+
+    pub(crate) fn closures(&self) -> &Closures {
+        &self.closures
+    }
+
+    /// Whether this is the first time that the store is asked for a key.
+    pub(crate) fn asks_first(&self, key: Key) -> bool {
+        self.asked.insert(key)
     }
 
     pub(crate) fn time(&self) -> u64 {

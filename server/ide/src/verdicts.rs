@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use limpid_base::BoundedCache;
 use limpid_core::Binding;
 use limpid_report::{FunctionReport, Verdict};
+use serde::{Deserialize, Serialize};
 
 use crate::anchor::{Anchors, moved};
 use crate::fingerprint::Qualifying;
@@ -29,7 +30,7 @@ struct Entry {
 }
 
 /// What a report depends on besides the function's own fingerprint.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Depends {
     /// The function is proved: then the report depends on qualifiers, and on nothing else.
     pub(crate) proved: bool,
@@ -76,6 +77,11 @@ impl Verdicts {
         anchors: Arc<Anchors>,
     ) {
         self.known.insert(fingerprint, Entry { report, work, depends, anchors });
+    }
+
+    /// The work budget of the report with this fingerprint, and what the report depends on.
+    pub(crate) fn made_with(&self, fingerprint: u64) -> Option<(u64, Depends)> {
+        self.known.get(&fingerprint).map(|entry| (entry.work, entry.depends))
     }
 
     pub(crate) fn remember(&self, capacity: usize) {

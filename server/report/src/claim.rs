@@ -1,8 +1,10 @@
 //! The form of a claim: what its wording depends on.
 
+use serde::{Deserialize, Serialize};
+
 /// The form of a violated conjunct, as far as its wording depends on it. *The value* is the one that the refinement is
 /// about: the `v` of `{v:Int | v > 0}`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum ClaimShape {
     /// The value is in this relation to a number.
     Number { relation: Comparison, number: String },
@@ -20,7 +22,7 @@ pub enum ClaimShape {
     Other,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Comparison {
     Equal,
     NotEqual,

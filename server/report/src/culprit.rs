@@ -3,10 +3,10 @@
 //! Must not know: how culprits are found, or what is said of them.
 
 use limpid_base::{Name, Place, QName};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is specified too weakly.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Culprit {
     pub kind: CulpritKind,
     pub subject: Subject,
@@ -16,7 +16,7 @@ pub struct Culprit {
 }
 
 /// What a culprit is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Subject {
     Function(QName),
     /// A local function.
@@ -31,7 +31,7 @@ pub enum Subject {
 }
 
 /// Options of LiquidHaskell with which it proves more, the mildest first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ProofOption {
     /// A value that a constructor makes is known to be what it was given.
     ExactDataCons,
@@ -84,7 +84,7 @@ impl Culprit {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CulpritKind {
     Callee,

@@ -3,11 +3,12 @@
 //! Must not know: how fixes are found.
 
 use limpid_base::{Place, Span};
+use serde::{Deserialize, Serialize};
 
 use crate::culprit::ProofOption;
 
 /// A change of the user's text that helps.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Fix {
     pub kind: FixKind,
@@ -27,7 +28,7 @@ pub struct Fix {
 }
 
 /// What a fix changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FixKind {
     /// A function, local or not, promises more.
     Postcondition,
@@ -64,7 +65,7 @@ impl FixKind {
 }
 
 /// What a refinement of fields changes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FieldChange {
     /// The fields of a constructor get names.
     Names { constructor: String },
@@ -202,7 +203,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Edit {
     pub place: Place,
     pub text: String,

@@ -7,14 +7,14 @@ mod culprit;
 mod fix;
 
 use limpid_base::{Gap, Name, Place, QName, Span};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use claim::{ClaimShape, Comparison};
 pub use culprit::{Culprit, CulpritKind, ProofOption, Subject};
 pub use fix::{Edit, FieldChange, Fix, FixKind, apply};
 
 /// The report on one top-level function.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FunctionReport {
     pub name: QName,
     /// Whether it has a LiquidHaskell signature.
@@ -45,7 +45,7 @@ impl FunctionReport {
 }
 
 /// Why a verdict is what it is.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Reason {
     /// The verdict says it all.
     #[default]
@@ -69,7 +69,7 @@ pub enum Reason {
 }
 
 /// How a search without a counterexample ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Search {
     /// The function has no code.
     NoCode,
@@ -84,7 +84,7 @@ pub enum Search {
     },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     Safe,
@@ -107,7 +107,7 @@ impl Verdict {
 }
 
 /// An execution that breaks an obligation. It was replayed.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Counterexample {
     pub kind: CounterexampleKind,
     /// Whether lazy evaluation demands the violation; LiquidHaskell also checks calls that are never demanded.
@@ -134,7 +134,7 @@ pub struct Counterexample {
 }
 
 /// What happens at the place that breaks an obligation. Values are in the user's syntax, as arguments are written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Event {
     /// The callee, the constructor, or the function with the postcondition. It may be a local function.
     pub subject: String,
@@ -143,7 +143,7 @@ pub struct Event {
     pub kind: EventKind,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum EventKind {
     /// This argument violates the subject's precondition.
     Given { argument: usize },
@@ -166,7 +166,7 @@ pub enum EventKind {
 }
 
 /// What the programmer left out where evaluation fails.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MissingCase {
     /// No equation of a function fits.
     Equation,
@@ -181,7 +181,7 @@ pub enum MissingCase {
 }
 
 /// The violated conjunct of a refinement.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Violated {
     /// As it is written: `len xs > 0`.
     pub claim: String,
@@ -199,7 +199,7 @@ pub struct Violated {
 }
 
 /// A term of a violated conjunct.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TermValue {
     pub term: String,
     pub value: String,
@@ -210,7 +210,7 @@ pub struct TermValue {
 }
 
 /// How a counterexample was found.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Record {
     /// The conditions of the path that the search followed, as SMT-LIB.
     pub smt: String,
@@ -221,14 +221,14 @@ pub struct Record {
 }
 
 /// A call of the replay.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RecordedCall {
     pub call: String,
     /// Where it is made, where that is known.
     pub place: Option<Place>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CounterexampleKind {
     Concrete,
@@ -236,7 +236,7 @@ pub enum CounterexampleKind {
 }
 
 /// The obligation that is broken.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Broken {
     pub kind: ObligationClass,
     /// The call, expression or equation.
@@ -251,7 +251,7 @@ pub struct Broken {
     pub callee: Option<QName>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ObligationClass {
     Precondition,
@@ -263,14 +263,14 @@ pub enum ObligationClass {
 }
 
 /// A call on the way.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Step {
     pub call: String,
     pub place: Place,
 }
 
 /// A result that a counterexample assumes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Assumed {
     /// The function that is called, and its name as the user writes it.
     pub callee: QName,
@@ -284,7 +284,7 @@ pub struct Assumed {
 }
 
 /// A signature: `glue :: Seq a -> Seq a -> Seq a`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Promise {
     /// With all names of parameters of callbacks.
     pub signature: String,

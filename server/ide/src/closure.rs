@@ -1,0 +1,161 @@
+//! The texts that the reports on a file depend on: its own, and those of the files that it imports, directly or not.
+//!
+//! Imports are found as [`Project`](limpid_frontend::project::Project) finds them, but nothing is compiled; with a store that
+//! knows the imports of a text, nothing is parsed. Must not know: what the texts mean.
+
+use std::sync::Arc;
+
+use dashmap::DashMap;
+use limpid_base::Name;
+use limpid_frontend::project::{Loaded, Source, Sources};
+use limpid_syntax::ast;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::host::Snapshot;
+use crate::store::{Key, Kind, Store};
+
+/// The files that a file's reports depend on.
+#[derive(Clone, Debug)]
+pub(crate) struct Closure {
+    /// The hash of all texts, and of which import is which file. It does not depend on paths.
+    pub(crate) hash: Key,
+    /// The file's own module, then those that it imports, in the order in which they are compiled.
+    pub(crate) modules: Vec<(Name, Source)>,
+}
+
+/// What one snapshot knows of its files: each is read once.
+#[derive(Debug, Default)]
+pub(crate) struct Closures {
+    nodes: DashMap<Arc<str>, Arc<Node>, FxBuildHasher>,
+    headers: DashMap<Key, Arc<Header>, FxBuildHasher>,
+}
+
+/// A file, and the files that it imports.
+#[derive(Debug)]
+struct Node {
+    source: Source,
+    text: Key,
+    name: Name,
+    /// In the order of the text. `None` if it is a module of the libraries, or missing.
+    imports: Vec<Option<Source>>,
+}
+
+/// What the first lines of a text say.
+#[derive(Debug)]
+struct Header {
+    name: Name,
+    imports: Vec<Name>,
+}
+
+impl Header {
+    fn new(ast: &ast::Module) -> Header {
+        let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
+        Header { name, imports: ast.imports.iter().map(|import| import.module.name).collect() }
+    }
+
+    fn encode(&self) -> Option<Vec<u8>> {
+        postcard::to_stdvec(&(self.name, &self.imports)).ok()
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Header> {
+        let (name, imports) = postcard::from_bytes(bytes).ok()?;
+        Some(Header { name, imports })
+    }
+}
+
+impl Closures {
+    /// Takes over the imports of files that are parsed already.
+    pub(crate) fn learn(&self, loaded: &Loaded) {
+        for file in loaded.dependencies.iter().map(|file| &**file).chain([loaded]) {
+            self.headers.entry(text_key(&file.source)).or_insert_with(|| Arc::new(Header::new(&file.ast)));
+        }
+    }
+
+    /// The closure of a file. `None` if imports form a cycle, since then a module's meaning depends on who asks for it, or if
+    /// a file changes while it is read.
+    pub(crate) fn of(&self, snapshot: &Snapshot, source: &Source) -> Option<Closure> {
+        let sources = snapshot.sources();
+        let mut walk = Walk { closures: self, store: snapshot.store(), sources: &sources, found: Vec::new() };
+        let mut places = FxHashMap::default();
+        walk.visit(source, &mut places)?;
+        let mut hasher = blake3::Hasher::new_derive_key("limpid closure");
+        for (node, imports) in &walk.found {
+            hasher.update(&node.text).update(&(imports.len() as u64).to_le_bytes());
+            imports.iter().for_each(|place| _ = hasher.update(&place.to_le_bytes()));
+        }
+        let mut modules: Vec<(Name, Source)> =
+            walk.found.iter().map(|(node, _)| (node.name, node.source.clone())).collect();
+        // The file itself is compiled last and listed first.
+        modules.rotate_right(1);
+        Some(Closure { hash: *hasher.finalize().as_bytes(), modules })
+    }
+}
+
+/// A walk over the imports of one file, in depth.
+struct Walk<'w> {
+    closures: &'w Closures,
+    store: Option<&'w dyn Store>,
+    sources: &'w dyn Sources,
+    /// The files so far, imported ones before their importers; and the places of their imports among them.
+    found: Vec<(Arc<Node>, Vec<u64>)>,
+}
+
+/// The place of an import that is no file.
+const NO_FILE: u64 = u64::MAX;
+
+impl Walk<'_> {
+    /// Adds a file after everything that it imports. In `places`, a file without a place is underway.
+    fn visit(&mut self, source: &Source, places: &mut FxHashMap<Arc<str>, Option<u64>>) -> Option<u64> {
+        if let Some(place) = places.get(&source.path) {
+            return *place;
+        }
+        places.insert(Arc::clone(&source.path), None);
+        let node = self.node(source)?;
+        let mut imports = Vec::with_capacity(node.imports.len());
+        for import in &node.imports {
+            imports.push(match import {
+                Some(source) => self.visit(source, places)?,
+                None => NO_FILE,
+            });
+        }
+        let place = self.found.len() as u64;
+        self.found.push((node, imports));
+        places.insert(Arc::clone(&source.path), Some(place));
+        Some(place)
+    }
+
+    fn node(&self, source: &Source) -> Option<Arc<Node>> {
+        if let Some(node) = self.closures.nodes.get(&source.path) {
+            return (node.source.text == source.text).then(|| Arc::clone(&node));
+        }
+        let text = text_key(source);
+        let header = self.header(source, text);
+        let find = |name: &Name| self.sources.find(*name, &source.path, header.name);
+        let imports = header.imports.iter().map(find).collect();
+        let node = Arc::new(Node { source: source.clone(), text, name: header.name, imports });
+        self.closures.nodes.insert(Arc::clone(&source.path), Arc::clone(&node));
+        Some(node)
+    }
+
+    fn header(&self, source: &Source, text: Key) -> Arc<Header> {
+        if let Some(header) = self.closures.headers.get(&text) {
+            return Arc::clone(&header);
+        }
+        let stored = self.store.and_then(|store| Header::decode(&store.get(Kind::Imports, &text)?));
+        let header = Arc::new(stored.unwrap_or_else(|| {
+            let header = Header::new(&limpid_syntax::parse(&source.text, source.is_literate()));
+            if let (Some(store), Some(bytes)) = (self.store, header.encode()) {
+                store.put(Kind::Imports, &text, bytes);
+            }
+            header
+        }));
+        self.closures.headers.insert(text, Arc::clone(&header));
+        header
+    }
+}
+
+/// The hash of a text, and of whether it is literate.
+fn text_key(source: &Source) -> Key {
+    let kind = if source.is_literate() { "limpid literate text" } else { "limpid text" };
+    blake3::derive_key(kind, source.text.as_bytes())
+}

@@ -1,0 +1,198 @@
+//! Reports that outlive the process, by the texts that they were made from.
+//!
+//! What is kept of a file is complete: the reports on all its functions, with one budget, and its problems. So it is the
+//! same for everybody who checks these texts with this program. Must not know: where entries are kept.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use limpid_base::{Name, Problem, QName};
+use limpid_explain::Texts;
+use limpid_frontend::project::Source;
+use limpid_report::{FunctionReport, Reason};
+use limpid_verdict::SearchBudget;
+use serde::{Deserialize, Serialize};
+
+use crate::analyse::Request;
+use crate::analysis::{Analysis, Cache};
+use crate::closure::Closure;
+use crate::host::Snapshot;
+use crate::store::{Key, Kind};
+use crate::verdicts::Depends;
+
+/// A file with the files that it imports: what reports on it quote.
+#[derive(Clone, Debug)]
+pub struct Modules(Vec<(Name, Source)>);
+
+impl Modules {
+    /// The file itself, then those that it imports.
+    pub fn iter(&self) -> impl Iterator<Item = (Name, &Source)> {
+        self.0.iter().map(|(name, source)| (*name, source))
+    }
+
+    /// The path of the file itself.
+    pub fn path(&self) -> &str {
+        self.0.first().map_or("", |(_, source)| &source.path)
+    }
+
+    /// The text of the file itself.
+    pub fn text(&self) -> &str {
+        self.0.first().map_or("", |(_, source)| &source.text)
+    }
+
+    /// The name of the file's own module.
+    pub fn module_name(&self) -> Name {
+        self.0.first().map_or_else(|| Name::new("Main"), |(name, _)| *name)
+    }
+
+    /// The texts that explanations quote.
+    pub fn texts(&self) -> Texts<'_> {
+        let mut texts = Texts::default();
+        for (module, source) in self.iter() {
+            texts.add(module, &source.path, &source.text);
+        }
+        texts
+    }
+}
+
+impl Analysis {
+    /// The file with the files that it imports.
+    pub fn as_modules(&self) -> Modules {
+        Modules(self.modules().map(|(name, source)| (name, source.clone())).collect())
+    }
+}
+
+/// The reports on a file that an earlier run made.
+#[derive(Debug)]
+pub struct Recalled {
+    pub modules: Modules,
+    /// The reports on the requested functions, in source order.
+    pub reports: Vec<Arc<FunctionReport>>,
+    pub problems: Vec<Problem>,
+    /// How long each search took.
+    pub spent: Vec<(QName, Duration)>,
+    /// How long the check took.
+    pub time: Duration,
+}
+
+/// What is kept of a file.
+#[derive(Serialize, Deserialize, Debug)]
+struct Kept {
+    /// In source order.
+    functions: Vec<(FunctionReport, Depends)>,
+    problems: Vec<Problem>,
+    /// The problems that the solver found.
+    warnings: Vec<Problem>,
+    /// In which functions the search from each root finds something.
+    findings: Vec<(QName, Vec<QName>)>,
+    spent: Vec<(QName, Duration)>,
+    time: Duration,
+}
+
+impl Snapshot {
+    /// What an earlier run found out about these texts, without compiling anything.
+    pub fn recall(&self, path: &str, request: &Request) -> Option<Recalled> {
+        let source = self.source(path)?;
+        let closure = self.closure(&source, request)?;
+        let Kept { functions, problems, spent, time, .. } = self.kept(&closure, request)?;
+        let wanted = functions.into_iter().map(|(report, _)| report);
+        let wanted = wanted.filter(|report| request.wants(report.name.ident.as_str()));
+        Some(Recalled { modules: Modules(closure.modules), reports: wanted.map(Arc::new).collect(), problems, spent, time })
+    }
+
+    /// The texts that a request depends on, if its results are stored.
+    fn closure(&self, source: &Source, request: &Request) -> Option<Closure> {
+        self.store().filter(|_| !request.record)?;
+        self.closures().of(self, source)
+    }
+
+    fn kept(&self, closure: &Closure, request: &Request) -> Option<Kept> {
+        let key = key(closure, request);
+        if !self.asks_first(key) {
+            return None;
+        }
+        postcard::from_bytes(&self.store()?.get(Kind::Reports, &key)?).ok()
+    }
+
+    /// Takes over what an earlier run found out about a file, if this process knows nothing of it.
+    pub(crate) fn adopt(&self, analysis: &Analysis, request: &Request) {
+        let work = request.effort.budget().work;
+        let known = analysis.fingerprints.functions.values().any(|one| self.cache.verdicts.made_with(*one).is_some());
+        if known || analysis.fingerprints.functions.is_empty() {
+            return;
+        }
+        let Some(closure) = self.closure_of(analysis, request) else { return };
+        let Some(kept) = self.kept(&closure, request) else { return };
+        for (report, depends) in kept.functions {
+            if let Some(fingerprint) = analysis.fingerprints.functions.get(&report.name) {
+                let anchors = Arc::clone(&analysis.anchors);
+                self.cache.verdicts.insert(*fingerprint, work, depends, Arc::new(report), anchors);
+            }
+        }
+        for (root, found) in kept.findings {
+            if let Some(fingerprint) = analysis.fingerprints.functions.get(&root) {
+                self.cache.findings.insert((*fingerprint, work), found.into());
+            }
+        }
+        analysis.adopt_warnings(kept.warnings);
+    }
+
+    /// Stores the reports on a file, if they are all there and made with this budget.
+    pub(crate) fn keep(&self, analysis: &Analysis, request: &Request, spent: &[(QName, Duration)], time: Duration) {
+        let Some(store) = self.store().filter(|_| request.only.is_empty()) else { return };
+        let Some(closure) = self.closure_of(analysis, request) else { return };
+        let Some(kept) = Kept::new(&self.cache, analysis, request.effort.budget(), spent, time) else { return };
+        if let Ok(bytes) = postcard::to_stdvec(&kept) {
+            store.put(Kind::Reports, &key(&closure, request), bytes);
+        }
+    }
+
+    /// The closure of an analysed file, if its texts are those that were analysed.
+    fn closure_of(&self, analysis: &Analysis, request: &Request) -> Option<Closure> {
+        self.store()?;
+        self.closures().learn(&analysis.specification.loaded);
+        let closure = self.closure(&analysis.source, request)?;
+        let found = closure.modules.iter().map(|(name, source)| (*name, source));
+        found.eq(analysis.modules()).then_some(closure)
+    }
+}
+
+impl Kept {
+    /// `None` if a report is missing, is the result of a panic, or was made with another budget or for another text.
+    fn new(
+        cache: &Cache,
+        analysis: &Analysis,
+        budget: SearchBudget,
+        spent: &[(QName, Duration)],
+        time: Duration,
+    ) -> Option<Kept> {
+        let of = |function: QName| analysis.fingerprints.functions.get(&function).copied();
+        let mut functions = Vec::new();
+        for binding in analysis.functions() {
+            let report = analysis.report(binding.name).filter(|report| report.reason != Reason::InternalError)?;
+            let (work, depends) = cache.verdicts.made_with(of(binding.name)?)?;
+            // The entry may be that of another text, in which other functions call this one.
+            let now = analysis.fingerprints.depends(binding.name);
+            let is_own = depends.proved || depends.callers == now.callers && depends.around == now.around;
+            (work == budget.work && is_own).then_some(())?;
+            functions.push(((*report).clone(), depends));
+        }
+        functions.sort_by_key(|(report, _)| (report.span.start, report.span.end));
+        let findings = analysis.functions().filter_map(|root| {
+            let found = cache.findings.get((of(root.name)?, budget.work))?;
+            Some((root.name, found.to_vec()))
+        });
+        let findings = findings.collect();
+        let (problems, warnings) = (analysis.problems(), analysis.computed_warnings()?.clone());
+        Some(Kept { functions, problems, warnings, findings, spent: spent.to_vec(), time })
+    }
+}
+
+/// Everything that the reports on a file depend on, except for the program.
+fn key(closure: &Closure, request: &Request) -> Key {
+    let SearchBudget { work, states, candidates } = request.effort.budget();
+    let mut hasher = blake3::Hasher::new_derive_key("limpid reports");
+    hasher.update(&closure.hash);
+    [work, states as u64, candidates.into()].iter().for_each(|number| _ = hasher.update(&number.to_le_bytes()));
+    *hasher.finalize().as_bytes()
+}
