@@ -97,7 +97,13 @@ impl Snapshot {
         let Kept { functions, problems, spent, time, .. } = self.kept(&closure, request)?;
         let wanted = functions.into_iter().map(|(report, _)| report);
         let wanted = wanted.filter(|report| request.wants(report.name.ident.as_str()));
-        Some(Recalled { modules: Modules(closure.modules), reports: wanted.map(Arc::new).collect(), problems, spent, time })
+        Some(Recalled {
+            modules: Modules(closure.modules),
+            reports: wanted.map(Arc::new).collect(),
+            problems,
+            spent,
+            time,
+        })
     }
 
     /// The texts that a request depends on, if its results are stored.

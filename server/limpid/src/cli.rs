@@ -1,5 +1,6 @@
 //! The command line: which commands there are and what they take.
 
+mod cache;
 mod check;
 mod dump;
 mod eval;
@@ -44,6 +45,8 @@ enum Command {
     Eval(EvalArguments),
     /// Show what a stage of the pipeline makes of the given files.
     Dump(DumpArguments),
+    /// Show where results are kept, and how many; remove them with --clear.
+    Cache(ClearArguments),
     /// Serve an editor: the Language Server Protocol over standard input and output.
     Lsp(LspArguments),
 }
@@ -60,6 +63,8 @@ pub(crate) struct CheckArguments {
     function: Vec<String>,
     #[command(flatten)]
     effort: EffortArguments,
+    #[command(flatten)]
+    cache: CacheArguments,
     /// Check again whenever a file changes.
     #[arg(long)]
     watch: bool,
@@ -84,6 +89,26 @@ struct EffortArguments {
     /// How many threads may work; as many as there are processors unless told.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CacheArguments {
+    /// Do not use results of earlier runs, and keep none; also LIMPID_NO_CACHE=1.
+    #[arg(long)]
+    pub(crate) no_cache: bool,
+    /// Where results are kept; also LIMPID_CACHE_DIR.
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    pub(crate) cache_dir: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ClearArguments {
+    /// Where results are kept; also LIMPID_CACHE_DIR.
+    #[arg(long, value_name = "DIR")]
+    cache_dir: Option<PathBuf>,
+    /// Remove them.
+    #[arg(long)]
+    clear: bool,
 }
 
 #[derive(Args, Debug)]
@@ -112,6 +137,8 @@ pub(crate) struct FixArguments {
     write: bool,
     #[command(flatten)]
     effort: EffortArguments,
+    #[command(flatten)]
+    cache: CacheArguments,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
     color: Colour,
 }
@@ -185,6 +212,8 @@ pub(crate) struct LspArguments {
     /// Write a log to this file; the variable LIMPID_LOG says how much (`debug`, `limpid=trace`).
     #[arg(long)]
     pub(crate) log: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) cache: CacheArguments,
     /// What editors pass to say how they talk; there is only one way.
     #[arg(long, hide = true)]
     stdio: bool,
@@ -233,6 +262,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
+        Command::Cache(arguments) => cache::run(&arguments),
         Command::Lsp(arguments) => crate::lsp::run(&arguments),
     };
     result.unwrap_or_else(|message| {

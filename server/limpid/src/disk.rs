@@ -99,8 +99,8 @@ pub(crate) fn is_haskell(path: &Path) -> bool {
 pub(crate) struct Disk {
     /// The source folders of the project around each folder, by folder.
     roots: Mutex<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
-    /// The file of each module, as seen from a folder. A command resolves each module once.
-    found: Mutex<FxHashMap<(PathBuf, Name), Option<PathBuf>>>,
+    /// The file of each module, as seen from a folder. A command resolves and reads each module once.
+    found: Mutex<FxHashMap<(PathBuf, Name), Option<Source>>>,
 }
 
 /// The files on disk, for the facade.
@@ -149,11 +149,11 @@ impl Disk {
         let key = (root, name);
         let known = self.found.lock().get(&key).cloned();
         if let Some(found) = known {
-            return read(&found?).ok();
+            return found;
         }
-        let found = self.search(name, folder, &key.0);
+        let found = self.search(name, folder, &key.0).and_then(|path| read(&path).ok());
         self.found.lock().insert(key, found.clone());
-        read(&found?).ok()
+        found
     }
 }
 

@@ -1,7 +1,9 @@
 //! The JSON that `limpid check --format json` prints: one object per file. Fields are added, never changed.
 
+use std::cell::OnceCell;
+
 use limpid_base::{LineIndex, Name, Place, Problem, QName, Range, Severity, Span, Stage};
-use limpid_ide::{Analysis, Source};
+use limpid_ide::{Analysis, Modules, Source};
 use limpid_report::{self as report, CounterexampleKind, CulpritKind, ObligationClass, Verdict};
 use serde::Serialize;
 
@@ -123,24 +125,25 @@ impl FileReport {
             spent.map_or(reading, |(_, spent)| spent.as_secs_f64() * 1000.0)
         };
         let reports = done.reports.iter().map(|report| (&**report, millis(report.name)));
-        FileReport::of(&done.analysis, reports, &done.problems)
+        FileReport::of(&done.modules, reports, &done.problems)
     }
 
     /// All reports on a file so far.
     pub(crate) fn of_analysis(analysis: &Analysis) -> FileReport {
         let reports = analysis.reports();
-        FileReport::of(analysis, reports.iter().map(|report| (&**report, 0.0)), &analysis.problems())
+        FileReport::of(&analysis.as_modules(), reports.iter().map(|report| (&**report, 0.0)), &analysis.problems())
     }
 
     fn of<'r>(
-        analysis: &Analysis,
+        modules: &Modules,
         reports: impl Iterator<Item = (&'r report::FunctionReport, f64)>,
         problems: &[Problem],
     ) -> FileReport {
-        let files = Files::new(analysis);
-        let file: &str = &analysis.source.path;
+        let files = Files::new(modules);
+        let file = modules.path();
         let functions = reports.map(|(report, millis)| files.function(report, (millis * 1000.0).round() / 1000.0));
-        let problems = problems.iter().map(|problem| ProblemReport::new(file, &analysis.lines, problem));
+        let lines = LineIndex::new(modules.text());
+        let problems = problems.iter().map(|problem| ProblemReport::new(file, &lines, problem));
         FileReport { schema: 1, file: file.to_owned(), functions: functions.collect(), problems: problems.collect() }
     }
 }
@@ -163,28 +166,40 @@ impl ProblemReport {
 }
 
 /// The files that places can be in: the checked one and those that it imports.
-struct Files {
-    files: Vec<(Name, String, LineIndex)>,
+struct Files<'m> {
+    files: Vec<File<'m>>,
 }
 
-impl Files {
-    fn new(analysis: &Analysis) -> Files {
-        let file = |(module, source): (Name, &Source)| (module, source.path.to_string(), LineIndex::new(&source.text));
-        Files { files: analysis.modules().map(file).collect() }
+/// A file. Few of the imported ones are mentioned, so lines are counted on demand.
+struct File<'m> {
+    module: Name,
+    source: &'m Source,
+    lines: OnceCell<LineIndex>,
+}
+
+impl File<'_> {
+    fn range(&self, span: Span) -> Range {
+        self.lines.get_or_init(|| LineIndex::new(&self.source.text)).range_utf16(span)
+    }
+}
+
+impl<'m> Files<'m> {
+    fn new(modules: &'m Modules) -> Files<'m> {
+        let file = |(module, source): (Name, &'m Source)| File { module, source, lines: OnceCell::new() };
+        Files { files: modules.iter().map(file).collect() }
     }
 
     /// Where a place is; library modules have no file.
     fn location(&self, place: Place) -> Option<Location> {
-        let (_, path, lines) = self.files.iter().find(|(name, ..)| *name == place.module)?;
-        Some(Location::new(path, lines, place.span))
+        let file = self.files.iter().find(|file| file.module == place.module)?;
+        Some(Location { file: file.source.path.to_string(), range: file.range(place.span) })
     }
 
     fn function(&self, report: &report::FunctionReport, millis: f64) -> FunctionReport {
-        let (_, _, lines) = &self.files[0];
         FunctionReport {
             name: report.name.ident.to_string(),
             annotated: report.annotated,
-            range: lines.range_utf16(report.span),
+            range: self.files.first().map(|file| file.range(report.span)).unwrap_or_default(),
             verdict: report.verdict,
             reason: limpid_explain::reason(&report.reason),
             millis,

@@ -24,9 +24,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use limpid_ide::Store;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tower_lsp::{LspService, Server};
 
+use crate::cache;
 use crate::cli::LspArguments;
 use server::Limpid;
 use spelling::Spelling;
@@ -43,18 +45,18 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
         .enable_all()
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
-    let clean = runtime.block_on(serve(records));
+    let clean = runtime.block_on(serve(records, cache::open(&arguments.cache)));
     // A read of standard input may never return, so the runtime must not wait for it.
     runtime.shutdown_background();
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Whether the client asked for the shutdown before it left.
-async fn serve(records: UnboundedReceiver<log::LogRecord>) -> bool {
+async fn serve(records: UnboundedReceiver<log::LogRecord>, store: Option<Arc<dyn Store>>) -> bool {
     let mut state = None;
     let (service, socket) = LspService::build(|client| {
         tokio::spawn(log::forward(client.clone(), records));
-        let limpid = Limpid::new(client);
+        let limpid = Limpid::new(client, store.clone());
         state = Some(Arc::clone(&limpid.state));
         limpid
     })

@@ -1,5 +1,6 @@
 //! The `limpid` binary: the command line tool. All input and output happens in this crate.
 
+mod cache;
 mod cli;
 mod disk;
 mod json;

@@ -36,7 +36,7 @@ pub(crate) struct Log {
 
 impl Log {
     pub(crate) fn add(&mut self, report: &FileReport, done: &Done) {
-        let texts = done.analysis.texts();
+        let texts = done.modules.texts();
         self.results.extend(report.problems.iter().map(problem));
         for (function, whole) in report.functions.iter().zip(&done.reports) {
             if function.verdict == Verdict::WeakSpec && function.counterexamples.is_empty() {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use limpid_ide::{Analysis, is_called};
+use limpid_ide::{Modules, is_called};
 
 use super::output::Output;
 use super::progress::Bar;
@@ -27,6 +27,10 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let disk = if arguments.watch { OnDisk::as_it_changes() } else { OnDisk::as_it_is() };
     let mut work = Work::over(disk, interrupt::limits()?, &arguments.effort, 1.0);
     work.request.only.clone_from(&arguments.function);
+    // Who asks for the costs of an analysis wants one.
+    if !arguments.timings && arguments.trace_file.is_none() {
+        work.keep_results(&arguments.cache);
+    }
     let files = arguments.watch.then(|| Watch::new(&arguments.paths));
     let meant = haskell_files(&arguments.paths);
     complain(&meant.complaints);
@@ -92,7 +96,7 @@ impl Pass {
                     return true;
                 }
             };
-            self.note(&done.analysis);
+            self.note(&done.modules);
             let reports = &done.reports;
             self.missing.retain(|wanted| !reports.iter().any(|one| is_called(one.name.ident.as_str(), wanted)));
             if !work.request.only.is_empty() && reports.is_empty() {
@@ -112,8 +116,8 @@ impl Pass {
         }
     }
 
-    fn note(&mut self, analysis: &Analysis) {
-        let mut paths = analysis.modules().map(|(_, source)| PathBuf::from(&*source.path));
+    fn note(&mut self, modules: &Modules) {
+        let mut paths = modules.iter().map(|(_, source)| PathBuf::from(&*source.path));
         let Some(file) = paths.next() else { return };
         self.reads.retain(|(other, _)| *other != file);
         self.reads.push((file, paths.collect()));

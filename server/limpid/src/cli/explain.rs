@@ -29,8 +29,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
     });
     drop(bar);
     let done = result?;
-    if done.reports.is_empty() {
-        return Err(no_such_function(&arguments.file, &arguments.function, &done.analysis));
+    if let Some(analysis) = done.analysis.as_ref().filter(|_| done.reports.is_empty()) {
+        return Err(no_such_function(&arguments.file, &arguments.function, analysis));
     }
     let text = tell(&done, arguments.color.is_on());
     let written = std::io::stdout().lock().write_all(text.as_bytes());
@@ -42,8 +42,8 @@ pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
 }
 
 fn tell(done: &Done, colour: bool) -> String {
-    let texts = done.analysis.texts();
-    let text = writer(&texts, &done.analysis, colour, Detail::Steps);
+    let texts = done.modules.texts();
+    let text = writer(&texts, done.modules.module_name(), colour, Detail::Steps);
     let mut out: String = done.reports.iter().map(|report| text.function(report)).collect();
     out.push_str(&tried(done.statistics));
     out

@@ -21,6 +21,7 @@ use super::{FixArguments, interrupt};
 pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     let mut texts = Texts::new(&arguments.file)?;
     let mut work = Work::new(interrupt::limits()?, &arguments.effort, 1.0);
+    work.keep_results(&arguments.cache);
     let wanted = arguments.function.as_deref();
     let is_asked = |report: &FunctionReport| wanted.is_none_or(|wanted| is_called(report.name.ident.as_str(), wanted));
     let request = if wanted.is_some() { FixRequest::NamedFunction } else { FixRequest::AnyFunction };

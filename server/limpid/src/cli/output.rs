@@ -2,8 +2,8 @@
 
 use std::io::{Result, Write};
 
+use limpid_base::Name;
 use limpid_explain::{Detail, Summary, Text, Texts};
-use limpid_ide::Analysis;
 use limpid_report::Verdict;
 
 use super::Format;
@@ -65,8 +65,8 @@ impl Output {
 }
 
 fn text(done: &Done, colour: bool, all: bool) -> String {
-    let texts = done.analysis.texts();
-    let text = writer(&texts, &done.analysis, colour, Detail::Plain);
+    let texts = done.modules.texts();
+    let text = writer(&texts, done.modules.module_name(), colour, Detail::Plain);
     let mut out: String = done.problems.iter().map(|problem| text.problem(problem)).collect();
     for function in &done.reports {
         let quiet = matches!(function.verdict, Verdict::Safe | Verdict::Unknown);
@@ -80,6 +80,6 @@ fn text(done: &Done, colour: bool, all: bool) -> String {
     out
 }
 
-pub(super) fn writer<'t>(texts: &'t Texts<'t>, analysis: &Analysis, colour: bool, detail: Detail) -> Text<'t> {
-    Text { texts, module: analysis.module_name(), colour, width: WIDTH, detail }
+pub(super) fn writer<'t>(texts: &'t Texts<'t>, module: Name, colour: bool, detail: Detail) -> Text<'t> {
+    Text { texts, module, colour, width: WIDTH, detail }
 }

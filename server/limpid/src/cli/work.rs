@@ -9,11 +9,12 @@ use std::thread::{Builder, Scope, available_parallelism, scope};
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, Problem, QName};
-use limpid_ide::{Analysed, Analysis, Effort, Host, Request, Snapshot, Statistics, analyse};
+use limpid_ide::{Analysed, Analysis, Effort, Host, Modules, Recalled, Request, Snapshot, Statistics, analyse};
 use limpid_report::FunctionReport;
 
-use super::EffortArguments;
 use super::progress::Bar;
+use super::{CacheArguments, EffortArguments};
+use crate::cache;
 use crate::disk::{OnDisk, read};
 
 /// How files are analysed.
@@ -27,14 +28,24 @@ pub(super) struct Work {
 /// A file that was checked.
 #[derive(Debug)]
 pub(crate) struct Done {
-    pub(crate) analysis: Arc<Analysis>,
+    /// None if an earlier run made the reports.
+    pub(crate) analysis: Option<Arc<Analysis>>,
+    pub(crate) modules: Modules,
     /// The reports on the requested functions, in source order.
     pub(crate) reports: Vec<Arc<FunctionReport>>,
     pub(crate) spent: Vec<(QName, Duration)>,
     pub(crate) statistics: Statistics,
     pub(crate) problems: Vec<Problem>,
-    /// How long everything took, in milliseconds.
+    /// How long everything took when the file was checked, in milliseconds.
     pub(crate) millis: f64,
+}
+
+impl From<Recalled> for Done {
+    fn from(recalled: Recalled) -> Done {
+        let Recalled { modules, reports, problems, spent, time } = recalled;
+        let (statistics, millis) = (Statistics::default(), time.as_secs_f64() * 1000.0);
+        Done { analysis: None, modules, reports, spent, statistics, problems, millis }
+    }
 }
 
 /// An analysed file, or why it cannot be read.
@@ -43,8 +54,8 @@ pub(super) type Reply = Result<Done, String>;
 /// The front end and the printers recurse deeply.
 const STACK: usize = 16 << 20;
 const TICK: Duration = Duration::from_millis(100);
-/// The number of cached results: those of a few files, which may be checked again.
-const REMEMBERED: usize = 2_000;
+/// The number of cached results. Those of one file must fit: they are stored together.
+const REMEMBERED: usize = 20_000;
 
 impl Work {
     /// The effort is `usual` times the default, unless the user sets it.
@@ -58,6 +69,11 @@ impl Work {
         let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, std::num::NonZero::get));
         let request = Request { effort: Effort::times(effort.budget.unwrap_or(usual)), jobs, ..Request::default() };
         Work { host: Host::new(Arc::new(files), REMEMBERED), limits, request }
+    }
+
+    /// Uses results of earlier runs, and keeps those of this one, unless the user says otherwise.
+    pub(super) fn keep_results(&mut self, arguments: &CacheArguments) {
+        self.host.set_store(cache::open(arguments));
     }
 
     pub(super) fn is_stopped(&self) -> bool {
@@ -96,13 +112,17 @@ impl Work {
             Ok(source) => source,
             Err(message) => return Some(Err(message)),
         };
+        if let Some(recalled) = snapshot.recall(&source.path, request) {
+            return Some(Ok(Done::from(recalled)));
+        }
         let mut part = bar.part();
         let analysed = analyse(snapshot, &source.path, request, &self.limits, &mut |_, progress| part.tell(progress));
         let Analysed { analysis, reports, spent, statistics, complete: _ } = analysed.ok()??;
         snapshot.forget(&source.path);
         let problems = analysis.problems();
         let millis = start.elapsed().as_secs_f64() * 1000.0;
-        Some(Ok(Done { analysis, reports, spent, statistics, problems, millis }))
+        let modules = analysis.as_modules();
+        Some(Ok(Done { analysis: Some(analysis), modules, reports, spent, statistics, problems, millis }))
     }
 
     fn hand_out(&self, replies: &Receiver<(usize, Reply)>, bar: &Bar, deliver: &mut dyn FnMut(Reply) -> bool) {

@@ -26,6 +26,8 @@ pub(super) struct Config {
     pub(super) haskell_problems: HaskellProblems,
     /// Another server reports problems of the Haskell code, too. The client says so.
     pub(super) haskell_server: bool,
+    /// Use results of earlier runs, and keep those of this one.
+    pub(super) cache: bool,
     pub(super) liquid: Liquid,
 }
 
@@ -68,6 +70,7 @@ impl Default for Config {
             remembered: 20_000,
             haskell_problems: HaskellProblems::Auto,
             haskell_server: false,
+            cache: true,
             liquid: Liquid::default(),
         }
     }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use limpid_base::Limits;
+use limpid_ide::Store;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -34,9 +35,9 @@ pub(super) struct Limpid {
 }
 
 impl Limpid {
-    pub(super) fn new(client: Client) -> Limpid {
+    pub(super) fn new(client: Client, store: Option<Arc<dyn Store>>) -> Limpid {
         let (events, received) = unbounded_channel();
-        Limpid { client, state: Arc::new(State::new()), events, received: Mutex::new(Some(received)) }
+        Limpid { client, state: Arc::new(State::new(store)), events, received: Mutex::new(Some(received)) }
     }
 
     pub(super) async fn set_trace(&self, params: SetTraceParams) {
@@ -106,7 +107,7 @@ impl Limpid {
         let config = Config::read(&value);
         let changed = std::mem::replace(&mut *self.state.config.lock(), config.clone()) != config;
         if changed {
-            self.state.host.lock().remember(config.remembered);
+            self.state.configure_host(&config);
             self.state.check_all();
             self.update_interest();
         }
@@ -149,7 +150,7 @@ impl LanguageServer for Limpid {
         log::trace(params.trace.unwrap_or_default());
         if let Some(options) = &params.initialization_options {
             let config = Config::read(options);
-            self.state.host.lock().remember(config.remembered);
+            self.state.configure_host(&config);
             *self.state.config.lock() = config;
         }
         *self.state.folders.lock() = folders(&params);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use limpid_ide::diagnostics::Shown;
-use limpid_ide::{Change, Encoding, Host, Snapshot};
+use limpid_ide::{Change, Encoding, Host, Snapshot, Store};
 use parking_lot::Mutex;
 use tower_lsp::lsp_types as lsp;
 
@@ -57,6 +57,8 @@ pub(super) struct State {
     lenses: DashMap<Arc<str>, BTreeSet<String>>,
     /// The client's spelling of the URIs of open documents.
     uris: DashMap<Arc<str>, lsp::Uri>,
+    /// Results that outlive the process.
+    store: Option<Arc<dyn Store>>,
 }
 
 impl std::fmt::Debug for State {
@@ -66,8 +68,8 @@ impl std::fmt::Debug for State {
 }
 
 impl State {
-    pub(super) fn new() -> State {
-        State {
+    pub(super) fn new(store: Option<Arc<dyn Store>>) -> State {
+        let state = State {
             host: Mutex::new(Host::new(Arc::new(OnDisk::as_it_changes()), Config::default().remembered)),
             work: Work::default(),
             config: Mutex::default(),
@@ -79,7 +81,17 @@ impl State {
             typed: DashMap::default(),
             lenses: DashMap::default(),
             uris: DashMap::default(),
-        }
+            store,
+        };
+        state.configure_host(&Config::default());
+        state
+    }
+
+    /// Applies the settings that concern caches.
+    pub(super) fn configure_host(&self, config: &Config) {
+        let mut host = self.host.lock();
+        host.remember(config.remembered);
+        host.set_store(self.store.clone().filter(|_| config.cache));
     }
 
     pub(super) fn client_capabilities(&self) -> ClientCapabilities {

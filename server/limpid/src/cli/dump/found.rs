@@ -34,7 +34,7 @@ pub(super) fn run(files: &[PathBuf], smt: bool, mut incomplete: bool) -> Result<
 }
 
 fn shown(done: &Done, smt: bool) -> String {
-    let texts = done.analysis.texts();
+    let texts = done.modules.texts();
     let mut out = String::new();
     for function in &done.reports {
         for example in &function.counterexamples {

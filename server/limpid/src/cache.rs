@@ -1,0 +1,90 @@
+//! Results that outlive the process: where they are kept, and which program they belong to.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+use limpid_ide::{Key, Kind, Store, solver_version};
+use limpid_store::Folder;
+
+use crate::cli::CacheArguments;
+
+/// The hash of everything that the program is built from. The build script computes it.
+const BUILD: &str = env!("LIMPID_BUILD");
+/// The size of the folder, in megabytes, unless `LIMPID_CACHE_SIZE` says otherwise.
+const MEGABYTES: u64 = 512;
+
+/// A folder of results, of which this program sees its own.
+#[derive(Debug)]
+struct Cache {
+    folder: Folder,
+    /// The hash of the program and of its solver.
+    program: Key,
+}
+
+/// The store that the user wants, if any.
+pub(crate) fn open(arguments: &CacheArguments) -> Option<Arc<dyn Store>> {
+    if arguments.no_cache || variable("LIMPID_NO_CACHE").is_some() {
+        return None;
+    }
+    let folder = folder(arguments.cache_dir.as_deref())?;
+    Some(Arc::new(Cache { folder, program: program(BUILD) }))
+}
+
+/// The folder that the user wants, or the usual one of the system.
+pub(crate) fn folder(wanted: Option<&Path>) -> Option<Folder> {
+    let usual = || Some(choose_native_strategy().ok()?.cache_dir().join("limpid"));
+    let path =
+        wanted.map(Path::to_path_buf).or_else(|| variable("LIMPID_CACHE_DIR").map(PathBuf::from)).or_else(usual)?;
+    let size = variable("LIMPID_CACHE_SIZE").and_then(|size| size.to_str()?.parse::<u64>().ok());
+    Some(Folder::new(path, size.unwrap_or(MEGABYTES).saturating_mul(1 << 20)))
+}
+
+/// A variable of the environment. An empty one is not set.
+fn variable(name: &str) -> Option<std::ffi::OsString> {
+    std::env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// The hash of the program: its version, its build, and the solver that it is linked with at run time.
+fn program(build: &str) -> Key {
+    let text = [env!("CARGO_PKG_VERSION"), build, &solver_version()].join("\n");
+    blake3::derive_key("limpid program", text.as_bytes())
+}
+
+impl Cache {
+    fn key(&self, kind: Kind, key: &Key) -> Key {
+        let kind = match kind {
+            Kind::Imports => 0,
+            Kind::Reports => 1,
+        };
+        *blake3::Hasher::new_keyed(&self.program).update(&[kind]).update(key).finalize().as_bytes()
+    }
+}
+
+impl Store for Cache {
+    fn get(&self, kind: Kind, key: &Key) -> Option<Vec<u8>> {
+        self.folder.get(&self.key(kind, key))
+    }
+
+    fn put(&self, kind: Kind, key: &Key, value: Vec<u8>) {
+        self.folder.put(&self.key(kind, key), &value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scratch;
+
+    #[test]
+    fn a_program_sees_only_its_own_results() {
+        let scratch = scratch::Folder::new("cache");
+        let cache = |build: &str| Cache { folder: Folder::new(scratch.0.clone(), 1 << 30), program: program(build) };
+        let key = [1; 32];
+        cache("one").put(Kind::Reports, &key, b"reports".to_vec());
+        assert_eq!(cache("one").get(Kind::Reports, &key).as_deref(), Some(&b"reports"[..]));
+        assert_eq!(cache("one").get(Kind::Imports, &key), None);
+        assert_eq!(cache("two").get(Kind::Reports, &key), None);
+        assert_eq!(cache(BUILD).get(Kind::Reports, &key), None);
+    }
+}

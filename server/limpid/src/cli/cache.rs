@@ -1,0 +1,26 @@
+//! `limpid cache`: where results are kept, and how many.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use limpid_store::Usage;
+
+use super::ClearArguments;
+use crate::cache;
+
+pub(super) fn run(arguments: &ClearArguments) -> Result<ExitCode, String> {
+    let folder = cache::folder(arguments.cache_dir.as_deref())
+        .ok_or("there is no folder for caches; name one with --cache-dir")?;
+    if arguments.clear {
+        folder.clear().map_err(|error| format!("{}: {error}", folder.path().display()))?;
+    }
+    let Usage { entries, bytes } = folder.usage();
+    let (path, size, most) = (folder.path().display(), megabytes(bytes), megabytes(folder.limit()));
+    // If standard output is closed, nobody wants to know.
+    let _ = writeln!(std::io::stdout(), "{path}: {entries} entries, {size} of {most}");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / f64::from(1 << 20))
+}
