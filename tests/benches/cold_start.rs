@@ -3,15 +3,13 @@
 //! `limpid --version` only starts, so the difference to it is the time of the work itself. Build the binary first
 //! (`cargo build --release`): Cargo does not do that for a benchmark of another package.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use limpid_tests::{binary, fixtures};
 
 fn cold_start(criterion: &mut Criterion) {
-    let limpid = binary::limpid();
     let average = fixtures::folder("demo/Average.hs");
     let average = average.to_string_lossy();
     let version = ["--version"];
@@ -21,23 +19,23 @@ fn cold_start(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("cold start");
     group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_millis(1_500)).sample_size(20);
-    group.bench_function("--version", |bencher| bencher.iter(|| run(&limpid, &version)));
-    group.bench_function("eval 1", |bencher| bencher.iter(|| run(&limpid, &number)));
-    group.bench_function("eval average", |bencher| bencher.iter(|| run(&limpid, &program)));
-    group.bench_function("check", |bencher| bencher.iter(|| run(&limpid, &check)));
+    group.bench_function("--version", |bencher| bencher.iter(|| run(&version)));
+    group.bench_function("eval 1", |bencher| bencher.iter(|| run(&number)));
+    group.bench_function("eval average", |bencher| bencher.iter(|| run(&program)));
+    group.bench_function("check", |bencher| bencher.iter(|| run(&check)));
     group.finish();
 
-    let (base, eval) = (median(&limpid, &version), median(&limpid, &number));
+    let (base, eval) = (median(&version), median(&number));
     let millis = |time: Duration| time.as_secs_f64() * 1000.0;
     let ratio = millis(eval) / millis(base);
     println!("cold start of eval: {:.1} ms, {ratio:.1} times the {:.1} ms of --version", millis(eval), millis(base));
 }
 
-fn median(limpid: &Path, arguments: &[&str]) -> Duration {
+fn median(arguments: &[&str]) -> Duration {
     let mut times: Vec<Duration> = (0..21)
         .map(|_| {
             let start = Instant::now();
-            run(limpid, arguments);
+            run(arguments);
             start.elapsed()
         })
         .collect();
@@ -45,8 +43,8 @@ fn median(limpid: &Path, arguments: &[&str]) -> Duration {
     times[times.len() / 2]
 }
 
-fn run(limpid: &Path, arguments: &[&str]) {
-    let status = Command::new(limpid).args(arguments).stdout(Stdio::null()).stderr(Stdio::inherit()).status();
+fn run(arguments: &[&str]) {
+    let status = binary::command().args(arguments).stdout(Stdio::null()).stderr(Stdio::inherit()).status();
     // `check` exits with 1 if it finds a counterexample.
     let ran = status.is_ok_and(|status| matches!(status.code(), Some(0 | 1)));
     assert!(ran, "limpid {} failed", arguments.join(" "));

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::Read as _;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use expect_test::{Expect, expect};
 use limpid_tests::run::{Scratch, finish, limpid};
@@ -406,7 +406,7 @@ forever n = if n < 0 then n else forever (n + 1)
 fn a_closed_pipe_ends_the_evaluation() {
     let scratch = scratch("pipe");
     scratch.write("Empty.hs", "");
-    let mut child = Command::new(binary::limpid())
+    let mut child = binary::command()
         .args(["eval", "Empty.hs", "[1 ..]", "--fuel", "1000000000000"])
         .current_dir(&scratch.folder)
         .stdout(Stdio::piped())

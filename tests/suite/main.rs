@@ -3,6 +3,7 @@
 //! One executable on purpose. Each executable links the whole program again, and Cargo runs them one after the other.
 
 mod architecture;
+mod cache;
 mod check_command;
 mod cli;
 mod fix_command;

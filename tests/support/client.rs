@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -71,7 +71,7 @@ impl Client {
 
     /// With more arguments, and variables of the environment.
     pub fn spawn_in(arguments: &[&str], environment: &[(&str, &str)]) -> Client {
-        let mut child = Command::new(binary::limpid())
+        let mut child = binary::command()
             .arg("lsp")
             .args(arguments)
             .envs(environment.iter().copied())

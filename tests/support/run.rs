@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ pub fn limpid(folder: &Path, arguments: &[&str]) -> Run {
 
 /// Starts the binary in a folder.
 pub fn start(folder: &Path, arguments: &[&str]) -> Child {
-    Command::new(binary::limpid())
+    binary::command()
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::null())

@@ -12,13 +12,13 @@ use limpid_syntax::ast;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::host::Snapshot;
-use crate::store::{Key, Kind, Store};
+use crate::store::{ContentHash, EntryKind, ResultStore};
 
 /// The files that a file's reports depend on.
 #[derive(Clone, Debug)]
 pub(crate) struct Closure {
     /// The hash of all texts, and of which import is which file. It does not depend on paths.
-    pub(crate) hash: Key,
+    pub(crate) hash: ContentHash,
     /// The file's own module, then those that it imports, in the order in which they are compiled.
     pub(crate) modules: Vec<(Name, Source)>,
 }
@@ -27,14 +27,14 @@ pub(crate) struct Closure {
 #[derive(Debug, Default)]
 pub(crate) struct Closures {
     nodes: DashMap<Arc<str>, Arc<Node>, FxBuildHasher>,
-    headers: DashMap<Key, Arc<Header>, FxBuildHasher>,
+    headers: DashMap<ContentHash, Arc<Header>, FxBuildHasher>,
 }
 
 /// A file, and the files that it imports.
 #[derive(Debug)]
 struct Node {
     source: Source,
-    text: Key,
+    text: ContentHash,
     name: Name,
     /// In the order of the text. `None` if it is a module of the libraries, or missing.
     imports: Vec<Option<Source>>,
@@ -94,7 +94,7 @@ impl Closures {
 /// A walk over the imports of one file, in depth.
 struct Walk<'w> {
     closures: &'w Closures,
-    store: Option<&'w dyn Store>,
+    store: Option<&'w dyn ResultStore>,
     sources: &'w dyn Sources,
     /// The files so far, imported ones before their importers; and the places of their imports among them.
     found: Vec<(Arc<Node>, Vec<u64>)>,
@@ -137,15 +137,15 @@ impl Walk<'_> {
         Some(node)
     }
 
-    fn header(&self, source: &Source, text: Key) -> Arc<Header> {
+    fn header(&self, source: &Source, text: ContentHash) -> Arc<Header> {
         if let Some(header) = self.closures.headers.get(&text) {
             return Arc::clone(&header);
         }
-        let stored = self.store.and_then(|store| Header::decode(&store.get(Kind::Imports, &text)?));
+        let stored = self.store.and_then(|store| Header::decode(&store.get(EntryKind::Imports, &text)?));
         let header = Arc::new(stored.unwrap_or_else(|| {
             let header = Header::new(&limpid_syntax::parse(&source.text, source.is_literate()));
             if let (Some(store), Some(bytes)) = (self.store, header.encode()) {
-                store.put(Kind::Imports, &text, bytes);
+                store.put(EntryKind::Imports, &text, bytes);
             }
             header
         }));
@@ -155,7 +155,7 @@ impl Walk<'_> {
 }
 
 /// The hash of a text, and of whether it is literate.
-fn text_key(source: &Source) -> Key {
+fn text_key(source: &Source) -> ContentHash {
     let kind = if source.is_literate() { "limpid literate text" } else { "limpid text" };
     blake3::derive_key(kind, source.text.as_bytes())
 }

@@ -14,7 +14,7 @@ use rustc_hash::FxBuildHasher;
 use crate::analysis::Cache;
 use crate::closure::Closures;
 use crate::external::ExternalDiagnostics;
-use crate::store::{Key, Store};
+use crate::store::{ContentHash, ResultStore};
 use crate::text::{Change, Encoding};
 
 /// Access to files on disk.
@@ -48,7 +48,7 @@ pub struct Host {
     /// LiquidHaskell's reports, by file.
     external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     cache: Arc<Cache>,
-    store: Option<Arc<dyn Store>>,
+    store: Option<Arc<dyn ResultStore>>,
 }
 
 /// An immutable view of the files.
@@ -62,10 +62,10 @@ pub struct Snapshot {
     time: u64,
     external: Arc<BTreeMap<Arc<str>, Arc<ExternalDiagnostics>>>,
     pub(crate) cache: Arc<Cache>,
-    store: Option<Arc<dyn Store>>,
+    store: Option<Arc<dyn ResultStore>>,
     closures: Arc<Closures>,
     /// What the store was asked for.
-    asked: Arc<DashSet<Key, FxBuildHasher>>,
+    asked: Arc<DashSet<ContentHash, FxBuildHasher>>,
 }
 
 /// Identifies the texts that something was computed from.
@@ -118,7 +118,7 @@ impl Host {
     }
 
     /// Where results are kept when the process ends.
-    pub fn set_store(&mut self, store: Option<Arc<dyn Store>>) {
+    pub fn set_store(&mut self, store: Option<Arc<dyn ResultStore>>) {
         self.store = store;
     }
 
@@ -242,7 +242,7 @@ impl Snapshot {
         stamps.structure == self.structure && stamps.files.iter().all(|(path, stamp)| self.stamp(path) == *stamp)
     }
 
-    pub(crate) fn store(&self) -> Option<&dyn Store> {
+    pub(crate) fn store(&self) -> Option<&dyn ResultStore> {
         self.store.as_deref()
     }
 
@@ -251,7 +251,7 @@ impl Snapshot {
     }
 
     /// Whether this is the first time that the store is asked for a key.
-    pub(crate) fn asks_first(&self, key: Key) -> bool {
+    pub(crate) fn asks_first(&self, key: ContentHash) -> bool {
         self.asked.insert(key)
     }
 

@@ -58,6 +58,6 @@ pub use limpid_frontend::project::{Source, Sources};
 pub use linked::Linked;
 pub use preference::{FixRequest, may_apply, preferred};
 pub use specification::{Specification, Specifications};
-pub use store::{Key, Kind, Store};
+pub use store::{ContentHash, EntryKind, ResultStore};
 pub use stored::{Modules, Recalled};
 pub use text::{Change, Edit, Encoding, FilePlace, apply};

@@ -4,11 +4,11 @@
 
 /// The hash of everything that an entry was computed from, except for the program itself. A store that other versions of the
 /// program use, too, adds the version.
-pub type Key = [u8; 32];
+pub type ContentHash = [u8; 32];
 
 /// What an entry holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum EntryKind {
     /// The imports of a text. They are cheap to compute again.
     Imports,
     /// The reports on a file.
@@ -16,7 +16,7 @@ pub enum Kind {
 }
 
 /// Keeps byte strings. It may forget them at any time, and returns nothing but what was put in.
-pub trait Store: Send + Sync {
-    fn get(&self, kind: Kind, key: &Key) -> Option<Vec<u8>>;
-    fn put(&self, kind: Kind, key: &Key, value: Vec<u8>);
+pub trait ResultStore: Send + Sync {
+    fn get(&self, kind: EntryKind, key: &ContentHash) -> Option<Vec<u8>>;
+    fn put(&self, kind: EntryKind, key: &ContentHash, value: Vec<u8>);
 }

@@ -17,7 +17,7 @@ use crate::analyse::Request;
 use crate::analysis::{Analysis, Cache};
 use crate::closure::Closure;
 use crate::host::Snapshot;
-use crate::store::{Key, Kind};
+use crate::store::{ContentHash, EntryKind};
 use crate::verdicts::Depends;
 
 /// A file with the files that it imports: what reports on it quote.
@@ -117,7 +117,7 @@ impl Snapshot {
         if !self.asks_first(key) {
             return None;
         }
-        postcard::from_bytes(&self.store()?.get(Kind::Reports, &key)?).ok()
+        postcard::from_bytes(&self.store()?.get(EntryKind::Reports, &key)?).ok()
     }
 
     /// Takes over what an earlier run found out about a file, if this process knows nothing of it.
@@ -149,7 +149,7 @@ impl Snapshot {
         let Some(closure) = self.closure_of(analysis, request) else { return };
         let Some(kept) = Kept::new(&self.cache, analysis, request.effort.budget(), spent, time) else { return };
         if let Ok(bytes) = postcard::to_stdvec(&kept) {
-            store.put(Kind::Reports, &key(&closure, request), bytes);
+            store.put(EntryKind::Reports, &key(&closure, request), bytes);
         }
     }
 
@@ -194,8 +194,11 @@ impl Kept {
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 /// Everything that the reports on a file depend on, except for the program.
-fn key(closure: &Closure, request: &Request) -> Key {
+fn key(closure: &Closure, request: &Request) -> ContentHash {
     let SearchBudget { work, states, candidates } = request.effort.budget();
     let mut hasher = blake3::Hasher::new_derive_key("limpid reports");
     hasher.update(&closure.hash);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
-use limpid_ide::{Key, Kind, Store, solver_version};
+use limpid_ide::{ContentHash, EntryKind, ResultStore, solver_version};
 use limpid_store::Folder;
 
 use crate::cli::CacheArguments;
@@ -19,12 +19,14 @@ const MEGABYTES: u64 = 512;
 struct Cache {
     folder: Folder,
     /// The hash of the program and of its solver.
-    program: Key,
+    program: ContentHash,
 }
 
 /// The store that the user wants, if any.
-pub(crate) fn open(arguments: &CacheArguments) -> Option<Arc<dyn Store>> {
-    if arguments.no_cache || variable("LIMPID_NO_CACHE").is_some() {
+pub(crate) fn open(arguments: &CacheArguments) -> Option<Arc<dyn ResultStore>> {
+    // What the command line says counts more than the environment.
+    let unwanted = arguments.cache_dir.is_none() && variable("LIMPID_NO_CACHE").is_some();
+    if arguments.no_cache || unwanted {
         return None;
     }
     let folder = folder(arguments.cache_dir.as_deref())?;
@@ -46,27 +48,27 @@ fn variable(name: &str) -> Option<std::ffi::OsString> {
 }
 
 /// The hash of the program: its version, its build, and the solver that it is linked with at run time.
-fn program(build: &str) -> Key {
+fn program(build: &str) -> ContentHash {
     let text = [env!("CARGO_PKG_VERSION"), build, &solver_version()].join("\n");
     blake3::derive_key("limpid program", text.as_bytes())
 }
 
 impl Cache {
-    fn key(&self, kind: Kind, key: &Key) -> Key {
+    fn key(&self, kind: EntryKind, key: &ContentHash) -> ContentHash {
         let kind = match kind {
-            Kind::Imports => 0,
-            Kind::Reports => 1,
+            EntryKind::Imports => 0,
+            EntryKind::Reports => 1,
         };
         *blake3::Hasher::new_keyed(&self.program).update(&[kind]).update(key).finalize().as_bytes()
     }
 }
 
-impl Store for Cache {
-    fn get(&self, kind: Kind, key: &Key) -> Option<Vec<u8>> {
+impl ResultStore for Cache {
+    fn get(&self, kind: EntryKind, key: &ContentHash) -> Option<Vec<u8>> {
         self.folder.get(&self.key(kind, key))
     }
 
-    fn put(&self, kind: Kind, key: &Key, value: Vec<u8>) {
+    fn put(&self, kind: EntryKind, key: &ContentHash, value: Vec<u8>) {
         self.folder.put(&self.key(kind, key), &value);
     }
 }
@@ -81,10 +83,10 @@ mod tests {
         let scratch = scratch::Folder::new("cache");
         let cache = |build: &str| Cache { folder: Folder::new(scratch.0.clone(), 1 << 30), program: program(build) };
         let key = [1; 32];
-        cache("one").put(Kind::Reports, &key, b"reports".to_vec());
-        assert_eq!(cache("one").get(Kind::Reports, &key).as_deref(), Some(&b"reports"[..]));
-        assert_eq!(cache("one").get(Kind::Imports, &key), None);
-        assert_eq!(cache("two").get(Kind::Reports, &key), None);
-        assert_eq!(cache(BUILD).get(Kind::Reports, &key), None);
+        cache("one").put(EntryKind::Reports, &key, b"reports".to_vec());
+        assert_eq!(cache("one").get(EntryKind::Reports, &key).as_deref(), Some(&b"reports"[..]));
+        assert_eq!(cache("one").get(EntryKind::Imports, &key), None);
+        assert_eq!(cache("two").get(EntryKind::Reports, &key), None);
+        assert_eq!(cache(BUILD).get(EntryKind::Reports, &key), None);
     }
 }

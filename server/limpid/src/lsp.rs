@@ -24,7 +24,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use limpid_ide::Store;
+use limpid_ide::ResultStore;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tower_lsp::{LspService, Server};
 
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
 }
 
 /// Whether the client asked for the shutdown before it left.
-async fn serve(records: UnboundedReceiver<log::LogRecord>, store: Option<Arc<dyn Store>>) -> bool {
+async fn serve(records: UnboundedReceiver<log::LogRecord>, store: Option<Arc<dyn ResultStore>>) -> bool {
     let mut state = None;
     let (service, socket) = LspService::build(|client| {
         tokio::spawn(log::forward(client.clone(), records));

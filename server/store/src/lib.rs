@@ -13,7 +13,7 @@ mod folder;
 pub use folder::{Folder, Usage};
 
 /// The hash of everything that an entry was computed from.
-pub type Key = [u8; 32];
+pub(crate) type Key = [u8; 32];
 
 /// A key as a file name.
 fn name(key: &Key) -> String {

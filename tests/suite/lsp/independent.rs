@@ -60,7 +60,7 @@ async fn session() {
         router.event(|_, _: Stop| ControlFlow::Break(Ok(())));
         router
     });
-    let mut child = tokio::process::Command::new(binary::limpid())
+    let mut child = tokio::process::Command::from(binary::command())
         .arg("lsp")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

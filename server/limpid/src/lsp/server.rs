@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use limpid_base::Limits;
-use limpid_ide::Store;
+use limpid_ide::ResultStore;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -35,7 +35,7 @@ pub(super) struct Limpid {
 }
 
 impl Limpid {
-    pub(super) fn new(client: Client, store: Option<Arc<dyn Store>>) -> Limpid {
+    pub(super) fn new(client: Client, store: Option<Arc<dyn ResultStore>>) -> Limpid {
         let (events, received) = unbounded_channel();
         Limpid { client, state: Arc::new(State::new(store)), events, received: Mutex::new(Some(received)) }
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
 use limpid_ide::diagnostics::Shown;
-use limpid_ide::{Change, Encoding, Host, Snapshot, Store};
+use limpid_ide::{Change, Encoding, Host, ResultStore, Snapshot};
 use parking_lot::Mutex;
 use tower_lsp::lsp_types as lsp;
 
@@ -58,7 +58,7 @@ pub(super) struct State {
     /// The client's spelling of the URIs of open documents.
     uris: DashMap<Arc<str>, lsp::Uri>,
     /// Results that outlive the process.
-    store: Option<Arc<dyn Store>>,
+    store: Option<Arc<dyn ResultStore>>,
 }
 
 impl std::fmt::Debug for State {
@@ -68,7 +68,7 @@ impl std::fmt::Debug for State {
 }
 
 impl State {
-    pub(super) fn new(store: Option<Arc<dyn Store>>) -> State {
+    pub(super) fn new(store: Option<Arc<dyn ResultStore>>) -> State {
         let state = State {
             host: Mutex::new(Host::new(Arc::new(OnDisk::as_it_changes()), Config::default().remembered)),
             work: Work::default(),
