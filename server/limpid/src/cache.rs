@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use limpid_ide::{ContentHash, EntryKind, ResultStore, solver_version};
-use limpid_store::Folder;
+use limpid_store::{Folder, Remote, Warn};
 
 use crate::cli::CacheArguments;
 
@@ -18,19 +18,29 @@ const MEGABYTES: u64 = 512;
 #[derive(Debug)]
 struct Cache {
     folder: Folder,
+    /// Where other machines keep theirs.
+    remote: Option<Remote>,
     /// The hash of the program and of its solver.
     program: ContentHash,
 }
 
 /// The store that the user wants, if any.
-pub(crate) fn open(arguments: &CacheArguments) -> Option<Arc<dyn ResultStore>> {
+pub(crate) fn open(arguments: &CacheArguments, warn: fn(&str)) -> Option<Arc<dyn ResultStore>> {
     // What the command line says counts more than the environment.
     let unwanted = arguments.cache_dir.is_none() && variable("LIMPID_NO_CACHE").is_some();
     if arguments.no_cache || unwanted {
         return None;
     }
     let folder = folder(arguments.cache_dir.as_deref())?;
-    Some(Arc::new(Cache { folder, program: program(BUILD) }))
+    Some(Arc::new(Cache { folder, remote: remote(warn), program: program(BUILD) }))
+}
+
+/// The remote store that the user wants, if any. Without it, everything works as usual.
+fn remote(warn: fn(&str)) -> Option<Remote> {
+    let url = variable("LIMPID_CACHE_REMOTE")?;
+    let tell: Warn = Box::new(move |message| warn(&format!("the remote cache {message}")));
+    let remote = Remote::open(&url.to_string_lossy(), tell);
+    remote.inspect_err(|message| warn(&format!("LIMPID_CACHE_REMOTE: {message}"))).ok()
 }
 
 /// The folder that the user wants, or the usual one of the system.
@@ -61,15 +71,29 @@ impl Cache {
         };
         *blake3::Hasher::new_keyed(&self.program).update(&[kind]).update(key).finalize().as_bytes()
     }
+
+    /// Where else entries of this kind are. To parse a text is quicker than to ask a server.
+    fn far(&self, kind: EntryKind) -> Option<&Remote> {
+        self.remote.as_ref().filter(|_| kind == EntryKind::Reports)
+    }
 }
 
 impl ResultStore for Cache {
     fn get(&self, kind: EntryKind, key: &ContentHash) -> Option<Vec<u8>> {
-        self.folder.get(&self.key(kind, key))
+        let key = self.key(kind, key);
+        self.folder.get(&key).or_else(|| {
+            let value = self.far(kind)?.get(&key)?;
+            self.folder.put(&key, &value);
+            Some(value)
+        })
     }
 
     fn put(&self, kind: EntryKind, key: &ContentHash, value: Vec<u8>) {
-        self.folder.put(&self.key(kind, key), &value);
+        let key = self.key(kind, key);
+        self.folder.put(&key, &value);
+        if let Some(remote) = self.far(kind) {
+            remote.put(&key, &value);
+        }
     }
 }
 
@@ -81,7 +105,11 @@ mod tests {
     #[test]
     fn a_program_sees_only_its_own_results() {
         let scratch = scratch::Folder::new("cache");
-        let cache = |build: &str| Cache { folder: Folder::new(scratch.0.clone(), 1 << 30), program: program(build) };
+        let cache = |build: &str| Cache {
+            folder: Folder::new(scratch.0.clone(), 1 << 30),
+            remote: None,
+            program: program(build),
+        };
         let key = [1; 32];
         cache("one").put(EntryKind::Reports, &key, b"reports".to_vec());
         assert_eq!(cache("one").get(EntryKind::Reports, &key).as_deref(), Some(&b"reports"[..]));

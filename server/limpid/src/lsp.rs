@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
         .enable_all()
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
-    let clean = runtime.block_on(serve(records, cache::open(&arguments.cache)));
+    let clean = runtime.block_on(serve(records, cache::open(&arguments.cache, |warning| tracing::warn!("{warning}"))));
     // A read of standard input may never return, so the runtime must not wait for it.
     runtime.shutdown_background();
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })

@@ -73,7 +73,7 @@ impl Work {
 
     /// Uses results of earlier runs, and keeps those of this one, unless the user says otherwise.
     pub(super) fn keep_results(&mut self, arguments: &CacheArguments) {
-        self.host.set_store(cache::open(arguments));
+        self.host.set_store(cache::open(arguments, |warning| eprintln!("limpid: {warning}")));
     }
 
     pub(super) fn is_stopped(&self) -> bool {
