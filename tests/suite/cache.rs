@@ -292,6 +292,41 @@ fn the_size_is_shown_and_everything_can_be_removed() {
     assert_eq!(entries(&scratch), Vec::<PathBuf>::new());
 }
 
+/// The parts of a project that machines check are together what one machine would check, with and without costs.
+#[test]
+fn shards_are_together_the_whole() {
+    let scratch = scratch("shards");
+    for number in 0..9 {
+        let size = 1 + number * number;
+        let functions: String = (0..size).map(|f| format!("\nf{f} :: Int -> Int\nf{f} n = {f} `div` n\n")).collect();
+        scratch.write(&format!("src/M{number}.hs"), format!("module M{number} where\n{functions}"));
+    }
+    let whole = agrees(&scratch, &["check", "src"]).1;
+    let earlier = cached(&scratch, &["check", "src", "--format", "json"]).stdout;
+    scratch.write("costs.json", earlier.lines().skip(2).map(|line| format!("{line}\n")).collect::<String>());
+    for options in [&[][..], &["--costs", "costs.json"]] {
+        for count in [1, 3, 12] {
+            let mut all = Vec::new();
+            for index in 1..=count {
+                let shard = format!("{index}/{count}");
+                let run =
+                    cached(&scratch, &[&["check", "src", "--format", "json", "--shard", &shard], options].concat());
+                let (code, files) = said(&run);
+                assert_eq!((code, &*run.stderr), (i32::from(!files.is_empty()), ""));
+                assert!(count != 3 || files.len() < 8, "no part has nearly everything");
+                all.extend(files);
+            }
+            all.sort_by_key(|file| file["file"].to_string());
+            assert_eq!(all, whole, "{count} parts");
+        }
+    }
+    let empty = cached(&scratch, &["check", "src", "--format", "sarif", "--shard", "12/12"]);
+    assert!(empty.stdout.contains("\"results\": []"), "{}", empty.stdout);
+    for wrong in [&["--shard", "4/3"][..], &["--shard", "1/2", "--costs", "src/M1.hs"], &["--costs", "costs.json"]] {
+        assert_eq!(cached(&scratch, &[&["check", "src"], wrong].concat()).code, 2, "{wrong:?}");
+    }
+}
+
 /// The server shows what a run of the command line found out, without checking anything; and the other way round.
 #[test]
 fn the_server_and_the_command_line_share_results() {

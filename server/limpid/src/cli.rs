@@ -9,6 +9,7 @@ mod fix;
 mod interrupt;
 mod output;
 mod progress;
+mod shard;
 mod watch;
 mod work;
 
@@ -65,6 +66,12 @@ pub(crate) struct CheckArguments {
     effort: EffortArguments,
     #[command(flatten)]
     cache: CacheArguments,
+    /// Only part K of N parts that cost about the same, for N machines that check one project.
+    #[arg(long, value_name = "K/N", value_parser = shard::parse, conflicts_with_all = ["watch", "function"])]
+    shard: Option<shard::Shard>,
+    /// What files cost: the output of an earlier `check --format json`, the same file on all machines.
+    #[arg(long, value_name = "FILE", requires = "shard")]
+    costs: Option<PathBuf>,
     /// Check again whenever a file changes.
     #[arg(long)]
     watch: bool,

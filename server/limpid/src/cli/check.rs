@@ -7,6 +7,7 @@ use limpid_ide::{Modules, is_called};
 
 use super::output::Output;
 use super::progress::Bar;
+use super::shard::Costs;
 use super::watch::Watch;
 use super::work::Work;
 use super::{CheckArguments, Format, interrupt};
@@ -32,11 +33,16 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         work.keep_results(&arguments.cache);
     }
     let files = arguments.watch.then(|| Watch::new(&arguments.paths));
-    let meant = haskell_files(&arguments.paths);
+    let mut meant = haskell_files(&arguments.paths);
     complain(&meant.complaints);
+    if let Some(shard) = arguments.shard {
+        let costs = arguments.costs.as_deref().map(Costs::read).transpose()?;
+        meant.files = shard.of(meant.files, &costs.unwrap_or_default());
+    }
     let mut pass = Pass::new(arguments);
     pass.incomplete = !meant.complaints.is_empty();
-    if !meant.files.is_empty() {
+    // A part may be empty, and says so in every format.
+    if !meant.files.is_empty() || arguments.shard.is_some() {
         pass.run(&work, &meant.files);
     }
     if let Some(files) = files {
