@@ -11,6 +11,7 @@ mod lsp;
 mod manifests;
 mod names;
 mod properties;
+mod race;
 mod remote;
 mod stress;
 mod types;
