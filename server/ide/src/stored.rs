@@ -180,6 +180,7 @@ impl Kept {
             // The entry may be that of another text, in which other functions call this one.
             let now = analysis.fingerprints.depends(binding.name);
             let is_own = depends.proved || depends.callers == now.callers && depends.around == now.around;
+            let is_own = is_own && analysis.fingerprints.qualify(&depends.qualifying);
             (work == budget.work && is_own).then_some(())?;
             functions.push(((*report).clone(), depends));
         }
@@ -199,9 +200,9 @@ mod tests;
 
 /// Everything that the reports on a file depend on, except for the program.
 fn key(closure: &Closure, request: &Request) -> ContentHash {
-    let SearchBudget { work, states, candidates } = request.effort.budget();
+    let SearchBudget { work, states, candidates, paths } = request.effort.budget();
     let mut hasher = blake3::Hasher::new_derive_key("limpid reports");
     hasher.update(&closure.hash);
-    [work, states as u64, candidates.into()].iter().for_each(|number| _ = hasher.update(&number.to_le_bytes()));
+    [work, states as u64, candidates.into(), paths].iter().for_each(|number| _ = hasher.update(&number.to_le_bytes()));
     *hasher.finalize().as_bytes()
 }
