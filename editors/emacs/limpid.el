@@ -46,6 +46,11 @@
   "Whether to show hints where a verdict only says what is not known."
   :type 'boolean)
 
+(defcustom limpid-haskell-problems "auto"
+  "How parse, scope and type problems of Haskell code are shown.
+They are errors unless this is \"hints\", for use beside another Haskell server."
+  :type '(choice (const "auto") (const "errors") (const "hints")))
+
 (defcustom limpid-workspace nil
   "Whether to check every file of the workspace, not only open ones."
   :type 'boolean)
@@ -79,6 +84,7 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
   (append
    (list :effort limpid-effort
          :hints (if limpid-hints t :json-false)
+         :haskellProblems limpid-haskell-problems
          :workspace (if limpid-workspace t :json-false)
          :codeLenses t
          :inlayHints t

@@ -10,6 +10,7 @@ mod protocol;
 mod proved_fixes;
 mod sessions;
 mod storm;
+mod typing;
 mod workspace;
 
 /// Two functions, one of them wrong: `zero` promises too much.

@@ -6,6 +6,7 @@ pub mod client;
 pub mod effort;
 pub mod expectation;
 pub mod fixtures;
+pub mod module;
 pub mod pipeline;
 pub mod reports;
 pub mod run;

@@ -35,6 +35,8 @@ export class Middle implements vscode.Disposable {
       effort: settings.get("effort", 1),
       codeLenses: settings.get("codeLenses", true),
       inlayHints: settings.get("inlayHints", false),
+      haskellProblems: settings.get("haskellProblems", "auto"),
+      haskellServer: hasHaskellExtension(),
       workspace: this.wholeWorkspace || settings.get("workspace", false),
       hints: shown.includes("unknown") || shown.includes("unsupported"),
       liquid: { reports: settings.get("liquid.reports", true), command: settings.get("liquid.command", []) },

@@ -13,6 +13,21 @@ local RESTARTS = 3
 --- `told` are the clients that were told to stop.
 local state = { told = {}, crashes = 0, status = nil, client_id = nil }
 
+--- Whether another server is at work in a Haskell buffer.
+function M.has_other_server()
+  local clients = vim.lsp.get_clients or vim.lsp.get_active_clients
+  for _, other in ipairs(clients()) do
+    if other.name ~= "limpid" then
+      for buffer in pairs(other.attached_buffers or {}) do
+        if vim.api.nvim_buf_is_valid(buffer) and require("limpid").is_haskell(buffer) then
+          return true
+        end
+      end
+    end
+  end
+  return false
+end
+
 --- The server's settings, in its own words.
 function M.settings()
   local options = require("limpid").options()
@@ -21,6 +36,8 @@ function M.settings()
     hints = options.hints,
     codeLenses = options.code_lenses,
     inlayHints = options.inlay_hints,
+    haskellProblems = options.haskell_problems,
+    haskellServer = M.has_other_server(),
     workspace = options.workspace,
     liquid = options.liquid_command and { command = options.liquid_command } or nil,
     status = true,
@@ -163,6 +180,11 @@ function M.on_init(client, result)
     say.once("version", "the server is version %s, but this plugin is made for %s", version, series(expected))
   end
   -- The server asks for settings only of clients that announce it; others are told.
+  M.tell_settings(client)
+end
+
+--- Tells the server the settings as they are now.
+function M.tell_settings(client)
   local settings = { settings = { limpid = M.settings() } }
   if vim.fn.has("nvim-0.11") == 1 then
     client:notify("workspace/didChangeConfiguration", settings)

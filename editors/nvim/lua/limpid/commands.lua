@@ -68,7 +68,7 @@ function commands.hints()
   options.inlay_hints = not options.inlay_hints
   local running = client.client()
   if running then
-    running.notify("workspace/didChangeConfiguration", { settings = { limpid = client.settings() } })
+    client.tell_settings(running)
   end
   vim.lsp.inlay_hint.enable(options.inlay_hints, { bufnr = 0 })
 end

@@ -14,6 +14,9 @@ local defaults = {
   code_lenses = true,
   --- Values of counterexamples in the text (Neovim 0.10 and later).
   inlay_hints = false,
+  --- How parse, scope and type problems of Haskell code are shown: "errors", "hints", or "auto": as hints where another
+  --- Haskell server is attached.
+  haskell_problems = "auto",
   --- Check every file of the workspace, not only open ones.
   workspace = false,
   --- A command that runs LiquidHaskell on saving, whose reports are then explained; `{file}` stands for the file.

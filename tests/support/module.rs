@@ -1,19 +1,43 @@
-//! A generated module of any size: data types, measures, and annotated functions that call each other. A few of them are
-//! incorrect.
+//! Generated modules of any size.
 
-/// How many functions of a kind there are.
-const GROUPS: usize = 10;
-
-/// About a thousand lines, sixty of whose functions are annotated.
-pub(crate) fn module() -> String {
+/// Data types, measures, and annotated functions that call each other; a few of them are wrong. About a hundred lines for
+/// each group, with six annotated functions.
+pub fn module(groups: usize) -> String {
     let mut text = String::from(HEAD);
-    for group in 0..GROUPS {
+    for group in 0..groups {
         let right = GROUP.replace('#', &group.to_string());
         let wrong = |text: String| text.replace("| x > y     = x", "| x > y     = y");
         text.push_str(&if group % 4 == 3 { wrong(right) } else { right });
     }
     text
 }
+
+/// Blocks of sixteen lines, each with a safe head, a caller that breaks it, and two increments.
+pub fn blocks(count: usize) -> String {
+    let mut text = "module Large where\n".to_owned();
+    for block in 0..count {
+        text.push_str(&BLOCK.replace('#', &block.to_string()));
+    }
+    text
+}
+
+const BLOCK: &str = "{-@ first# :: {v:[Int] | len v > 0} -> Int @-}
+first# :: [Int] -> Int
+first# (x : _) = x
+
+{-@ use# :: [Int] -> Int @-}
+use# :: [Int] -> Int
+use# xs = first# xs + #
+
+{-@ inc# :: x:Int -> {v:Int | v > x} @-}
+inc# :: Int -> Int
+inc# x = x + 1
+
+{-@ twice# :: x:Int -> {v:Int | v > x + 1} @-}
+twice# :: Int -> Int
+twice# x = inc# (inc# x)
+
+";
 
 const HEAD: &str = "module Large where
 
