@@ -151,6 +151,33 @@ inWindow("a program is opened and its error understood", { "Mirror.hs": program(
   });
 });
 
+inWindow("no line moves while the user types", { "Mirror.hs": program("Mirror.hs") }, server, async (window) => {
+  const { page } = window;
+  await window.open("Mirror.hs");
+  await eventually(async () => (await window.squiggles().count()) === 2, "two squiggles");
+  await page.locator(".codelens-decoration", { hasText: "mirror (Node" }).waitFor();
+  /** Where the lines are on the screen, but for the line of the cursor. */
+  const lines = (edited) =>
+    page.evaluate((edited) => {
+      const all = [...document.querySelectorAll(".monaco-editor .view-line")];
+      const placed = all.map((line) => [line.textContent.replaceAll("\u00a0", " "), Math.round(line.getBoundingClientRect().top)]);
+      return placed.filter(([text]) => text.trim() !== "" && !text.startsWith(edited)).sort(([, one], [, other]) => one - other);
+    }, edited);
+  // A body with half words in it, and then a refinement: eight keys a second.
+  for (const [line, column, edited, text] of [
+    [8, 40, "size (Node", " + 0 * lengthy + size r"],
+    [15, 31, "{-@ front", " && len xs >= 0"],
+  ]) {
+    await window.goTo(line, column);
+    const before = await lines(edited);
+    for (const key of text) {
+      await page.keyboard.type(key);
+      await page.waitForTimeout(125);
+      assert.deepEqual(await lines(edited), before, `after ${key} in line ${line}`);
+    }
+  }
+});
+
 inWindow("the extension brings its own server: nothing has to be set", { "Mirror.hs": program("Mirror.hs") }, {}, async (window) => {
   const began = Date.now();
   await window.open("Mirror.hs");
