@@ -18,7 +18,7 @@ ifdef CI
 export CARGO_INCREMENTAL := 0
 endif
 
-.PHONY: help setup toolchain z3 build test test-editors doc deny oldest weaken race vsix dist demo bench install uninstall clean distclean
+.PHONY: help setup toolchain z3 build test test-editors doc deny oldest weaken race growth vsix dist demo bench install uninstall clean distclean
 
 help:
 	@echo 'make demo          set up, build, and run limpid on $(DEMO)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make deny          licences, duplicates, sources and advisories of dependencies (needs cargo-deny)'
 	@echo 'make oldest        check that Rust $(OLDEST), the oldest that we promise, compiles everything (fetches it)'
 	@echo 'make weaken        drop refinements of programs that are right, in DIR or fixtures/: who is blamed, what is repaired'
+	@echo 'make growth        how the cost of a check grows with the size of a program, with exponents'
 	@echo 'make race          CPU seconds of Limpid, and of LiquidHaskell and G2 where these variables name commands, on FILES in DIR'
 	@echo 'make dist          pack the program, the extension and the plugins for this system into dist/'
 	@echo 'make vsix          pack only the extension for VS Code, without the program'
@@ -83,6 +84,10 @@ weaken: setup
 # FILES are below DIR; without FILES, all of DIR.
 race: build
 	@$(PYTHON) tests/race.py --limpid '$(LIMPID)' $(if $(FILES),$(if $(DIR),$(addprefix $(DIR)/,$(FILES)),$(FILES)),$(or $(DIR),fixtures/demo))
+
+# KINDS chooses some.
+growth: build
+	@$(PYTHON) tests/growth.py --limpid '$(LIMPID)' $(KINDS)
 
 vsix:
 	@$(PYTHON) editors/dist.py vsix
