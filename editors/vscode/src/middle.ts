@@ -37,6 +37,7 @@ export class Middle implements vscode.Disposable {
       inlayHints: settings.get("inlayHints", false),
       haskellProblems: settings.get("haskellProblems", "auto"),
       haskellServer: hasHaskellExtension(),
+      cache: settings.get("cache", true),
       workspace: this.wholeWorkspace || settings.get("workspace", false),
       hints: shown.includes("unknown") || shown.includes("unsupported"),
       liquid: { reports: settings.get("liquid.reports", true), command: settings.get("liquid.command", []) },
