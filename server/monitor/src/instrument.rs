@@ -18,6 +18,7 @@ use limpid_core::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::calls::EvaluationDepth;
+pub(crate) use self::recursion::Member;
 use self::recursion::Metric;
 
 use crate::builder::{Builder, SiteRef, tuple_arity};

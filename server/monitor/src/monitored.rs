@@ -14,6 +14,7 @@ use limpid_logic::Symbol;
 use limpid_machine::Program;
 use rustc_hash::FxHashMap;
 
+use crate::instrument::Member;
 use crate::scope::Scope;
 use crate::site::Site;
 
@@ -41,6 +42,8 @@ struct Memo {
     instrumentations: FxHashMap<QName, Instrumentation>,
     bindings: FxHashMap<QName, Arc<Binding>>,
     sites: Vec<Arc<Site>>,
+    /// The metrics of recursive groups, by their first functions. Nothing for a group whose recursion is structural.
+    groups: FxHashMap<QName, Option<Arc<[Member]>>>,
 }
 
 /// What the code of a generated name is.
@@ -123,6 +126,16 @@ impl<'p> Monitored<'p> {
         let first = known.len() as u32;
         known.extend(sites.into_iter().map(Arc::new));
         first
+    }
+
+    /// The metrics of a recursive group, if they are known.
+    #[expect(clippy::option_option, reason = "that a group has no metrics is known, too")]
+    pub(crate) fn known_group(&self, first: QName) -> Option<Option<Arc<[Member]>>> {
+        self.memo.borrow().groups.get(&first).cloned()
+    }
+
+    pub(crate) fn add_group(&self, first: QName, members: Option<Arc<[Member]>>) {
+        self.memo.borrow_mut().groups.insert(first, members);
     }
 
     pub(crate) fn announce(&self, name: QName, instrumentation: Instrumentation) -> QName {

@@ -27,7 +27,8 @@ pub(super) struct Metric {
     params: Vec<BinderId>,
 }
 
-struct Member {
+/// A function of a recursive group, and what must decrease at its calls.
+pub(crate) struct Member {
     who: FunctionRef,
     name: QName,
     dictionaries: usize,
@@ -73,9 +74,25 @@ impl Instrumenter<'_, '_, '_> {
         if !scope.contracts.options.termination || is_lazy(self.function) {
             return None;
         }
+        let group = scope.recursion.get(&self.function)?;
+        let first = *group.first()?;
         let monitor = self.builder.monitor;
-        let group: Vec<Arc<Binding>> =
-            scope.recursion.get(&self.function)?.iter().filter_map(|name| monitor.original(*name)).collect();
+        let members = monitor.known_group(first).unwrap_or_else(|| {
+            let members = self.members(group);
+            monitor.add_group(first, members.clone());
+            members
+        })?;
+        let own = members.iter().position(|member| member.who == FunctionRef::Global(self.function))?;
+        Some(Metric { members, own, params: Vec::new() })
+    }
+
+    /// The metrics of a group of top-level functions. None if their recursion is structural.
+    fn members(&self, group: &[QName]) -> Option<Arc<[Member]>> {
+        let scope = self.builder.scope();
+        let in_force = scope.in_force();
+        let is_lazy = |name: QName| in_force.flags(name).is_some_and(Flags::may_diverge);
+        let monitor = self.builder.monitor;
+        let group: Vec<Arc<Binding>> = group.iter().filter_map(|name| monitor.original(*name)).collect();
         let written = |name: QName| in_force.own_contract(name).filter(|contract| !contract.metric.is_empty());
         let explicit = group.iter().any(|member| written(member.name).is_some());
         if scope.contracts.options.structural_termination && !explicit {
@@ -100,7 +117,7 @@ impl Instrumenter<'_, '_, '_> {
             let terms = Written { terms, place, decreases, others: explicit };
             members.push(self.member(FunctionRef::Global(binding.name), &plan, &names, &terms));
         }
-        self.metric(members, FunctionRef::Global(self.function))
+        Some(members.into())
     }
 
     /// The metrics of a group of local functions, each with its function.
@@ -157,11 +174,6 @@ impl Instrumenter<'_, '_, '_> {
             }));
         }
         found
-    }
-
-    fn metric(&self, members: Vec<Member>, who: FunctionRef) -> Option<Metric> {
-        let own = members.iter().position(|member| member.who == who)?;
-        Some(Metric { members: members.into(), own, params: Vec::new() })
     }
 
     pub(super) fn local_name(&self, binder: BinderId) -> QName {
