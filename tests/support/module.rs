@@ -7,7 +7,7 @@ pub fn module(groups: usize) -> String {
     for group in 0..groups {
         let right = GROUP.replace('#', &group.to_string());
         let wrong = |text: String| text.replace("| x > y     = x", "| x > y     = y");
-        text.push_str(&if group % 4 == 3 { wrong(right) } else { right });
+        text.push_str(&if group % 4 == 2 { wrong(right) } else { right });
     }
     text
 }

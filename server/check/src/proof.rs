@@ -8,7 +8,8 @@ use std::sync::Arc;
 use limpid_base::{Limits, Name, QName};
 use limpid_core::{Binding, CoreModule, Expr};
 use limpid_liquid::{
-    Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, TypingVerdict,
+    Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, SolutionCache,
+    TypingVerdict,
 };
 use limpid_logic::{Sort, Term};
 
@@ -27,6 +28,8 @@ pub struct Proofs {
     recalled: BTreeSet<QName>,
     /// The functions that were typed alone and without qualifiers: nothing but the contracts of their callees matters to them.
     alone: BTreeSet<QName>,
+    /// Solutions that are reused.
+    cache: Option<Arc<dyn SolutionCache + Send>>,
 }
 
 impl Proofs {
@@ -34,8 +37,19 @@ impl Proofs {
     pub fn of(file: &File, threads: usize, limits: &Limits) -> Proofs {
         let all: Vec<QName> = file.functions().map(|binding| binding.name).collect();
         let mut proofs = Proofs::default();
-        proofs.extend(file, &all, threads, None, limits, &mut |_, _| {});
+        proofs.extend(file, &all, threads, limits, &mut |_, _| {});
         proofs
+    }
+
+    /// No proofs yet. Solutions of constraints are taken from this cache, and put into it.
+    pub fn caching(cache: Arc<dyn SolutionCache + Send>) -> Proofs {
+        Proofs { cache: Some(cache), ..Proofs::default() }
+    }
+
+    /// No proofs yet, with the same cache.
+    #[must_use]
+    pub fn afresh(&self) -> Proofs {
+        Proofs { cache: self.cache.clone(), ..Proofs::default() }
     }
 
     fn add(&mut self, component: Component) {
@@ -71,13 +85,14 @@ impl Proofs {
         file: &File,
         functions: &[QName],
         threads: usize,
-        caching: Option<Caching<'_>>,
         limits: &Limits,
         found: &mut dyn FnMut(&Proofs, &[QName]),
     ) {
         let imported = file.imported();
         let Some(session) = session(file, &imported) else { return };
-        let session = caching.into_iter().fold(session, Checker::caching);
+        let cache = self.cache.clone();
+        let caching = cache.iter().map(|cache| Caching { cache: &**cache });
+        let session = caching.fold(session, Checker::caching);
         let mut components: Vec<usize> = Vec::new();
         for component in functions.iter().filter_map(|function| session.component_of(*function)) {
             if !components.contains(&component) {

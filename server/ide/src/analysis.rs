@@ -54,7 +54,7 @@ pub(crate) struct Cache {
     slots: BoundedCache<Arc<str>, Arc<Slot>>,
     loaded: BoundedCache<Arc<str>, Arc<Compiled>>,
     pub(crate) verdicts: Verdicts,
-    pub(crate) solutions: Solutions,
+    pub(crate) solutions: Arc<Solutions>,
     pub(crate) contradictions: Answers,
     pub(crate) findings: Findings,
 }
@@ -99,7 +99,7 @@ impl Cache {
             slots: BoundedCache::new(CLOSED),
             loaded: BoundedCache::new(IMPORTED),
             verdicts: Verdicts::new(results),
-            solutions: Solutions::new(results),
+            solutions: Arc::new(Solutions::new(results)),
             contradictions: Answers::default(),
             findings: Findings::default(),
         }

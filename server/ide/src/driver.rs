@@ -15,7 +15,7 @@ use limpid_base::{Limits, QName};
 use limpid_core::Binding;
 use limpid_report::FunctionReport;
 use limpid_verdict::{
-    Caching, CallGraph, File, Options, Proofs, RootSearch, SearchBudget, Statistics, failed, judge, proved, roots,
+    CallGraph, File, Options, Proofs, RootSearch, SearchBudget, Statistics, failed, judge, proved, roots,
 };
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
@@ -96,7 +96,7 @@ impl<'a> Driver<'a> {
 
     /// Types all functions that are not known to be proved. Returns those that typing leaves open.
     pub(crate) fn prove<'d>(&'d self, file: &'d File, open: &[&'a Binding]) -> Judging<'d, 'a> {
-        let mut proofs = Proofs::default();
+        let mut proofs = Proofs::caching(Arc::clone(&self.cache.solutions) as Arc<_>);
         for (name, depends) in &self.cached_proofs {
             proofs.mark_safe(*name, depends.qualifying.sorts(), depends.alone);
         }
@@ -113,10 +113,9 @@ impl<'a> Driver<'a> {
             });
         }
         let cache = self.cache;
-        let caching = Caching { cache: &cache.solutions };
         let fingerprints = &self.analysis.fingerprints;
         let mut settled = 0;
-        proofs.extend(file, &names, self.request.jobs, Some(caching), self.limits, &mut |proofs, found| {
+        proofs.extend(file, &names, self.request.jobs, self.limits, &mut |proofs, found| {
             let wanted: Vec<QName> = found.iter().copied().filter(|name| asked.contains(name)).collect();
             let reports = proved(file, proofs, &wanted);
             settled += reports.len();

@@ -183,7 +183,7 @@ fn refined(snapshot: &Snapshot, analysis: &Analysis, offset: u32, ours: Hover) -
         return ours;
     };
     let memory = &snapshot.cache.solutions;
-    let remembering = Caching { cache: memory };
+    let remembering = Caching { cache: &**memory };
     let mut known = Proofs::inferred_facts(&analysis.specification.file(), around.name, remembering);
     let about = |term: &&Term| term.mentions(name);
     let facts: Vec<String> =

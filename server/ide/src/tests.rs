@@ -391,9 +391,8 @@ fn a_panic_costs_one_result() {
     let analysis = host.snapshot().analysis(PATH).expect("the file exists");
     let file = analysis.specification.file();
     let functions: Vec<_> = analysis.functions().map(|binding| binding.name).collect();
-    let remembering = limpid_verdict::Caching { cache: &Broken };
-    let mut proofs = limpid_verdict::Proofs::default();
-    proofs.extend(&file, &functions, 1, Some(remembering), &Limits::unlimited(), &mut |_, _| {});
+    let mut proofs = limpid_verdict::Proofs::caching(Arc::new(Broken));
+    proofs.extend(&file, &functions, 1, &Limits::unlimited(), &mut |_, _| {});
     assert!(functions.iter().all(|name| !proofs.is_safe(*name)));
 }
 

@@ -100,8 +100,8 @@ impl<'a> Trial<'a> {
         }
         self.left.set(left - 1);
         let Some(edited) = self.edited(edits) else { return false };
-        let mut after = Proofs::default();
-        after.extend(&edited, &[self.function], 1, None, self.limits, &mut |_, _| {});
+        let mut after = self.proofs.afresh();
+        after.extend(&edited, &[self.function], 1, self.limits, &mut |_, _| {});
         after.is_safe(self.function)
     }
 
@@ -130,8 +130,8 @@ impl<'a> Trial<'a> {
             .filter(|binding| matters(binding.name) && concerned(binding) && !keeps(binding))
             .map(|binding| binding.name)
             .collect();
-        let mut after = Proofs::default();
-        after.extend(&edited, &again, 1, None, self.limits, &mut |_, _| {});
+        let mut after = self.proofs.afresh();
+        after.extend(&edited, &again, 1, self.limits, &mut |_, _| {});
         let (own, imported_callees): (Vec<QName>, Vec<QName>) =
             strengthened_functions.iter().partition(|name| name.module == self.file.loaded.name);
         again.iter().all(|name| after.is_safe(*name))
@@ -157,8 +157,8 @@ impl<'a> Trial<'a> {
         let concerned = CallGraph::new(&after).mentioning([function]);
         let concerned: Vec<QName> = concerned.into_iter().filter(|name| name.module == function.module).collect();
         let proofs = |file: &File| {
-            let mut proofs = Proofs::default();
-            proofs.extend(file, &concerned, 1, None, self.limits, &mut |_, _| {});
+            let mut proofs = self.proofs.afresh();
+            proofs.extend(file, &concerned, 1, self.limits, &mut |_, _| {});
             proofs
         };
         let (proofs, proofs_before) = (proofs(&after), proofs(&before));

@@ -23,7 +23,7 @@ use crate::terms::vocabulary::Vocabulary;
 use crate::trial::Trial;
 use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
-use limpid_check::proof::{Proofs, session};
+use limpid_check::proof::session;
 use limpid_report::{Culprit, CulpritKind, Edit, FieldChange, Fix, Subject};
 
 /// The number of fields, of candidates for one field, and of all candidates.
@@ -169,8 +169,8 @@ fn is_kept(trial: &Trial<'_>, constructors: &[QName], edits: &[Edit]) -> bool {
     let builds = |expr: &Expr| matches!(expr, Expr::Con { con, .. } if constructors.contains(con));
     let building = |binding: &&Binding| binding.body().is_some_and(|body| body.exprs.values().any(builds));
     let names: Vec<QName> = edited.functions().filter(building).map(|binding| binding.name).collect();
-    let mut proofs = Proofs::default();
-    proofs.extend(&edited, &names, 1, None, trial.limits, &mut |_, _| {});
+    let mut proofs = trial.proofs.afresh();
+    proofs.extend(&edited, &names, 1, trial.limits, &mut |_, _| {});
     let open = |failing: &Failing| match &failing.kind {
         ObligationKind::Constructor { constructor, .. } => constructors.contains(constructor),
         _ => false,
