@@ -3,6 +3,7 @@
 //! Must not know: where files come from.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexSet;
@@ -18,6 +19,7 @@ use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
 use limpid_spec::Spec;
 use limpid_symex::{Instances, OpaqueTypes};
+use parking_lot::Mutex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::edited::{changed_signatures, has_independent_annotations};
@@ -37,9 +39,17 @@ pub struct File {
     spec: Arc<OnceLock<Spec>>,
     /// Whether its annotations may be edited one by one, computed when it is first needed.
     independent: OnceLock<bool>,
+    /// The edits that were elaborated with the whole file last, and the files after them.
+    whole: Mutex<VecDeque<WholeEdit>>,
     /// The functions whose contracts are the only difference to the file that it was edited from.
     changed: Option<Vec<QName>>,
 }
+
+/// Edits, and the file after them unless they cause a problem.
+type WholeEdit = (Vec<Edit>, Option<Arc<File>>);
+
+/// How many of them are kept. The options that repair tries are the same for all functions of a file.
+const WHOLE_EDITS: usize = 4;
 
 impl std::fmt::Debug for File {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -62,6 +72,7 @@ impl File {
             problems: OnceLock::new(),
             spec: Arc::default(),
             independent: OnceLock::new(),
+            whole: Mutex::default(),
             changed: None,
         }
     }
@@ -167,9 +178,19 @@ impl File {
 
     /// The file after some edits of annotations, in itself or in files that it imports. `None` if an edit causes a new
     /// problem.
-    pub fn edited(&self, edits: &[Edit]) -> Option<File> {
+    pub fn edited(&self, edits: &[Edit]) -> Option<Arc<File>> {
         debug_assert!(self.changed.is_none(), "its text is that of before its own edits");
-        self.with_changed_signatures(edits).or_else(|| self.edited_whole(edits))
+        if let Some(file) = self.with_changed_signatures(edits) {
+            return Some(Arc::new(file));
+        }
+        let known = self.whole.lock().iter().find(|(known, _)| known == edits).map(|(_, file)| file.clone());
+        known.unwrap_or_else(|| {
+            let file = self.edited_whole(edits).map(Arc::new);
+            let mut whole = self.whole.lock();
+            whole.truncate(WHOLE_EDITS - 1);
+            whole.push_front((edits.to_vec(), file.clone()));
+            file
+        })
     }
 
     /// As [`File::edited`] if the edits change nothing but signatures of functions.

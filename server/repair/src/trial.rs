@@ -2,7 +2,7 @@
 //! passes one.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use limpid_base::{Limits, QName};
 use limpid_core::{Binding, Expr};
@@ -31,7 +31,7 @@ pub(crate) struct Trial<'a> {
 }
 
 /// Edits, and the file after them unless they cause a problem.
-type Edited = (Vec<Edit>, Option<Rc<File>>);
+type Edited = (Vec<Edit>, Option<Arc<File>>);
 
 /// The number of trials for a function, by the size of function and file. Fewer where definitions are unfolded, since
 /// each takes longer.
@@ -81,13 +81,13 @@ impl<'a> Trial<'a> {
     }
 
     /// The file after some edits. `None` if an edit causes a new problem.
-    pub(crate) fn edited(&self, edits: &[Edit]) -> Option<Rc<File>> {
+    pub(crate) fn edited(&self, edits: &[Edit]) -> Option<Arc<File>> {
         if let Some((known, file)) = self.last.borrow().as_ref()
             && known == edits
         {
             return file.clone();
         }
-        let file = self.file.edited(edits).map(Rc::new);
+        let file = self.file.edited(edits);
         self.last.replace(Some((edits.to_vec(), file.clone())));
         file
     }

@@ -6,6 +6,7 @@
 //! candidates are no replacement.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use limpid_base::{Name, QName};
 use limpid_check::mentions::measures;
@@ -111,7 +112,7 @@ fn postcondition(trial: &Trial<'_>, vocabulary: &Vocabulary) -> Option<Fix> {
 
 /// The file without the written postcondition of a function, and that postcondition.
 struct Removed<'s> {
-    without: File,
+    without: Arc<File>,
     refinements: Vec<ResultRefinement<'s>>,
 }
 
