@@ -140,6 +140,22 @@ fn one_bad_binding_does_not_lose_the_others() {
 }
 
 #[test]
+fn a_type_that_doubles_again_and_again_loses_one_binding() {
+    let pairs: String = (1..30).map(|n| format!("      a{n} = (a{0}, a{0})\n", n - 1)).collect();
+    let local = format!("big x =\n  let a0 = (x, x)\n{pairs}  in a29\nuser x = fst (big x) && x\n");
+    let lambdas = (0..30).fold("x".to_owned(), |inner, _| format!("(\\x -> {inner}) (x, x)"));
+    check(
+        &format!("{local}deep x = {lambdas}\ngood = not True\n"),
+        expect![[r#"
+        big: a type with more than 10,000 parts
+        user :: Bool -> Bool
+        deep: a type with more than 10,000 parts
+        good :: Bool
+    "#]],
+    );
+}
+
+#[test]
 fn scoped_type_variables_and_local_signatures() {
     check(
         "{-# LANGUAGE ScopedTypeVariables #-}\nmodule Test where\nf :: forall a. Ord a => [a] -> [a]\nf xs = go xs\n  where\n    go :: [a] -> [a]\n    go = filter (> smallest)\n    smallest :: a\n    smallest = minimum xs\n",

@@ -27,7 +27,7 @@ use crate::hir::{self, ExprId, LocalId, PatId};
 use crate::interface::{Environment, FamilyRule, InstanceInfo};
 use crate::typed::{DictId, Types};
 use constraints::{Givens, Proof, Wanted};
-use store::{Constraint, Poly, Store, Ty};
+use store::{Constraint, LARGEST, Poly, Store, Ty};
 
 /// Infers the types of a module. `environment` holds everything it can see, its own declarations included.
 pub fn infer(module: &hir::Module, environment: &Environment) -> Types {
@@ -80,6 +80,9 @@ struct Infer<'a> {
     failure: Option<Unsupported>,
     found: Found,
 }
+
+/// What is wrong with a binding whose types make everything slow.
+const TOO_LARGE: &str = "a type with more than 10,000 parts";
 
 /// What was found, in terms of the store.
 #[derive(Default)]
@@ -169,11 +172,33 @@ impl<'a> Infer<'a> {
     fn top_level(&mut self, work: impl FnOnce(&mut Self), binders: &[LocalId]) {
         self.failure = None;
         self.used_names.clear();
+        self.store.start();
         let scoped = self.scoped.len();
+        let exprs = self.found.exprs.len();
         work(self);
         self.scoped.truncate(scoped);
+        self.bound_types(exprs, binders);
         if let Some(failure) = self.failure.take() {
             self.found.unsupported.extend(binders.iter().map(|&binder| (binder, failure.clone())));
+        }
+    }
+
+    /// Gives up a group with a type that is too large. Its binders get a type that unifies with every other, so that only
+    /// this group is lost. `exprs` says where the expressions of the group begin.
+    fn bound_types(&mut self, exprs: usize, binders: &[LocalId]) {
+        let mut known = FxHashMap::default();
+        let too_large = |&&(_, ty): &&(ExprId, Ty)| self.store.size(ty, &mut known) > LARGEST;
+        let first = self.found.exprs[exprs..].iter().find(too_large).map(|(id, _)| self.module.exprs[*id].span);
+        let span = match (first, binders.first()) {
+            (Some(span), _) => span,
+            (None, Some(binder)) if self.store.is_exhausted() => self.module.locals[*binder].span,
+            (None, _) => return,
+        };
+        self.failure = Some(Unsupported::new(TOO_LARGE, span));
+        for binder in binders.iter().filter(|binder| self.module.locals[**binder].signature.is_none()) {
+            let var = self.store.skolem(Name::new("a"), 1);
+            let poly = Poly { vars: vec![var], context: Vec::new(), equalities: Vec::new(), body: var };
+            self.vars[binder.index()] = Some(Var::Poly(Rc::new(poly)));
         }
     }
 

@@ -7,7 +7,7 @@ use limpid_core::{Pred, Scheme, Type};
 use rustc_hash::FxHashMap;
 
 use super::Infer;
-use super::store::{Constraint, Node, Poly, Ty};
+use super::store::{Constraint, LARGEST, Node, Poly, Ty};
 use crate::wired::wired;
 
 /// The depth bound of synonym expansion.
@@ -173,6 +173,8 @@ impl Infer<'_> {
 #[derive(Default)]
 pub(super) struct Writer {
     done: FxHashMap<Ty, Type>,
+    /// The numbers of nodes.
+    sizes: FxHashMap<Ty, u64>,
 }
 
 impl Writer {
@@ -181,8 +183,10 @@ impl Writer {
         if let Some(done) = self.done.get(&ty) {
             return done.clone();
         }
+        let too_large = infer.store.size(ty, &mut self.sizes) > LARGEST;
         let written = match infer.store.node(ty).clone() {
             Node::Meta => Type::Unknown,
+            _ if too_large => Type::Unknown,
             Node::Skolem(name) => Type::Var(name),
             Node::Con(name, args) => {
                 let args: Arc<[Type]> = args.iter().map(|&arg| self.write(infer, arg)).collect();

@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use limpid_base::{Name, QName};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::wired::wired;
 
@@ -58,9 +58,51 @@ pub(super) struct Store {
     constants: FxHashMap<QName, Ty>,
     /// Skolems that are linked at the moment, oldest first.
     trail: Vec<Ty>,
+    /// How many nodes were visited since [`Store::start`].
+    visited: u64,
 }
 
+/// The most nodes of a type, with what it shares counted as often as it occurs. Everything that reads types walks over all
+/// of them.
+pub(super) const LARGEST: u64 = 10_000;
+
+/// The most nodes that the inference of one top-level group may visit.
+const VISITS: u64 = 5_000_000;
+
 impl Store {
+    /// Begins a top-level group.
+    pub(super) fn start(&mut self) {
+        self.visited = 0;
+    }
+
+    /// Whether the types of this group are too large to go on with: then nothing unifies any more.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.visited > VISITS
+    }
+
+    /// Counts a visit of a node. False if the group has no visits left.
+    fn visit(&mut self) -> bool {
+        self.visited += 1;
+        !self.is_exhausted()
+    }
+
+    /// The number of nodes of a type, at most a little more than [`LARGEST`]. `known` has those of its parts.
+    pub(super) fn size(&self, ty: Ty, known: &mut FxHashMap<Ty, u64>) -> u64 {
+        let ty = self.find(ty);
+        if let Some(size) = known.get(&ty) {
+            return *size;
+        }
+        let size = 1 + match &self.slots[ty.0 as usize].node {
+            Node::Meta | Node::Skolem(_) | Node::Nat(_) | Node::Str(_) => 0,
+            Node::Con(_, args) => args.iter().map(|&arg| self.size(arg, known)).sum(),
+            Node::Fun(a, b) | Node::App(a, b) => self.size(*a, known) + self.size(*b, known),
+            Node::Forall(poly) => self.size(poly.body, known),
+        };
+        let size = size.min(LARGEST + 1);
+        known.insert(ty, size);
+        size
+    }
+
     fn alloc(&mut self, node: Node, level: u32) -> Ty {
         self.slots.push(Slot { node, link: None, level });
         Ty(self.slots.len() as u32 - 1)
@@ -164,7 +206,7 @@ impl Store {
     pub(super) fn adjust(&mut self, meta: Ty, ty: Ty) -> bool {
         let level = self.level(meta);
         let ty = self.find(ty);
-        if ty == meta {
+        if ty == meta || !self.visit() {
             return false;
         }
         match self.slots[ty.0 as usize].node.clone() {
@@ -193,6 +235,10 @@ impl Store {
 
     /// The unlinked metas in a type, in order of appearance, each once.
     pub(super) fn metas(&self, ty: Ty, out: &mut Vec<Ty>) {
+        self.metas_below(ty, &mut FxHashSet::default(), out);
+    }
+
+    fn metas_below(&self, ty: Ty, seen: &mut FxHashSet<Ty>, out: &mut Vec<Ty>) {
         let ty = self.find(ty);
         match &self.slots[ty.0 as usize].node {
             Node::Meta => {
@@ -201,12 +247,16 @@ impl Store {
                 }
             }
             Node::Skolem(_) | Node::Nat(_) | Node::Str(_) => {}
-            Node::Con(_, args) => args.iter().for_each(|&arg| self.metas(arg, out)),
+            // Parts of a type may be shared: each is looked at once.
+            Node::Con(_, args) if args.is_empty() || !seen.insert(ty) => {}
+            Node::Con(_, args) => args.iter().for_each(|&arg| self.metas_below(arg, seen, out)),
             Node::Fun(a, b) | Node::App(a, b) => {
-                self.metas(*a, out);
-                self.metas(*b, out);
+                if seen.insert(ty) {
+                    self.metas_below(*a, seen, out);
+                    self.metas_below(*b, seen, out);
+                }
             }
-            Node::Forall(poly) => self.metas(poly.body, out),
+            Node::Forall(poly) => self.metas_below(poly.body, seen, out),
         }
     }
 
@@ -232,6 +282,9 @@ impl Store {
         if a == b {
             return true;
         }
+        if !self.visit() {
+            return false;
+        }
         match (self.slots[a.0 as usize].node.clone(), self.slots[b.0 as usize].node.clone()) {
             (Node::Con(f, xs), Node::Con(g, ys)) => {
                 f == g && xs.len() == ys.len() && xs.iter().zip(ys.iter()).all(|(&x, &y)| self.same(x, y))
@@ -256,6 +309,9 @@ impl Store {
                 Some(next) => ty = next,
                 None => break,
             }
+        }
+        if !self.visit() {
+            return ty;
         }
         match self.slots[ty.0 as usize].node.clone() {
             Node::Skolem(_) | Node::Meta | Node::Nat(_) | Node::Str(_) => ty,

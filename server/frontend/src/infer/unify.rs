@@ -5,6 +5,7 @@ use limpid_core::Type;
 
 use super::Infer;
 use super::store::{Node, Ty};
+use crate::infer::TOO_LARGE;
 use crate::interface::FamilyRule;
 use crate::wired::wired;
 
@@ -12,6 +13,9 @@ impl Infer<'_> {
     /// Unifies `found` and `expected`, or reports a mismatch at `span`.
     pub(super) fn expect(&mut self, found: Ty, expected: Ty, span: Span) {
         if !self.unify(found, expected) && !self.store.has_local_equalities() {
+            if self.store.is_exhausted() {
+                return self.give_up(TOO_LARGE, span);
+            }
             let message =
                 format!("the type `{}` does not match the expected `{}`", self.show(found), self.show(expected));
             self.give_up(message, span);
@@ -28,7 +32,10 @@ impl Infer<'_> {
     /// Unifies two types. A type of a missing module may be a synonym of anything, so it unifies with every type.
     pub(super) fn unify(&mut self, a: Ty, b: Ty) -> bool {
         let (a, b) = (self.store.normal(a), self.store.normal(b));
-        a == b || self.unify_normal(a, b) || self.is_opaque_type(a) || self.is_opaque_type(b)
+        a == b
+            || !self.store.is_exhausted() && self.unify_normal(a, b)
+            || self.is_opaque_type(a)
+            || self.is_opaque_type(b)
     }
 
     fn unify_normal(&mut self, a: Ty, b: Ty) -> bool {
