@@ -333,23 +333,26 @@ fn the_server_and_the_command_line_share_results() {
     let scratch = project("server");
     let path = scratch.folder.join("src/Top.hs");
     let cache = scratch.folder.join("results").to_string_lossy().into_owned();
+    let log = scratch.folder.join("log").to_string_lossy().into_owned();
+    // The diagnostics, and whether anything was searched for them.
     let shown = |options: Value| {
-        let mut client = Client::spawn_with(&["--cache-dir", &cache]);
+        let _ = fs::remove_file(&log);
+        let mut client = Client::spawn_in(&["--cache-dir", &cache, "--log", &log], &[("LIMPID_LOG", "debug")]);
         let params = json!({"processId": null, "rootUri": null, "capabilities": {}, "initializationOptions": options});
         client.request("initialize", params);
         client.notify("initialized", json!({}));
         client.open(&uri_of(&path), TOP);
         let diagnostics = client.settled(&uri_of(&path));
         client.finish();
-        diagnostics
+        (diagnostics, fs::read_to_string(&log).expect("there is a log").contains(":search{"))
     };
-    let plain = shown(json!({"cache": false}));
-    assert_eq!(plain.len(), 2, "{plain:?}");
+    let (plain, searched) = shown(json!({"cache": false}));
+    assert_eq!((plain.len(), searched), (2, true), "{plain:?}");
     assert_eq!(entries(&scratch), Vec::<PathBuf>::new());
-    assert_eq!(shown(Value::Null), plain);
+    assert_eq!(shown(Value::Null), (plain.clone(), true));
     let kept = entries(&scratch);
     assert_ne!(kept, Vec::<PathBuf>::new());
-    assert_eq!(shown(Value::Null), plain);
+    assert_eq!(shown(Value::Null), (plain, false));
     assert_eq!(entries(&scratch), kept);
     agrees(&scratch, &["check", "src/Top.hs"]);
     let reports =

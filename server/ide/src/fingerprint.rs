@@ -20,7 +20,6 @@ use limpid_frontend::project::Loaded;
 use limpid_liquid::qualifiers::Qualifiers;
 use limpid_liquid::uses_list_preds;
 use limpid_logic::Sort;
-use serde::{Deserialize, Serialize};
 
 use crate::dependencies::{Dependencies, hash_measure, other_measures};
 use crate::specification::Specification;
@@ -43,7 +42,7 @@ pub(crate) struct Fingerprints {
 }
 
 /// The qualifiers that a report depends on: those that fit the sorts of the kvars in its constraints.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Qualifying {
     sorts: Vec<Sort>,
     hash: u64,

@@ -9,6 +9,7 @@ use std::time::Duration;
 use limpid_base::{Name, Problem, QName};
 use limpid_explain::Texts;
 use limpid_frontend::project::Source;
+use limpid_logic::Sort;
 use limpid_report::{FunctionReport, Reason};
 use limpid_verdict::SearchBudget;
 use serde::{Deserialize, Serialize};
@@ -79,7 +80,7 @@ pub struct Recalled {
 #[derive(Serialize, Deserialize, Debug)]
 struct Kept {
     /// In source order.
-    functions: Vec<(FunctionReport, Depends)>,
+    functions: Vec<(FunctionReport, Evidence)>,
     problems: Vec<Problem>,
     /// The problems that the solver found.
     warnings: Vec<Problem>,
@@ -87,6 +88,15 @@ struct Kept {
     findings: Vec<(QName, Vec<QName>)>,
     spent: Vec<(QName, Duration)>,
     time: Duration,
+}
+
+/// What a report depends on, in terms that mean the same to every process. Fingerprints do not.
+#[derive(Serialize, Deserialize, Debug)]
+struct Evidence {
+    proved: bool,
+    alone: bool,
+    /// The sorts of the qualifiers that it depends on.
+    sorts: Vec<Sort>,
 }
 
 impl Snapshot {
@@ -129,14 +139,21 @@ impl Snapshot {
         }
         let Some(closure) = self.closure_of(analysis, request) else { return };
         let Some(kept) = self.kept(&closure, request) else { return };
-        for (report, depends) in kept.functions {
-            if let Some(fingerprint) = analysis.fingerprints.functions.get(&report.name) {
+        let fingerprints = &analysis.fingerprints;
+        for (report, Evidence { proved, alone, sorts }) in kept.functions {
+            let name = report.name;
+            if let Some(fingerprint) = fingerprints.functions.get(&name) {
+                let finds = |(root, found): &&(QName, Vec<QName>)| *root != name && found.contains(&name);
+                let callers: Vec<QName> = kept.findings.iter().filter(finds).map(|(root, _)| *root).collect();
+                let qualifying = fingerprints.qualifying(sorts);
+                let findings = fingerprints.of_all(&callers);
+                let depends = Depends { proved, alone, qualifying, findings, ..fingerprints.depends(name) };
                 let anchors = Arc::clone(&analysis.anchors);
                 self.cache.verdicts.insert(*fingerprint, work, depends, Arc::new(report), anchors);
             }
         }
         for (root, found) in kept.findings {
-            if let Some(fingerprint) = analysis.fingerprints.functions.get(&root) {
+            if let Some(fingerprint) = fingerprints.functions.get(&root) {
                 self.cache.findings.insert((*fingerprint, work), found.into());
             }
         }
@@ -182,7 +199,8 @@ impl Kept {
             let is_own = depends.proved || depends.callers == now.callers && depends.around == now.around;
             let is_own = is_own && analysis.fingerprints.qualify(&depends.qualifying);
             (work == budget.work && is_own).then_some(())?;
-            functions.push(((*report).clone(), depends));
+            let Depends { proved, alone, qualifying, .. } = depends;
+            functions.push(((*report).clone(), Evidence { proved, alone, sorts: qualifying.sorts().to_vec() }));
         }
         functions.sort_by_key(|(report, _)| (report.span.start, report.span.end));
         let findings = analysis.functions().filter_map(|root| {

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use limpid_base::BoundedCache;
 use limpid_core::Binding;
 use limpid_report::{FunctionReport, Verdict};
-use serde::{Deserialize, Serialize};
 
 use crate::anchor::{Anchors, moved};
 use crate::fingerprint::Qualifying;
@@ -30,7 +29,7 @@ struct Entry {
 }
 
 /// What a report depends on besides the function's own fingerprint.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Depends {
     /// The function is proved: then the report depends on qualifiers, and on nothing else.
     pub(crate) proved: bool,
