@@ -40,8 +40,11 @@ impl Sources for Memory {
     }
 }
 
+/// Entries by their keys, and by whether they are reports.
+type Entries = BTreeMap<(bool, ContentHash), Vec<u8>>;
+
 #[derive(Clone, Default)]
-struct InMemory(Arc<Mutex<BTreeMap<(bool, ContentHash), Vec<u8>>>>);
+struct InMemory(Arc<Mutex<Entries>>);
 
 impl ResultStore for InMemory {
     fn get(&self, kind: EntryKind, key: &ContentHash) -> Option<Vec<u8>> {
