@@ -109,10 +109,14 @@ fn stored(
     progress: &mut Listener<'_>,
 ) -> Analysed {
     let (start, checks) = (Instant::now(), snapshot.checks());
-    snapshot.adopt(&analysis, request);
+    // What is kept was computed from these texts alone, and from nothing that this process knew of others.
+    let is_new = !snapshot.knows(&analysis);
+    if is_new {
+        snapshot.adopt(&analysis, request);
+    }
     let analysed = run(&snapshot.cache, analysis, request, limits, progress);
     let has_news = snapshot.checks() != checks || analysed.reports.is_empty();
-    if analysed.complete && has_news {
+    if analysed.complete && is_new && has_news {
         snapshot.keep(&analysed.analysis, request, &analysed.spent, start.elapsed());
     }
     analysed

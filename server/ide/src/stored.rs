@@ -130,11 +130,15 @@ impl Snapshot {
         postcard::from_bytes(&self.store()?.get(EntryKind::Reports, &key)?).ok()
     }
 
-    /// Takes over what an earlier run found out about a file, if this process knows nothing of it.
+    /// Whether this process has checked functions like those of a file.
+    pub(crate) fn knows(&self, analysis: &Analysis) -> bool {
+        analysis.fingerprints.functions.values().any(|one| self.cache.verdicts.made_with(*one).is_some())
+    }
+
+    /// Takes over what an earlier run found out about a file.
     pub(crate) fn adopt(&self, analysis: &Analysis, request: &Request) {
         let work = request.effort.budget().work;
-        let known = analysis.fingerprints.functions.values().any(|one| self.cache.verdicts.made_with(*one).is_some());
-        if known || analysis.fingerprints.functions.is_empty() {
+        if analysis.fingerprints.functions.is_empty() {
             return;
         }
         let Some(closure) = self.closure_of(analysis, request) else { return };
