@@ -3,7 +3,6 @@
 //! An [`Analysis`] belongs to one text of the file and of what it imports. It is computed once per text and shared; reports
 //! on its functions are added as they are made. Must not know: threads, editors, how reports are shown.
 
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use dashmap::DashMap;
@@ -18,7 +17,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::anchor::Anchors;
 use crate::contradiction::{Answers, contradictions};
-use crate::earlier::Earlier;
+use crate::earlier::{Earlier, Seen};
 use crate::embedded::Embedded;
 use crate::findings::Findings;
 use crate::fingerprint::{Fingerprints, fingerprints};
@@ -42,8 +41,8 @@ pub struct Analysis {
     reports: DashMap<QName, Arc<FunctionReport>, FxBuildHasher>,
     /// What was shown for the text before.
     pub(crate) earlier: Earlier,
-    /// Whether the problems of this text were shown, all of them.
-    pub(crate) seen: AtomicBool,
+    /// What the user has seen of the problems of this text.
+    pub(crate) seen: Mutex<Seen>,
     /// The searches that were run on this text.
     pub(crate) searches: Searches,
 }
@@ -227,7 +226,7 @@ impl Analysis {
             annotations: OnceLock::new(),
             reports: DashMap::default(),
             earlier: Earlier::default(),
-            seen: AtomicBool::new(false),
+            seen: Mutex::default(),
             searches: Searches::default(),
             specification,
         }

@@ -2,10 +2,11 @@
 //!
 //! Must not know: what the positions are for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
-use limpid_base::Span;
+use limpid_base::{Name, Span};
 use limpid_contracts::Place;
 use limpid_core::Binding;
 use limpid_frontend::project::Loaded;
@@ -18,6 +19,8 @@ pub(crate) struct Anchors {
     /// In the order of the text.
     items: Vec<(Span, Item)>,
     places: BTreeMap<Item, u32>,
+    /// The texts of the modules that it imports.
+    imported: Vec<(Name, Arc<str>)>,
 }
 
 type Item = (u64, u32);
@@ -37,7 +40,8 @@ impl Anchors {
             *count += 1;
         }
         let places = items.iter().map(|(span, item)| (*item, span.start)).collect();
-        Anchors { text: hash(text), items, places }
+        let imported = loaded.dependencies.iter().map(|file| (file.name, Arc::clone(&file.source.text)));
+        Anchors { text: hash(text), items, places, imported: imported.collect() }
     }
 
     /// Where an offset of this text is in another one.
@@ -48,23 +52,39 @@ impl Anchors {
         to.places.get(item).map(|start| start + (offset - span.start))
     }
 
+    /// Whether a module has the same text in both. Library modules always have.
+    fn has_same(&self, module: Name, other: &Anchors) -> bool {
+        let text = |anchors: &Anchors| {
+            anchors.imported.iter().find(|(name, _)| *name == module).map(|(_, text)| Arc::clone(text))
+        };
+        match (text(self), text(other)) {
+            (Some(one), Some(other)) => Arc::ptr_eq(&one, &other) || one == other,
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+
     fn moved_span(&self, span: Span, to: &Anchors) -> Option<Span> {
         Some(Span::new(self.moved(span.start, to)?, self.moved(span.end, to)?))
     }
 }
 
-/// A report on `binding` for one text, with its places in another text. `None` if a place does not exist there.
+/// A report on `binding` for one text, with its places in another text. `None` if a place does not exist there, or is in
+/// another module whose text has changed.
 pub(crate) fn moved(
     report: &FunctionReport,
     from: &Anchors,
     to: &Anchors,
     binding: &Binding,
 ) -> Option<FunctionReport> {
-    if from.text == to.text {
-        return Some(report.clone());
-    }
     let module = binding.name.module;
     let mut report = report.clone();
+    let others: BTreeSet<Name> = places(&mut report).map(|place| place.module).filter(|one| *one != module).collect();
+    if !others.into_iter().all(|other| from.has_same(other, to)) {
+        return None;
+    }
+    if from.text == to.text {
+        return Some(report);
+    }
     (report.span, report.name_span) = (binding.span, binding.name_span);
     for place in places(&mut report).filter(|place| place.module == module) {
         place.span = from.moved_span(place.span, to)?;

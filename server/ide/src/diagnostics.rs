@@ -2,12 +2,11 @@
 //!
 //! Must not know: any protocol. Sorted by position.
 
-use std::sync::atomic::Ordering;
-
 use limpid_base::{Severity as ProblemSeverity, Span, Stage};
 use limpid_report::{Counterexample, FunctionReport, ObligationClass, Verdict};
 
 use crate::analysis::Analysis;
+use crate::earlier::Seen;
 use crate::external::merge;
 use crate::host::Snapshot;
 use crate::render;
@@ -79,7 +78,7 @@ impl Default for Shown {
 /// The diagnostics of a file, from the reports so far.
 pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     let mut all = of_text(analysis, shown);
-    for one in analysis.shown() {
+    for one in analysis.shown(shown.typing.is_some()) {
         of_function(analysis, &one.report, shown, &mut all);
     }
     sort(&mut all);
@@ -90,9 +89,15 @@ pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
 /// does the end of old ones as long as something is wrong: half a declaration says little about the rest of the file.
 fn of_text(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     let mut all = match shown.typing {
-        Some(cursor) => while_typing(analysis, cursor),
+        Some(cursor) => {
+            let mut seen = analysis.seen.lock();
+            if *seen != Seen::All {
+                *seen = Seen::Typing(cursor);
+            }
+            while_typing(analysis, Some(cursor))
+        }
         None => {
-            analysis.seen.store(true, Ordering::Relaxed);
+            *analysis.seen.lock() = Seen::All;
             all_of_text(analysis)
         }
     };
@@ -109,12 +114,12 @@ fn all_of_text(analysis: &Analysis) -> Vec<Diagnostic> {
     analysis.problems().into_iter().map(problem).chain(dead).collect()
 }
 
-fn while_typing(analysis: &Analysis, cursor: u32) -> Vec<Diagnostic> {
+fn while_typing(analysis: &Analysis, cursor: Option<u32>) -> Vec<Diagnostic> {
     let earlier = &analysis.earlier.of_text;
     // Annotations are ours: their problems are shown at once, but not while the word is being written.
     let ours = |one: &Diagnostic| {
-        let touched = one.span.start <= cursor && cursor <= one.span.end;
-        analysis.annotation_at(one.span.start).is_some() && !touched
+        let touched = |cursor: u32| one.span.start <= cursor && cursor <= one.span.end;
+        analysis.annotation_at(one.span.start).is_some() && cursor.is_some_and(|cursor| !touched(cursor))
     };
     let now = all_of_text(analysis);
     let ended: Vec<Diagnostic> = earlier.iter().filter(|one| !now.contains(one)).cloned().collect();
@@ -127,9 +132,11 @@ fn while_typing(analysis: &Analysis, cursor: u32) -> Vec<Diagnostic> {
 
 /// What the user has seen of [`of_text`].
 pub(crate) fn seen(analysis: &Analysis) -> Vec<Diagnostic> {
-    match analysis.seen.load(Ordering::Relaxed) {
-        true => all_of_text(analysis),
-        false => while_typing(analysis, u32::MAX),
+    let seen = *analysis.seen.lock();
+    match seen {
+        Seen::All => all_of_text(analysis),
+        Seen::Typing(cursor) => while_typing(analysis, Some(cursor)),
+        Seen::Nothing => while_typing(analysis, None),
     }
 }
 

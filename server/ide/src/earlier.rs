@@ -23,6 +23,16 @@ pub(crate) struct Earlier {
     pub(crate) warnings: Vec<Problem>,
 }
 
+/// What the user has seen of the problems of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Seen {
+    #[default]
+    Nothing,
+    /// What is shown while the user types here.
+    Typing(u32),
+    All,
+}
+
 /// A report to show.
 #[derive(Clone, Debug)]
 pub struct ShownReport {
@@ -41,7 +51,8 @@ impl Earlier {
             before: &before.source.text,
             after: &loaded.source.text,
         };
-        let reports = before.shown().into_iter().filter_map(|shown| moving.report(&shown.report));
+        let typing = *before.seen.lock() != Seen::All;
+        let reports = before.shown(typing).into_iter().filter_map(|shown| moving.report(&shown.report));
         let of_text = diagnostics::seen(before).into_iter();
         let of_text = of_text.filter_map(|one| Some(Diagnostic { span: moving.map.span(one.span)?, ..one }));
         let warnings = before.warnings().iter();
@@ -106,12 +117,14 @@ impl Moving<'_> {
 
 impl Analysis {
     /// The reports to show, in source order. A function that has none yet keeps the one on the text before. So does, as long
-    /// as the file does not parse, a function that the parser does not find.
-    pub fn shown(&self) -> Vec<ShownReport> {
+    /// as the file does not parse, a function that the parser does not find; and, while the user types, a function that is half
+    /// written.
+    pub fn shown(&self, typing: bool) -> Vec<ShownReport> {
         let earlier = &self.earlier.reports;
         let mut all: Vec<ShownReport> = Vec::new();
         for binding in self.functions() {
-            if let Some(report) = self.report(binding.name) {
+            let half_written = |report: &FunctionReport| typing && report.verdict == Verdict::Unsupported;
+            if let Some(report) = self.report(binding.name).filter(|report| !half_written(report)) {
                 all.push(ShownReport { report, current: true });
             } else if let Some(report) = earlier.get(&binding.name.ident) {
                 let (span, name_span) = (binding.span, binding.name_span);
@@ -133,6 +146,6 @@ impl Analysis {
         if let Some(report) = self.report(function) {
             return Some(ShownReport { report, current: true });
         }
-        self.shown().into_iter().find(|shown| shown.report.name == function)
+        self.shown(false).into_iter().find(|shown| shown.report.name == function)
     }
 }

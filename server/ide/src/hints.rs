@@ -17,7 +17,7 @@ pub struct Hint {
 /// The values of the first counterexample of every function in a part of the file.
 pub fn hints(analysis: &Analysis, within: Span) -> Vec<Hint> {
     let mut hints = Vec::new();
-    for ShownReport { report, .. } in analysis.shown() {
+    for ShownReport { report, .. } in analysis.shown(false) {
         let Some(example) = report.counterexamples.first() else { continue };
         let Some(values) = arguments(&report, example) else { continue };
         for (pattern, value) in parameters(analysis, &report, example).iter().zip(&values) {

@@ -48,7 +48,7 @@ pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> O
 
 fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {
     let mut best: Option<Hover> = None;
-    for ShownReport { report, current } in analysis.shown() {
+    for ShownReport { report, current } in analysis.shown(false) {
         for (index, example) in report.counterexamples.iter().enumerate() {
             let Some(place) = analysis.place(example.obligation.place) else { continue };
             let around = place.span.start <= offset && offset <= place.span.end && place.path == analysis.source.path;

@@ -76,7 +76,7 @@ pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
 /// The lenses of all functions that have a report, if only on an earlier text. A function without a refinement has one only if
 /// it is not safe. While the user types, exactly those functions have one that had one `before`: a lens takes a line.
 pub fn lenses(analysis: &Analysis, before: Option<&BTreeSet<String>>) -> Vec<Lens> {
-    let reports: Vec<_> = analysis.shown().into_iter().map(|shown| shown.report).collect();
+    let reports: Vec<_> = analysis.shown(before.is_some()).into_iter().map(|shown| shown.report).collect();
     let wanted = reports.iter().filter(|report| match before {
         Some(before) => before.contains(report.name.ident.as_str()),
         None => report.annotated || !matches!(report.verdict, Verdict::Unknown | Verdict::Safe | Verdict::Unsupported),

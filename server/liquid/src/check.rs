@@ -76,8 +76,14 @@ pub fn qualifiers(module: &LiquidModule<'_>) -> Qualifiers {
     Qualifiers::collect(&module.in_force)
 }
 
-/// Larger bodies are not checked, because elimination takes quadratic time.
-const LARGEST: usize = 2_000;
+/// Larger bodies are not checked.
+const LARGEST: usize = 40_000;
+
+/// Larger bodies whose types have to be inferred are not checked, because elimination takes quadratic time.
+pub(crate) const LARGEST_INFERRED: usize = 2_000;
+
+/// The verdict on what is too large.
+pub(crate) const TOO_LARGE: &str = "it is too large to be typed";
 
 /// Why the body of a function is not checked, if it is not.
 pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Overrides) -> Option<TypingVerdict> {
@@ -90,9 +96,7 @@ pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Ove
         return Some(TypingVerdict::Safe);
     }
     match &binding.code {
-        Code::Body(body) if body.spans.len() > LARGEST => {
-            Some(TypingVerdict::Unknown("it is too large to be typed".to_owned()))
-        }
+        Code::Body(body) if body.spans.len() > LARGEST => Some(TypingVerdict::Unknown(TOO_LARGE.to_owned())),
         Code::Body(_) => None,
         Code::Opaque => Some(TypingVerdict::Safe),
         Code::Unsupported(unsupported) => Some(TypingVerdict::Unsupported(unsupported.what.clone())),

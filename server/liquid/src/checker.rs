@@ -12,13 +12,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
 use crate::cache::{Caching, recall_or_solve};
-use crate::check::{Component, LiquidModule, skipped, verdict};
+use crate::check::{Component, LARGEST_INFERRED, LiquidModule, TOO_LARGE, skipped, verdict};
 use crate::generate::{Facts, Generate};
+use crate::horn::System;
 use crate::plan::{Plan, is_inferred};
 use crate::qualifiers::Qualifiers;
 use crate::result::CheckedFunction;
 use crate::signatures::InContracts;
-use crate::solve::FixpointBudget;
+use crate::solve::{FixpointBudget, Solution};
 use crate::unfold::{Definitions, Rule, Unfolding};
 use crate::variance::Variances;
 
@@ -252,6 +253,12 @@ impl<'a> Checker<'a> {
             }
         }
         let Generate { system, unsupported, .. } = generate;
+        let largest = bindings.iter().filter_map(|binding| binding.body()).map(|body| body.spans.len()).max();
+        if !system.kvars.is_empty() && largest.is_some_and(|largest| largest > LARGEST_INFERRED) {
+            let conjuncts = vec![None; system.kvars.len()];
+            let solution = Solution { conjuncts, gave_up: Some(TOO_LARGE.to_owned()), ..Solution::default() };
+            return Ok(self.component(bindings, overrides, system, solution, &unsupported, true));
+        }
         let signatures = InContracts::new(in_force);
         let none = Qualifiers::default();
         let more = (!overrides.is_empty() && !system.kvars.is_empty())
@@ -264,14 +271,23 @@ impl<'a> Checker<'a> {
         let known = (self.caching, self.solving);
         let (solution, solved) =
             recall_or_solve(known, &system, qualifiers, (&signatures, &self.definitions), budget, limits)?;
-        let checked = bindings
-            .iter()
-            .map(|binding| CheckedFunction {
-                function: binding.name,
-                verdict: verdict(binding, &self.module, overrides, &system, &solution, &unsupported),
-            })
-            .collect();
-        Ok(Component { checked, system, solution, solved })
+        Ok(self.component(bindings, overrides, system, solution, &unsupported, solved))
+    }
+
+    fn component(
+        &self,
+        bindings: &[&Binding],
+        overrides: &Overrides,
+        system: System,
+        solution: Solution,
+        unsupported: &[(QName, String)],
+        solved: bool,
+    ) -> Component {
+        let checked = bindings.iter().map(|binding| CheckedFunction {
+            function: binding.name,
+            verdict: verdict(binding, &self.module, overrides, &system, &solution, unsupported),
+        });
+        Component { checked: checked.collect(), system, solution, solved }
     }
 }
 

@@ -136,15 +136,16 @@ fn again(checks: u64, typings: u64) -> Again {
 fn an_edit_makes_us_do_again_what_it_can_change() {
     let mut session = Session::start();
     assert!(session.text.lines().count() >= 2_000);
-    let mut found = Vec::new();
-    // A comment, and a line more.
-    found.push(("comment", session.edit("-- Group 3\n", "-- The third group\n-- of all\n")));
-    // Itself: its callers are proved from its contract.
-    found.push(("body", session.edit("next5 n = n + 1", "next5 n = n + 2")));
-    // Itself, and `seven`, which is not proved and so is run.
-    found.push(("body that another function runs", session.edit("plain5 n = n + 1", "plain5 n = n + 1 + 0")));
-    // Itself, and the function that calls it.
-    found.push(("signature", session.edit("plain15 :: Int -> Int", "plain15 :: Num a => a -> a")));
+    let mut found = vec![
+        // A comment, and a line more.
+        ("comment", session.edit("-- Group 3\n", "-- The third group\n-- of all\n")),
+        // Itself: its callers are proved from its contract.
+        ("body", session.edit("next5 n = n + 1", "next5 n = n + 2")),
+        // Itself, and `seven`, which is not proved and so is run.
+        ("body that another function runs", session.edit("plain5 n = n + 1", "plain5 n = n + 1 + 0")),
+        // Itself, and the function that calls it.
+        ("signature", session.edit("plain15 :: Int -> Int", "plain15 :: Num a => a -> a")),
+    ];
     // The function, and the one that calls it. Everybody else is proved with the qualifiers that remain.
     let (from, to) = ("{-@ next7 :: Pos7 -> Pos7 @-}", "{-@ next7 :: Pos7 -> {v:Int | v > 1} @-}");
     found.push(("refinement", session.edit(from, to)));
