@@ -206,8 +206,8 @@ impl Session {
 
     /// A function that keeps the search busy.
     fn hard(&self) -> String {
-        "\n-- Group 1\n\n{-@ hard :: [Int] -> [Int] -> {v:Int | v /= 123456789} @-}\nhard :: [Int] -> [Int] -> Int\n\
-         hard xs ys = length (filter even xs) + sum (zipWith (*) xs ys)\n"
+        "\n-- Group 1\n\n{-@ lazy steps @-}\nsteps :: Int -> Int\nsteps n\n  | n <= 1         = 0\n  | n `mod` 2 == 0 = 1 + steps (n `div` 2)\n  \
+         | otherwise      = 1 + steps (3 * n + 1)\n\n{-@ hard :: Int -> {v:Int | v /= 700} @-}\nhard :: Int -> Int\nhard n = steps n\n"
             .to_owned()
     }
 

@@ -106,6 +106,16 @@ fn current(settled: &[Value], fresh: &[Value]) -> Vec<Value> {
     settled.iter().filter(|one| !unread || is_known(one)).cloned().collect()
 }
 
+/// The most that the server may hold after any number of edits, in kilobytes.
+const MOST_MEMORY: u64 = 300_000;
+
+/// The memory of a process in kilobytes, where the system tells.
+fn resident(process: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
 /// The second module imports the first, and the third the second.
 fn program(number: usize) -> String {
     let text = PROGRAM.replace("module Program", &format!("module Storm{number}"));
@@ -117,7 +127,7 @@ fn program(number: usize) -> String {
 
 #[test]
 fn after_two_thousand_edits_the_diagnostics_are_those_of_a_fresh_start() {
-    storm(2000, 7);
+    storm(2000 * limpid_tests::effort::effort() as usize, 7);
 }
 
 fn storm(edits: usize, seed: u64) {
@@ -154,6 +164,10 @@ fn storm(edits: usize, seed: u64) {
         client.until("the same to be published", |client| {
             client.last(&document.uri).is_some_and(|last| last.diagnostics == settled)
         });
+    }
+    if let Some(memory) = resident(client.process()) {
+        assert!(memory < MOST_MEMORY, "the server holds {memory} kB");
+        println!("{edits} edits, {memory} kB");
     }
     let mut newest: BTreeMap<&str, i64> = BTreeMap::new();
     for published in &client.published {
