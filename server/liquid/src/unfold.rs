@@ -13,7 +13,7 @@ use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Binding, CoreModule};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
-use limpid_solver::{Prover, Validity};
+use limpid_solver::Prover;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use self::rewrite::Rule;
@@ -247,9 +247,9 @@ impl Unfold<'_> {
                 Tree::Stuck => return None,
                 Tree::If(cond, then, otherwise) => {
                     let cond = substitute(cond, &at);
-                    if cond == Term::Bool(true) || smt.valid(&cond) == Validity::Valid {
+                    if cond == Term::Bool(true) || smt.follows(&cond) {
                         tree = then;
-                    } else if smt.valid(&cond.negate()) == Validity::Valid {
+                    } else if smt.follows(&cond.negate()) {
                         tree = otherwise;
                     } else {
                         let whole = translate::as_term(tree).filter(|_| undecided)?;
@@ -288,7 +288,7 @@ impl Unfold<'_> {
             let test = smt.is_constructor(term, *con)?;
             let fields =
                 || (0..names.len()).map(|place| Term::app(Symbol::selector(*con, place), [term.clone()])).collect();
-            (smt.valid(&test) == Validity::Valid).then(|| (*con, fields()))
+            smt.follows(&test).then(|| (*con, fields()))
         })
     }
 }

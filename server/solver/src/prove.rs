@@ -10,7 +10,7 @@ use limpid_base::{Limits, Name, QName};
 use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 use z3::ast::Bool;
-use z3::{Context, Params, SatResult};
+use z3::{Context, Model, Params, SatResult};
 
 use crate::Interrupt;
 use crate::encode::{Encoded, Encoder, Signatures};
@@ -30,6 +30,8 @@ pub struct Prover<'a> {
     encoder: Encoder<'a>,
     /// Facts that were encoded before: the same ones hold in many clauses.
     encoded: FxHashMap<Term, Rc<Encoded>>,
+    /// Models of everything that is asserted, the newest first.
+    models: Vec<Model>,
     /// How often Z3 was asked.
     pub queries: u64,
     /// Interrupts a check whose answer is no longer needed.
@@ -47,6 +49,7 @@ impl<'a> Prover<'a> {
             levels: 1,
             encoder: Encoder::new(signatures),
             encoded: FxHashMap::default(),
+            models: Vec::new(),
             queries: 0,
             interrupt: Interrupt::watching(limits),
         }
@@ -82,6 +85,8 @@ impl<'a> Prover<'a> {
         let encoded = self.encode(term);
         self.solver.assert(&encoded.fact);
         encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+        self.models
+            .retain(|model| encoded.axioms.iter().chain([&encoded.fact]).all(|one| holds(model, one) == Some(true)));
     }
 
     fn encode(&mut self, term: &Term) -> Rc<Encoded> {
@@ -106,6 +111,29 @@ impl<'a> Prover<'a> {
         };
         self.pop();
         answer
+    }
+
+    /// As [`Prover::valid`], for a sequence of predicates of which most do not follow. What a known model refutes is not
+    /// asked.
+    pub fn follows(&mut self, term: &Term) -> bool {
+        let encoded = self.encode(term);
+        let refutes = |model: &Model| {
+            holds(model, &encoded.fact) == Some(false)
+                && encoded.axioms.iter().all(|axiom| holds(model, axiom) == Some(true))
+        };
+        if self.models.iter().any(refutes) {
+            return false;
+        }
+        self.push();
+        self.solver.assert(encoded.fact.not());
+        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+        let answer = self.ask();
+        if let Some(model) = self.solver.get_model().filter(|_| answer == SatResult::Sat) {
+            self.models.insert(0, model);
+            self.models.truncate(MODELS);
+        }
+        self.pop();
+        answer == SatResult::Unsat
     }
 
     /// Keeps the candidates that follow from what was asserted.
@@ -158,6 +186,14 @@ impl<'a> Prover<'a> {
 pub fn has_tag(term: &Term, tag: u32) -> Term {
     let symbol = limpid_logic::Builtin::Tag.symbol();
     Term::compare(limpid_logic::Relation::Eq, Term::app(symbol, [term.clone()]), Term::int(i64::from(tag)))
+}
+
+/// The number of models that are kept.
+const MODELS: usize = 4;
+
+/// Whether a predicate holds in a model, if the model says.
+fn holds(model: &Model, predicate: &Bool) -> Option<bool> {
+    model.eval(predicate, true)?.as_bool()
 }
 
 fn new_solver(resources: u32) -> z3::Solver {
