@@ -118,12 +118,14 @@ impl Moving<'_> {
 impl Analysis {
     /// The reports to show, in source order. A function that has none yet keeps the one on the text before. So does, as long
     /// as the file does not parse, a function that the parser does not find; and, while the user types, a function that is half
-    /// written.
+    /// written, and every function as long as an annotation is.
     pub fn shown(&self, typing: bool) -> Vec<ShownReport> {
         let earlier = &self.earlier.reports;
+        let half_annotation = typing && self.has_half_annotation();
         let mut all: Vec<ShownReport> = Vec::new();
         for binding in self.functions() {
-            let half_written = |report: &FunctionReport| typing && report.verdict == Verdict::Unsupported;
+            let half_written =
+                |report: &FunctionReport| typing && (half_annotation || report.verdict == Verdict::Unsupported);
             if let Some(report) = self.report(binding.name).filter(|report| !half_written(report)) {
                 all.push(ShownReport { report, current: true });
             } else if let Some(report) = earlier.get(&binding.name.ident) {
@@ -139,6 +141,15 @@ impl Analysis {
         }
         all.sort_by_key(|shown| (shown.report.span.start, shown.report.span.end));
         all
+    }
+
+    /// Whether an annotation has a problem that the user has not seen yet. It may be the contract of any function.
+    fn has_half_annotation(&self) -> bool {
+        let is_seen = |problem: &Problem| {
+            let seen = &mut self.earlier.of_text.iter();
+            seen.any(|one| one.span == problem.span && one.message == problem.message)
+        };
+        !self.specification.elaborated.problems.iter().all(is_seen)
     }
 
     /// The report on a function that is shown.
