@@ -165,12 +165,35 @@ fn shared(specification: &Specification) -> u64 {
     for (name, _) in contracts.flags.iter().filter(|(_, flags)| flags.has(Mark::Rewrite)) {
         let _ = writeln!(text, "rewrite {name} {:?}", contracts.functions.get(name).map(|one| one.ty.to_string()));
     }
+    imported_refinements(specification, &mut text);
     text.hash(&mut hasher);
     other_measures(contracts).for_each(|measure| hash_measure(measure, &mut hasher));
     let loaded = &specification.loaded;
     (loaded.name.as_str(), loaded.ast.exports.is_some()).hash(&mut hasher);
     uses_list_preds(&specification.in_force()).hash(&mut hasher);
     hasher.finish()
+}
+
+/// What imported modules say beyond their own definitions: any function may depend on it without a mention of the module.
+fn imported_refinements(specification: &Specification, text: &mut String) {
+    let is_imported = |module: Name| specification.imported.contains_key(&module);
+    for layer in specification.elaborated.visible.layers() {
+        let Some(module) = layer.module.filter(|module| is_imported(*module)) else { continue };
+        for (name, contract) in layer.functions.iter().filter(|(name, _)| name.module != module) {
+            let _ = writeln!(text, "{name} {:?} {}", contract.origin, contract.ty);
+        }
+        for (name, constructor) in layer.constructors.iter().filter(|(name, _)| name.module != module) {
+            let fields: Vec<String> = constructor.fields.iter().map(|field| field.ty.to_string()).collect();
+            let _ = writeln!(text, "{name} {fields:?} {}", constructor.result.pred);
+        }
+        for invariant in &layer.invariants {
+            let using = invariant.using.as_ref().map(ToString::to_string);
+            let _ = writeln!(text, "invariant {} {using:?}", invariant.ty);
+        }
+        for (name, embed) in layer.embeds.iter() {
+            let _ = writeln!(text, "embed {name} {} {}", embed.sort, embed.with_args);
+        }
+    }
 }
 
 /// The hash of all measures and data types, and of what concerns the whole file.

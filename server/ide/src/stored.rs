@@ -1,7 +1,7 @@
 //! Reports that outlive the process, by the texts that they were made from.
 //!
 //! What is kept of a file is complete: the reports on all its functions, with one budget, and its problems. So it is the
-//! same for everybody who checks these texts with this program. Must not know: where entries are kept.
+//! same in every process that checks these texts with this program. Must not know: where entries are kept.
 
 use std::sync::Arc;
 use std::time::Duration;

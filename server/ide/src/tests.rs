@@ -9,12 +9,12 @@ use limpid_frontend::project::{Source, Sources};
 use crate::diagnostics::{Diagnostic, Severity, Shown, diagnostics};
 use crate::{Analysis, Change, Encoding, Files, Host, Request, Snapshot, analyse};
 
-/// Files that exist only here.
+/// Files that exist only here. A module is found as `/folder/Module.hs` of its importer, then in `/other`.
 #[derive(Clone, Default)]
-struct Memory(Arc<Mutex<BTreeMap<String, String>>>);
+pub(crate) struct Memory(pub(crate) Arc<Mutex<BTreeMap<String, String>>>);
 
 impl Memory {
-    fn write(&self, path: &str, text: &str) {
+    pub(crate) fn write(&self, path: &str, text: &str) {
         self.0.lock().expect("nobody fails with it").insert(path.to_owned(), text.to_owned());
     }
 }
@@ -31,8 +31,10 @@ impl Files for Memory {
 }
 
 impl Sources for Memory {
-    fn find(&self, name: Name, _: &str, _: Name) -> Option<Source> {
-        self.read(&format!("/{name}.hs"))
+    fn find(&self, name: Name, importer: &str, _: Name) -> Option<Source> {
+        let folder = importer.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let near = [".hs", ".lhs"].iter().find_map(|end| self.read(&format!("{folder}/{name}{end}")));
+        near.or_else(|| self.read(&format!("/other/{name}.hs")))
     }
 }
 
@@ -446,7 +448,7 @@ fn old_results_stay_at_their_places_until_new_ones_replace_them() {
         &COUNT.replace("{-@ one ::", "-- A word.\n\n{-@ one ::").replace("= one n - 1", "= one n - 10"),
     );
     assert_eq!(shown_at_once(&host, None), pairs(WRONG));
-    // Also through several texts that nobody had time for.
+    // Also through several texts that were not checked.
     replaced(&mut host, 3, &COUNT.replace("= one n - 1", "= one n + 30 - 10").replace("module Count", "module Counts"));
     let changed = [("counterexample-postcondition", "one n + 30 - 1"), WRONG[1]];
     assert_eq!(shown_at_once(&host, None), pairs(changed));
@@ -555,4 +557,21 @@ fn problems_of_the_code_are_hints_beside_another_server() {
     };
     assert_eq!((severity(false, "scope"), severity(true, "scope")), (Some(Severity::Error), Some(Severity::Hint)));
     assert_eq!((severity(false, "spec"), severity(true, "spec")), (Some(Severity::Error), Some(Severity::Error)));
+}
+
+#[test]
+fn what_an_import_says_of_a_third_module_counts() {
+    let memory = Memory::default();
+    memory.write("/Base.hs", "module Base where\nbase :: Int -> Int\nbase n = n\n");
+    let assumes =
+        |bound: &str| format!("module Lib where\nimport Base\n{{-@ assume base :: Int -> {{v:Int | {bound}}} @-}}\n");
+    memory.write("/Lib.hs", &assumes("v > 0"));
+    let user = "module User where\nimport Base\nimport Lib\n{-@ use :: Int -> {v:Int | v > 0} @-}\nuse :: Int -> Int\nuse n = base n\n";
+    let mut host = Host::new(Arc::new(memory.clone()), 100);
+    host.open("/User.hs".into(), 1, user);
+    let shown = |host: &Host| diagnostics(&run(&host.snapshot(), "/User.hs"), Shown::default());
+    assert_eq!(shown(&host), fresh_with(&memory, "/User.hs", user));
+    memory.write("/Lib.hs", &assumes("v > 5 || v < 3"));
+    host.changed_on_disk("/Lib.hs".into());
+    assert_eq!(shown(&host), fresh_with(&memory, "/User.hs", user));
 }

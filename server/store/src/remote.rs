@@ -1,6 +1,6 @@
 //! The same entries on a store that machines share: S3, WebDAV, Redis, or the cache service of GitHub Actions.
 //!
-//! A store that does not answer in time, or answers with an error, is left alone for a while, and the user is told once. Reads
+//! A store that does not answer in time, or answers with an error, is not used for a while, and one warning is logged. Reads
 //! wait for it; writes happen in the background, and the end of the program waits for them for a bounded time.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -5,40 +5,11 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 use limpid_base::Limits;
-use limpid_frontend::project::Sources;
 
 use super::*;
 use crate::diagnostics::{Diagnostic, Shown, diagnostics};
+use crate::tests::Memory;
 use crate::{Analysed, Change, Effort, Encoding, Files, Host, ResultStore, analyse};
-
-/// Files that exist only here. A module is found as `/folder/Module.hs` of its importer, then in `/other`.
-#[derive(Clone, Default)]
-struct Memory(Arc<Mutex<BTreeMap<String, String>>>);
-
-impl Memory {
-    fn write(&self, path: &str, text: &str) {
-        self.0.lock().expect("nobody fails with it").insert(path.to_owned(), text.to_owned());
-    }
-}
-
-impl Files for Memory {
-    fn read(&self, path: &str) -> Option<Source> {
-        let text = self.0.lock().expect("nobody fails with it").get(path).cloned()?;
-        Some(Source { path: path.into(), text: text.into() })
-    }
-
-    fn sources(&self) -> Box<dyn Sources> {
-        Box::new(self.clone())
-    }
-}
-
-impl Sources for Memory {
-    fn find(&self, name: Name, importer: &str, _: Name) -> Option<Source> {
-        let folder = importer.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let near = [".hs", ".lhs"].iter().find_map(|end| self.read(&format!("{folder}/{name}{end}")));
-        near.or_else(|| self.read(&format!("/other/{name}.hs")))
-    }
-}
 
 /// Entries by their keys, and by whether they are reports.
 type Entries = BTreeMap<(bool, ContentHash), Vec<u8>>;

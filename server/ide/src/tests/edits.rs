@@ -146,7 +146,7 @@ fn an_edit_makes_us_do_again_what_it_can_change() {
         // Itself, and the function that calls it.
         ("signature", session.edit("plain15 :: Int -> Int", "plain15 :: Num a => a -> a")),
     ];
-    // The function, and the one that calls it. Everybody else is proved with the qualifiers that remain.
+    // The function, and the one that calls it. The other proofs use qualifiers that remain.
     let (from, to) = ("{-@ next7 :: Pos7 -> Pos7 @-}", "{-@ next7 :: Pos7 -> {v:Int | v > 1} @-}");
     found.push(("refinement", session.edit(from, to)));
     // `next`, `twice` through `next`, and `weight` and `heavy` through the data type.

@@ -16,7 +16,7 @@ pub(super) fn run(arguments: &ClearArguments) -> Result<ExitCode, String> {
     }
     let Usage { entries, bytes } = folder.usage();
     let (path, size, most) = (folder.path().display(), megabytes(bytes), megabytes(folder.limit()));
-    // If standard output is closed, nobody wants to know.
+    // A closed standard output is not an error.
     let _ = writeln!(std::io::stdout(), "{path}: {entries} entries, {size} of {most}");
     Ok(ExitCode::SUCCESS)
 }

@@ -28,7 +28,7 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let disk = if arguments.watch { OnDisk::as_it_changes() } else { OnDisk::as_it_is() };
     let mut work = Work::over(disk, interrupt::limits()?, &arguments.effort, 1.0);
     work.request.only.clone_from(&arguments.function);
-    // Who asks for the costs of an analysis wants one.
+    // Timings and traces need an analysis, so they bypass the cache.
     if !arguments.timings && arguments.trace_file.is_none() {
         work.keep_results(&arguments.cache);
     }
@@ -41,7 +41,7 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     let mut pass = Pass::new(arguments);
     pass.incomplete = !meant.complaints.is_empty();
-    // A part may be empty, and says so in every format.
+    // A shard may be empty: every output format has a form for that.
     if !meant.files.is_empty() || arguments.shard.is_some() {
         pass.run(&work, &meant.files);
     }
