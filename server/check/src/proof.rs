@@ -3,6 +3,7 @@
 //! Must not know: how the search runs.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
@@ -104,6 +105,20 @@ impl Proofs {
             self.add(checked);
             found(self, &names);
         });
+    }
+
+    /// Whether a function of this file is proved. Nothing is said of those that are solved together with it.
+    pub fn proves(&self, file: &File, function: QName, limits: &Limits) -> bool {
+        let imported = file.imported();
+        let Some(session) = session(file, &imported) else { return false };
+        let caching = self.cache.iter().map(|cache| Caching { cache: &**cache });
+        let session = caching.fold(session, Checker::caching);
+        let Some(component) = session.component_of(function) else { return false };
+        let budget = FixpointBudget { only: Some(function), ..FixpointBudget::default() };
+        let check = || session.check_with(component, &Overrides::none(), budget, limits);
+        // A panic proves nothing.
+        let Ok(Ok(checked)) = catch_unwind(AssertUnwindSafe(check)) else { return false };
+        checked.checked.iter().any(|one| one.function == function && one.verdict == TypingVerdict::Safe)
     }
 
     /// The facts that typing inferred about the variables of a function, if the solution is cached. Nothing is

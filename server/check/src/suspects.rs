@@ -141,7 +141,7 @@ fn helps(session: &Checker<'_>, function: QName, contract: &Contract, left: &mut
     let Some(component) = session.component_of(function) else { return false };
     let ty = RScheme { body: never(&contract.ty.body), ..contract.ty.clone() };
     let overrides = Overrides::none().with(Contract { ty, ..contract.clone() });
-    let budget = FixpointBudget { queries: *left, ..FixpointBudget::default() };
+    let budget = FixpointBudget { queries: *left, only: Some(function), ..FixpointBudget::default() };
     let Ok(checked) = session.check_with(component, &overrides, budget, limits) else { return false };
     *left = left.saturating_sub(checked.solution.queries);
     checked.checked.iter().any(|checked| checked.function == function && checked.verdict == TypingVerdict::Safe)

@@ -22,6 +22,7 @@ use crate::driver::Driver;
 use crate::effort::Effort;
 use crate::host::Snapshot;
 use crate::specification::Specifications;
+use crate::threads::on_new_thread;
 
 /// What to check, and with which budget.
 #[derive(Clone, Debug)]
@@ -138,17 +139,23 @@ fn run(
     let mut driver = Driver::new(cache, &analysis, request, limits, progress);
     driver.add_cached_reports();
     driver.report_progress(Progress::Read);
-    let (mut spent, mut statistics) = (Vec::new(), Statistics::default());
     let open = in_order(driver.open(), request.focus);
-    if !open.is_empty() {
-        let file = analysis.specification.file();
-        let judging = driver.prove(&file, &open);
-        judging.run();
-        (spent, statistics) = judging.cost();
-    }
-    let complete = limits.check().is_ok();
+    let judge = || {
+        let mut cost = (Vec::new(), Statistics::default());
+        if !open.is_empty() {
+            let file = analysis.specification.file();
+            let judging = driver.prove(&file, &open);
+            judging.run();
+            cost = judging.cost();
+        }
+        let complete = limits.check().is_ok();
+        if complete {
+            analysis.warn(&cache.contradictions);
+        }
+        (cost, complete)
+    };
+    let ((spent, statistics), complete) = on_new_thread(judge);
     if complete {
-        analysis.warn(&cache.contradictions);
         driver.report_progress(Progress::Found);
     }
     let reports = driver.reports();

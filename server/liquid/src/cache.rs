@@ -71,7 +71,22 @@ pub struct Caching<'a> {
 }
 
 /// Solves a system, unless its solution is known; the flag says which. If it is not and nothing may be solved, there is no answer.
+/// The work is taken off the allowance in both cases, so that what a cache has does not matter to what is done later.
 pub(crate) fn recall_or_solve(
+    known: (Option<Caching<'_>>, bool),
+    system: &System,
+    qualifiers: &Qualifiers,
+    symbols: (&dyn Signatures, &Definitions),
+    budget: FixpointBudget,
+    limits: &Limits,
+) -> Result<(Solution, bool), Cancelled> {
+    let (solution, solved) = recalled_or_solved(known, system, qualifiers, symbols, budget, limits)?;
+    limits.spend(solution.units);
+    limits.check()?;
+    Ok((solution, solved))
+}
+
+fn recalled_or_solved(
     (caching, may_solve): (Option<Caching<'_>>, bool),
     system: &System,
     qualifiers: &Qualifiers,
@@ -163,8 +178,8 @@ fn key(
     budget: FixpointBudget,
 ) -> u64 {
     let mut hasher = DefaultHasher::new();
-    let FixpointBudget { resources, queries, first } = budget;
-    (resources, queries, first).hash(&mut hasher);
+    let FixpointBudget { resources, queries, only } = budget;
+    (resources, queries, only).hash(&mut hasher);
     let mut envs = Keys::new(origin);
     for KVar { name, env, params, cut, candidates } in &system.kvars {
         (name, envs.key(env), params, cut, candidates).hash(&mut hasher);

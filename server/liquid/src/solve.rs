@@ -10,7 +10,7 @@ mod eliminate;
 
 use std::fmt;
 
-use limpid_base::{Cancelled, Limits};
+use limpid_base::{Cancelled, Limits, QName};
 use limpid_logic::Term;
 use limpid_solver::{Prover, Signatures, Validity};
 
@@ -33,6 +33,8 @@ pub struct Solution {
     /// Why the answer is incomplete.
     pub gave_up: Option<String>,
     pub queries: u64,
+    /// Z3's resource units for all of them.
+    pub units: u64,
 }
 
 /// A failing clause.
@@ -55,13 +57,14 @@ pub struct FixpointBudget {
     pub resources: u32,
     /// Queries for one system.
     pub queries: u64,
-    /// Stop at the first failing clause.
-    pub first: bool,
+    /// Only whether the clauses of this function hold is asked: the solver stops at the first that does not, and says nothing
+    /// of other functions.
+    pub only: Option<QName>,
 }
 
 impl Default for FixpointBudget {
     fn default() -> FixpointBudget {
-        FixpointBudget { resources: 1_500_000, queries: 6_000, first: false }
+        FixpointBudget { resources: 1_500_000, queries: 6_000, only: None }
     }
 }
 
@@ -99,14 +102,19 @@ impl<'a> Solving<'a> {
             limits,
             levels: Vec::new(),
         };
-        let gave_up = solver.iterate()?;
-        let mut failing = Vec::new();
-        if gave_up.is_none() {
-            failing = solver.heads()?;
+        let mut failing = solver.hopeless()?;
+        let mut gave_up = None;
+        if failing.is_empty() {
+            gave_up = solver.iterate()?;
+            if gave_up.is_none() {
+                failing = solver.heads()?;
+            }
         }
         // An interrupted check proves nothing, so its result must not count as a failure.
         limits.check()?;
-        Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries: solver.smt.queries })
+        let Prover { queries, .. } = solver.smt;
+        let units = solver.smt.units();
+        Ok(Solution { conjuncts: solver.solution, failing, gave_up, queries, units })
     }
 }
 
@@ -123,6 +131,17 @@ struct Solve<'a> {
 }
 
 impl Solve<'_> {
+    /// If only one function is asked about: a clause of it that fails even if all candidates hold. The kvars are hypotheses
+    /// there, so it also fails with every weaker solution.
+    fn hopeless(&mut self) -> Result<Vec<Failed>, Cancelled> {
+        if self.budget.only.is_none() || self.solution.iter().all(Option::is_none) {
+            return Ok(Vec::new());
+        }
+        let mut failing = self.heads()?;
+        failing.retain(|failed| !failed.gave_up);
+        Ok(failing)
+    }
+
     /// Drops candidates until every clause with a kvar as its head holds.
     fn iterate(&mut self) -> Result<Option<String>, Cancelled> {
         let system = self.system;
@@ -170,7 +189,8 @@ impl Solve<'_> {
     fn heads(&mut self) -> Result<Vec<Failed>, Cancelled> {
         let mut failing = Vec::new();
         for (place, clause) in self.system.clauses.iter().enumerate() {
-            if self.system.kvar_of(&clause.head).is_some() {
+            let function = self.system.tags[clause.tag as usize].function;
+            if self.system.kvar_of(&clause.head).is_some() || self.budget.only.is_some_and(|only| only != function) {
                 continue;
             }
             self.limits.check()?;
@@ -181,7 +201,7 @@ impl Solve<'_> {
             if answer != Validity::Valid && self.bounds(place, std::slice::from_ref(&head)) {
                 answer = self.smt.valid(&head);
             }
-            let unfolding = self.system.unfolding.get(&self.system.tags[clause.tag as usize].function);
+            let unfolding = self.system.unfolding.get(&function);
             if let (true, Some(how)) = (answer != Validity::Valid, unfolding) {
                 let facts = self.facts();
                 unfold(&mut self.smt, self.definitions, &facts, &head, how);
@@ -196,7 +216,7 @@ impl Solve<'_> {
                     facts: self.facts_with_sources(),
                     copies: self.elimination.copies.clone(),
                 });
-                if self.budget.first {
+                if self.budget.only.is_some() {
                     break;
                 }
             }

@@ -28,7 +28,7 @@ pub use self::edit::declared::culprit as field_culprit;
 pub use self::strategy::Repair;
 use self::strategy::{Query, STRENGTHENING, Strategy};
 use self::terms::vocabulary::Vocabulary;
-use self::trial::Trial;
+use self::trial::{Trial, limits_of_repair};
 pub use self::trial::is_small;
 pub use self::weaken::weaken;
 
@@ -44,7 +44,8 @@ pub fn strengthen(
     let _repair = tracing::debug_span!("repair", function = %function.ident).entered();
     let goals = proofs.failing(function).iter().map(|failing| &failing.goal);
     let vocabulary = Vocabulary::of_function(file, function)?.with_measures_in(&file.in_force()?, goals);
-    let trial = Trial::new(file, proofs, function, budget, limits);
+    let limits = limits_of_repair(limits, budget);
+    let trial = Trial::new(file, proofs, function, budget, &limits);
     let query = Query { trial: &trial, vocabulary: &vocabulary, suspects, examples: &[] };
     STRENGTHENING.iter().find_map(|strategy| attempt(*strategy, &query))
 }

@@ -42,12 +42,21 @@ const SMALL_FILE: usize = 16_000;
 const SMALL_FUNCTION: usize = 150;
 /// The number of queries in all trials together.
 const QUERIES: u64 = 1_000;
+/// Z3's resource units for the proofs of all trials together.
+const UNITS: u64 = 2_000_000;
 /// The search that tries to refute a fix gets this fraction of the budget.
 const SHARE: u64 = 8;
 
 /// Whether a file is small, so that there are more trials for its functions.
 pub fn is_small(loaded: &Loaded) -> bool {
     loaded.source.text.len() <= SMALL_FILE
+}
+
+/// The limits of a repair. Its proofs may cost so much together, and more where the search may.
+pub(crate) fn limits_of_repair(limits: &Limits, budget: SearchBudget) -> Limits {
+    let usual = SearchBudget::default().work;
+    let units = u128::from(UNITS) * u128::from(budget.work) / u128::from(usual.max(1));
+    limits.with_allowance(u64::try_from(units).unwrap_or(u64::MAX))
 }
 
 impl<'a> Trial<'a> {
@@ -100,9 +109,7 @@ impl<'a> Trial<'a> {
         }
         self.left.set(left - 1);
         let Some(edited) = self.edited(edits) else { return false };
-        let mut after = self.proofs.afresh();
-        after.extend(&edited, &[self.function], 1, self.limits, &mut |_, _| {});
-        after.is_safe(self.function)
+        self.proofs.proves(&edited, self.function, self.limits)
     }
 
     /// Whether the function and everything that was proved before is proved after these edits, and no execution violates

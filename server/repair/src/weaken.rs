@@ -11,7 +11,7 @@ use limpid_report::{Fix, FixKind, FunctionReport, ObligationClass};
 
 use crate::strategy::{Query, Strategy, TERMINATION, WEAKENING};
 use crate::terms::vocabulary::Vocabulary;
-use crate::trial::Trial;
+use crate::trial::{Trial, limits_of_repair};
 
 /// The changes after which a function with a counterexample is proved, the best first.
 pub fn weaken(
@@ -28,7 +28,8 @@ pub fn weaken(
     let strategies: &[&dyn Strategy] = if may_not_end { &TERMINATION } else { &WEAKENING };
     let attempt = |strategy: &&dyn Strategy| {
         // Each strategy has trials of its own, so that what one of them finds does not depend on the others.
-        let trial = Trial::new(file, proofs, report.name, budget, limits);
+        let limits = limits_of_repair(limits, budget);
+        let trial = Trial::new(file, proofs, report.name, budget, &limits);
         let query = Query { trial: &trial, vocabulary: &vocabulary, suspects: &[], examples };
         crate::attempt(*strategy, &query)
     };

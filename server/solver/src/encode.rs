@@ -18,6 +18,8 @@ mod sort;
 mod tests;
 mod theory;
 
+use std::cell::Cell;
+
 use limpid_base::{Name, QName};
 use limpid_logic::{Sort, Symbol, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -71,6 +73,8 @@ pub(crate) struct Encoder<'a> {
     /// The constructor terms of the predicate at hand, and what is known of them.
     constructors: FxHashSet<Term>,
     axioms: Vec<Bool>,
+    /// Whether a term needs another theory than arithmetic and uninterpreted functions.
+    needs_theories: Cell<bool>,
 }
 
 impl<'a> Encoder<'a> {
@@ -87,7 +91,13 @@ impl<'a> Encoder<'a> {
             symbols: FxHashMap::default(),
             constructors: FxHashSet::default(),
             axioms: Vec::new(),
+            needs_theories: Cell::new(false),
         }
+    }
+
+    /// Whether anything that was encoded needs another theory than arithmetic and uninterpreted functions.
+    pub(crate) fn needs_theories(&self) -> bool {
+        self.needs_theories.get()
     }
 
     pub(crate) fn signatures(&self) -> &'a dyn Signatures {
@@ -117,7 +127,11 @@ impl<'a> Encoder<'a> {
     }
 
     fn z3_sort(&self, sort: &Sort) -> Z3Sort {
-        Z3Sort::of(sort, self.string_theory)
+        let z3 = Z3Sort::of(sort, self.string_theory);
+        if z3.has_theory() {
+            self.needs_theories.set(true);
+        }
+        z3
     }
 
     /// A term as something of this sort.

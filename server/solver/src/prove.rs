@@ -14,6 +14,7 @@ use z3::{Context, Model, Params, SatResult};
 
 use crate::Interrupt;
 use crate::encode::{Encoded, Encoder, Signatures};
+use crate::session::spent;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Validity {
@@ -23,10 +24,10 @@ pub enum Validity {
 }
 
 pub struct Prover<'a> {
-    solver: Rc<z3::Solver>,
+    solver: Rc<Z3>,
     resources: u32,
-    /// The number of levels of the solver's stack.
-    levels: u32,
+    /// What is asserted, for each level of the solver's stack.
+    levels: Vec<Vec<Rc<Encoded>>>,
     encoder: Encoder<'a>,
     /// Facts that were encoded before: the same ones hold in many clauses.
     encoded: FxHashMap<Term, Rc<Encoded>>,
@@ -34,6 +35,8 @@ pub struct Prover<'a> {
     models: Vec<Model>,
     /// How often Z3 was asked.
     pub queries: u64,
+    /// The resource units that Z3 had spent before.
+    spent_before: u32,
     /// Interrupts a check whose answer is no longer needed.
     interrupt: Interrupt,
 }
@@ -41,18 +44,24 @@ pub struct Prover<'a> {
 impl<'a> Prover<'a> {
     /// `resources` bounds each check, in Z3's own unit.
     pub fn new(signatures: &'a dyn Signatures, resources: u32, limits: &Limits) -> Prover<'a> {
-        let solver = kept(resources).unwrap_or_else(|| Rc::new(new_solver(resources)));
-        solver.push();
+        let solver = kept(resources).unwrap_or_else(|| Rc::new(Z3::new(Theories::Arithmetic, resources)));
+        solver.solver.push();
         Prover {
+            spent_before: spent(&solver.solver),
             solver,
             resources,
-            levels: 1,
+            levels: vec![Vec::new()],
             encoder: Encoder::new(signatures),
             encoded: FxHashMap::default(),
             models: Vec::new(),
             queries: 0,
             interrupt: Interrupt::watching(limits),
         }
+    }
+
+    /// The resource units that Z3 has spent for this prover.
+    pub fn units(&self) -> u64 {
+        u64::from(spent(&self.solver.solver).saturating_sub(self.spent_before))
     }
 
     /// Asks Z3. Nothing is known once the limits say stop.
@@ -63,7 +72,7 @@ impl<'a> Prover<'a> {
         }
         let context = Context::thread_local();
         let _running = self.interrupt.enter(&context);
-        self.solver.check()
+        self.solver.solver.check()
     }
 
     /// Says the sort of a variable. The first that is said stays.
@@ -72,19 +81,21 @@ impl<'a> Prover<'a> {
     }
 
     pub fn push(&mut self) {
-        self.levels += 1;
-        self.solver.push();
+        self.levels.push(Vec::new());
+        self.solver.solver.push();
     }
 
     pub fn pop(&mut self) {
-        self.levels -= 1;
-        self.solver.pop(1);
+        self.levels.pop();
+        self.solver.solver.pop(1);
     }
 
     pub fn assert(&mut self, term: &Term) {
         let encoded = self.encode(term);
-        self.solver.assert(&encoded.fact);
-        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+        self.solver.assert(&encoded);
+        if let Some(level) = self.levels.last_mut() {
+            level.push(Rc::clone(&encoded));
+        }
         self.models
             .retain(|model| encoded.axioms.iter().chain([&encoded.fact]).all(|one| holds(model, one) == Some(true)));
     }
@@ -95,15 +106,27 @@ impl<'a> Prover<'a> {
         }
         let encoded = Rc::new(self.encoder.predicate(term));
         self.encoded.insert(term.clone(), Rc::clone(&encoded));
+        if self.encoder.needs_theories() && self.solver.theories == Theories::Arithmetic {
+            self.add_theories();
+        }
         encoded
+    }
+
+    /// Goes on with a solver for all theories. Everything that is asserted stays so.
+    fn add_theories(&mut self) {
+        let solver = Z3::new(Theories::All, self.resources);
+        for level in &self.levels {
+            solver.solver.push();
+            level.iter().for_each(|encoded| solver.assert(encoded));
+        }
+        self.solver = Rc::new(solver);
     }
 
     /// Whether a predicate follows from what was asserted.
     pub fn valid(&mut self, term: &Term) -> Validity {
-        self.push();
         let encoded = self.encode(term);
-        self.solver.assert(encoded.fact.not());
-        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+        self.push();
+        self.solver.refute(&encoded);
         let answer = match self.ask() {
             SatResult::Unsat => Validity::Valid,
             SatResult::Sat => Validity::Invalid,
@@ -125,10 +148,9 @@ impl<'a> Prover<'a> {
             return false;
         }
         self.push();
-        self.solver.assert(encoded.fact.not());
-        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+        self.solver.refute(&encoded);
         let answer = self.ask();
-        if let Some(model) = self.solver.get_model().filter(|_| answer == SatResult::Sat) {
+        if let Some(model) = self.solver.solver.get_model().filter(|_| answer == SatResult::Sat) {
             self.models.insert(0, model);
             self.models.truncate(MODELS);
         }
@@ -139,13 +161,14 @@ impl<'a> Prover<'a> {
     /// Keeps the candidates that follow from what was asserted.
     pub fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
         while !candidates.is_empty() {
-            self.push();
             let all: Vec<Rc<Encoded>> = candidates.iter().map(|(_, term)| self.encode(term)).collect();
-            all.iter().flat_map(|one| &one.axioms).for_each(|axiom| self.solver.assert(axiom));
+            self.push();
+            let solver = &self.solver.solver;
+            all.iter().flat_map(|one| &one.axioms).for_each(|axiom| solver.assert(axiom));
             let encoded: Vec<Bool> = all.iter().map(|one| one.fact.clone()).collect();
-            self.solver.assert(Bool::and(&encoded).not());
+            solver.assert(Bool::and(&encoded).not());
             let result = self.ask();
-            let model = if result == SatResult::Sat { self.solver.get_model() } else { None };
+            let model = if result == SatResult::Sat { self.solver.solver.get_model() } else { None };
             let fails = |encoded: &Bool| {
                 let value = model.as_ref().and_then(|model| model.eval(encoded, true));
                 value.and_then(|value| value.as_bool()) == Some(false)
@@ -196,17 +219,51 @@ fn holds(model: &Model, predicate: &Bool) -> Option<bool> {
     model.eval(predicate, true)?.as_bool()
 }
 
-fn new_solver(resources: u32) -> z3::Solver {
-    let solver = z3::Solver::new();
-    let mut params = Params::new();
-    params.set_u32("rlimit", resources);
-    params.set_u32("random_seed", 0);
-    // Z3's solver for polynomials does not count resources, so no budget would ever end it.
-    params.set_bool("arith.nl.nra", false);
-    // Otherwise Z3 handles Ctrl-C itself while it checks, and the process does not end.
-    params.set_bool("ctrl_c", false);
-    solver.set_params(&params);
-    solver
+/// Which theories a solver knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Theories {
+    /// Arithmetic and uninterpreted functions.
+    Arithmetic,
+    All,
+}
+
+/// A solver of Z3.
+#[derive(Debug)]
+struct Z3 {
+    solver: z3::Solver,
+    theories: Theories,
+}
+
+impl Z3 {
+    fn new(theories: Theories, resources: u32) -> Z3 {
+        // Each theory costs time at every check and every level, whether it is used or not: sequences, floats, polymorphism.
+        let solver = match theories {
+            Theories::Arithmetic => z3::Solver::new_for_logic("QF_UFLIA").unwrap_or_default(),
+            Theories::All => z3::Solver::new(),
+        };
+        let mut params = Params::new();
+        params.set_u32("rlimit", resources);
+        params.set_u32("random_seed", 0);
+        // Z3's solver for polynomials does not count resources, so no budget would ever end it.
+        params.set_bool("arith.nl.nra", false);
+        // Otherwise Z3 handles Ctrl-C itself while it checks, and the process does not end.
+        params.set_bool("ctrl_c", false);
+        // A model is only asked for the values of a few terms, so compacting it is not worth the time.
+        params.set_bool("compact", false);
+        solver.set_params(&params);
+        Z3 { solver, theories }
+    }
+
+    fn assert(&self, encoded: &Encoded) {
+        self.solver.assert(&encoded.fact);
+        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+    }
+
+    /// Asserts that a predicate does not hold.
+    fn refute(&self, encoded: &Encoded) {
+        self.solver.assert(encoded.fact.not());
+        encoded.axioms.iter().for_each(|axiom| self.solver.assert(axiom));
+    }
 }
 
 /// While this lives, the provers of this thread use one Z3 solver after the other instead of a new one each: a new one
@@ -218,7 +275,7 @@ pub struct OneSolver {
 }
 
 /// The solver that the next prover may use, and its bound of resources.
-type Kept = Option<(Rc<z3::Solver>, u32)>;
+type Kept = Option<(Rc<Z3>, u32)>;
 
 thread_local! {
     static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
@@ -238,17 +295,17 @@ impl Drop for OneSolver {
 }
 
 /// The solver that the last prover left.
-fn kept(resources: u32) -> Option<Rc<z3::Solver>> {
+fn kept(resources: u32) -> Option<Rc<Z3>> {
     KEPT.with_borrow_mut(|kept| Some(kept.as_mut()?.take_if(|(_, known)| *known == resources)?.0))
 }
 
 impl Drop for Prover<'_> {
     fn drop(&mut self) {
-        let (solver, levels, resources) = (&self.solver, self.levels, self.resources);
+        let (solver, levels, resources) = (&self.solver, self.levels.len() as u32, self.resources);
         KEPT.with_borrow_mut(|kept| {
             // After a panic the solver may be in any state.
             if let Some(kept) = kept.as_mut().filter(|_| !std::thread::panicking()) {
-                solver.pop(levels);
+                solver.solver.pop(levels);
                 *kept = Some((Rc::clone(solver), resources));
             }
         });

@@ -36,6 +36,14 @@ impl Z3Sort {
         }
     }
 
+    /// Whether it has a theory besides arithmetic.
+    pub(super) fn has_theory(&self) -> bool {
+        match self {
+            Z3Sort::Int | Z3Sort::Real | Z3Sort::Bool => false,
+            Z3Sort::Str | Z3Sort::BitVec(_) | Z3Sort::Array(..) => true,
+        }
+    }
+
     pub(super) fn array(key: Z3Sort, value: Z3Sort) -> Z3Sort {
         Z3Sort::Array(Box::new(key), Box::new(value))
     }

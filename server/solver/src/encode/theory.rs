@@ -15,15 +15,17 @@ use super::{Encoder, Typed};
 impl Encoder<'_> {
     /// A function that Z3 interprets; `None` for the others, and for arguments that do not fit.
     pub(super) fn theory(&mut self, builtin: Builtin, args: &[Term], hint: Option<&Sort>) -> Option<Typed> {
-        match builtin.theory() {
+        let typed = match builtin.theory() {
             Theory::Sets(function) => self.sets(function, args, hint),
             Theory::Maps(function) => self.maps(function, args, hint),
             Theory::Bags(function) => self.bags(function, args, hint),
             Theory::Strings(function) => self.strings(function, args),
             Theory::BitVectors(function) => self.bit_vectors(function, args, hint),
-            Theory::Measures(function) => self.measures(function, args),
-            Theory::Uninterpreted(_) | Theory::Generated(_) => None,
-        }
+            Theory::Measures(function) => return self.measures(function, args),
+            Theory::Uninterpreted(_) | Theory::Generated(_) => return None,
+        };
+        self.needs_theories.set(self.needs_theories() || typed.is_some());
+        typed
     }
 
     /// The library's functions. Most have equations, which the checker instantiates.

@@ -49,6 +49,7 @@ impl Encoder<'_> {
 
     /// A literal. The digits are those of a number less than two to the power of the width.
     pub(in crate::encode) fn bits_literal(&mut self, bits: &Bits) -> Typed {
+        self.needs_theories.set(true);
         let literal = BV::from_str(bits.width(), &bits.value().to_string());
         let value: Dynamic = literal.unwrap_or_else(|| BV::fresh_const("large", bits.width())).into();
         (value, bits.sort())
