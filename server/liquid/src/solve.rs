@@ -156,7 +156,11 @@ impl Solve<'_> {
             .collect();
         let reads: Vec<Vec<usize>> = clauses.iter().map(|(place, _)| self.elimination.reads(*place)).collect();
         let mut dirty = vec![true; clauses.len()];
-        while let Some(next) = dirty.iter().position(|dirty| *dirty) {
+        // Goes round and round: neighbours share most of their environment, which stays asserted.
+        let mut last = 0;
+        let after = |dirty: &[bool], last: usize| (last..dirty.len()).chain(0..last).find(|place| dirty[*place]);
+        while let Some(next) = after(&dirty, last) {
+            last = next;
             self.limits.check()?;
             dirty[next] = false;
             if self.smt.queries > self.budget.queries {
