@@ -15,6 +15,8 @@ mod subtype;
 mod top;
 mod types;
 
+use std::sync::Arc;
+
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::in_force::Callee;
 use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Place, RScheme, RType, Sorts};
@@ -26,7 +28,7 @@ use crate::checker::Overrides;
 use crate::environment::Env;
 use crate::horn::{HornClause, System, Tag};
 use crate::result::Provenance;
-use crate::terminate::Recursion;
+use crate::terminate::{Member, Recursion};
 use crate::variance::Variances;
 
 pub(crate) use self::call::atom;
@@ -53,6 +55,8 @@ pub(crate) struct Generate<'a> {
     pub(crate) subject: Provenance,
     /// The first unsupported construct of each function.
     pub(crate) unsupported: Vec<(QName, String)>,
+    /// The metrics of recursive groups, by their first function. None if a group needs none.
+    pub(crate) groups: FxHashMap<QName, Option<Arc<[Member]>>>,
 }
 
 /// The function that is being checked.
@@ -115,6 +119,7 @@ impl<'a> Generate<'a> {
             at: None,
             subject: Provenance::Other,
             unsupported: Vec::new(),
+            groups: FxHashMap::default(),
         }
     }
 

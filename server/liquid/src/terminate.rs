@@ -1,6 +1,8 @@
 //! Termination: the metric of a recursive function decreases at every recursive call. `limpid_termination` says which
 //! functions need a metric.
 
+use std::sync::Arc;
+
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
 use limpid_core::BinderId;
@@ -12,7 +14,7 @@ use crate::generate::{Generate, Why};
 /// The recursive functions that are being defined.
 #[derive(Clone, Debug)]
 pub(crate) struct Recursion {
-    pub(crate) members: Vec<Member>,
+    pub(crate) members: Arc<[Member]>,
     /// The metric of the function that is being checked.
     pub(crate) old: Vec<Term>,
 }

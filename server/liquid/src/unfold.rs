@@ -8,12 +8,13 @@ mod translate;
 
 use std::hash::{Hash, Hasher};
 
+use indexmap::IndexSet;
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Binding, CoreModule};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
-use limpid_solver::Prover;
+use limpid_solver::{Prover, Signatures, has_tag};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub use self::rewrite::Rule;
@@ -123,10 +124,22 @@ impl Definitions {
 
 /// Asserts the unfoldings of the applications in these terms. If not `deep`, only a reflected function that is the value of a variable
 /// unfolds, once: this is the postcondition of a call of a reflected function.
-pub(crate) fn unfold(smt: &mut Prover<'_>, definitions: &Definitions, facts: &[Term], goal: &Term, how: &Unfolding) {
+pub(crate) fn unfold<'a>(
+    smt: &mut Prover<'a>,
+    definitions: &'a Definitions,
+    facts: &[Term],
+    goal: &Term,
+    how: &Unfolding,
+) {
     let Unfolding { deep, fuel: each, undecided, rules } = how;
     let deep = *deep;
-    let mut work = Unfold { definitions, queue: Vec::new(), seen: FxHashSet::default(), made: FxHashMap::default() };
+    let mut work = Unfold {
+        definitions,
+        signatures: smt.signatures(),
+        queue: Vec::new(),
+        seen: FxHashSet::default(),
+        made: FxHashMap::default(),
+    };
     let mut spent: FxHashMap<QName, u32> = FxHashMap::default();
     for fact in facts {
         work.learn(fact);
@@ -143,9 +156,9 @@ pub(crate) fn unfold(smt: &mut Prover<'_>, definitions: &Definitions, facts: &[T
     let mut fuel = FUEL;
     loop {
         let round = std::mem::take(&mut work.queue);
-        let mut stuck = Vec::new();
+        let (unfolded, stuck) = work.round(smt, round, *undecided);
         let mut progress = false;
-        for app in round {
+        for (app, leaf) in unfolded {
             if fuel == 0 {
                 return;
             }
@@ -154,10 +167,6 @@ pub(crate) fn unfold(smt: &mut Prover<'_>, definitions: &Definitions, facts: &[T
             if each.is_some_and(|most| *times > most) {
                 continue;
             }
-            let Some(leaf) = work.evaluate(smt, &app, *undecided) else {
-                stuck.push(app);
-                continue;
-            };
             fuel -= 1;
             *times += 1;
             progress = true;
@@ -185,6 +194,7 @@ pub(crate) fn unfold(smt: &mut Prover<'_>, definitions: &Definitions, facts: &[T
 
 struct Unfold<'a> {
     definitions: &'a Definitions,
+    signatures: &'a dyn Signatures,
     queue: Vec<Term>,
     seen: FxHashSet<Term>,
     /// The constructor terms that other terms equal.
@@ -233,8 +243,51 @@ impl Unfold<'_> {
         }
     }
 
-    /// The leaf that the known facts select.
-    fn evaluate(&self, smt: &mut Prover<'_>, app: &Term, undecided: bool) -> Option<Term> {
+    /// Unfolds applications under the facts so far. Returns them with their leaves, and those whose tests are undecided.
+    fn round(&self, smt: &mut Prover<'_>, apps: Vec<Term>, undecided: bool) -> (Vec<(Term, Term)>, Vec<Term>) {
+        let mut known: FxHashMap<Term, bool> = FxHashMap::default();
+        loop {
+            // The first open test of each application, the second, and so on. The tests of one application exclude each other, so
+            // they are not asked about together.
+            let mut open: Vec<IndexSet<Term>> = Vec::new();
+            for app in &apps {
+                let mut count = 0;
+                self.evaluate(
+                    &mut |test| {
+                        known.get(test).copied().unwrap_or_else(|| {
+                            if open.len() == count {
+                                open.push(IndexSet::default());
+                            }
+                            open[count].insert(test.clone());
+                            count += 1;
+                            false
+                        })
+                    },
+                    app,
+                    false,
+                );
+            }
+            if open.is_empty() {
+                break;
+            }
+            for tests in open {
+                let tests: Vec<Term> = tests.into_iter().collect();
+                let follow = smt.following(&tests);
+                known.extend(tests.into_iter().zip(follow));
+            }
+        }
+        let (mut unfolded, mut stuck) = (Vec::new(), Vec::new());
+        for app in apps {
+            match self.evaluate(&mut |test| known.get(test) == Some(&true), &app, undecided) {
+                Some(leaf) => unfolded.push((app, leaf)),
+                None => stuck.push(app),
+            }
+        }
+        (unfolded, stuck)
+    }
+
+    /// The leaf that the known facts select. `follows` says whether a test follows from them.
+    fn evaluate(&self, follows: &mut dyn FnMut(&Term) -> bool, app: &Term, undecided: bool) -> Option<Term> {
         let Term::App(symbol, args) = app else { return None };
         let function = self.definitions.functions.get(&symbol.name)?;
         let mut at: FxHashMap<Name, Term> = function.params.iter().copied().zip(args.iter().cloned()).collect();
@@ -247,9 +300,9 @@ impl Unfold<'_> {
                 Tree::Stuck => return None,
                 Tree::If(cond, then, otherwise) => {
                     let cond = substitute(cond, &at);
-                    if cond == Term::Bool(true) || smt.follows(&cond) {
+                    if cond == Term::Bool(true) || follows(&cond) {
                         tree = then;
-                    } else if smt.follows(&cond.negate()) {
+                    } else if follows(&cond.clone().negate()) {
                         tree = otherwise;
                     } else {
                         let whole = translate::as_term(tree).filter(|_| undecided)?;
@@ -258,7 +311,7 @@ impl Unfold<'_> {
                 }
                 Tree::Match(scrutinee, alts, default) => {
                     let scrutinee = substitute(scrutinee, &at);
-                    let (con, fields) = self.constructor(smt, &scrutinee, alts, default.is_some())?;
+                    let (con, fields) = self.constructor(follows, &scrutinee, alts)?;
                     match alts.iter().find(|(name, ..)| *name == con) {
                         Some((_, names, inner)) => {
                             at.extend(names.iter().copied().zip(fields));
@@ -274,21 +327,19 @@ impl Unfold<'_> {
     /// The constructor and the fields of a term, if it is known to be constructed.
     fn constructor(
         &self,
-        smt: &mut Prover<'_>,
+        follows: &mut dyn FnMut(&Term) -> bool,
         term: &Term,
         alts: &[(QName, Vec<Name>, Tree)],
-        others: bool,
     ) -> Option<(QName, Vec<Term>)> {
         let made = if matches!(term, Term::Con(..)) { Some(term) } else { self.made.get(term) };
         if let Some(Term::Con(con, args)) = made {
             return Some((*con, args.to_vec()));
         }
-        let _ = others;
         alts.iter().find_map(|(con, names, _)| {
-            let test = smt.is_constructor(term, *con)?;
+            let (.., tag) = self.signatures.constructor(*con)?;
             let fields =
                 || (0..names.len()).map(|place| Term::app(Symbol::selector(*con, place), [term.clone()])).collect();
-            smt.follows(&test).then(|| (*con, fields()))
+            follows(&has_tag(term, tag)).then(|| (*con, fields()))
         })
     }
 }

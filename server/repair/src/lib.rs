@@ -22,14 +22,17 @@ mod weaken;
 use limpid_base::{Limits, QName};
 use limpid_check::suspects::Suspect;
 use limpid_check::{File, Proofs, SearchBudget};
+use limpid_contracts::ObligationKind;
+use limpid_liquid::Failing;
+use limpid_logic::Term;
 
 pub use self::edit::above;
 pub use self::edit::declared::culprit as field_culprit;
 pub use self::strategy::Repair;
-use self::strategy::{Query, STRENGTHENING, Strategy};
+use self::strategy::{Query, STRENGTHENING, Strategy, TERMINATION};
 use self::terms::vocabulary::Vocabulary;
-use self::trial::{Trial, limits_of_repair};
 pub use self::trial::is_small;
+use self::trial::{Trial, limits_of_repair};
 pub use self::weaken::weaken;
 
 /// The first change that proves a function whose obligations typing leaves open.
@@ -47,7 +50,14 @@ pub fn strengthen(
     let limits = limits_of_repair(limits, budget);
     let trial = Trial::new(file, proofs, function, budget, &limits);
     let query = Query { trial: &trial, vocabulary: &vocabulary, suspects, examples: &[] };
-    STRENGTHENING.iter().find_map(|strategy| attempt(*strategy, &query))
+    let strategies: &[&dyn Strategy] = if has_no_metric(query.failing()) { &TERMINATION } else { &STRENGTHENING };
+    strategies.iter().find_map(|strategy| attempt(*strategy, &query))
+}
+
+/// Whether all that is open is why the function ends, and it has no metric that could decrease.
+fn has_no_metric(failing: &[Failing]) -> bool {
+    let nothing = |failing: &Failing| failing.kind == ObligationKind::Termination && failing.goal == Term::Bool(false);
+    !failing.is_empty() && failing.iter().all(nothing)
 }
 
 fn attempt(strategy: &dyn Strategy, query: &Query<'_>) -> Option<Repair> {

@@ -99,7 +99,7 @@ pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
 pub(crate) const WEAKENING: [&dyn Strategy; 5] =
     [&Precondition, &CallbackResult, &UnrefinedField, &WeakerPostcondition, &WeakerField];
 
-/// If an execution violates a termination obligation, only another metric helps.
+/// If an execution violates a termination obligation, or if there is nothing that could decrease, only another metric helps.
 pub(crate) const TERMINATION: [&dyn Strategy; 1] = [&Metric];
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::rc::Rc;
 
-use limpid_base::{Limits, Name, QName};
+use limpid_base::{Limits, Name};
 use limpid_logic::{Sort, Term};
 use rustc_hash::FxHashMap;
 use z3::ast::Bool;
@@ -136,26 +136,43 @@ impl<'a> Prover<'a> {
         answer
     }
 
-    /// As [`Prover::valid`], for a sequence of predicates of which most do not follow. What a known model refutes is not
-    /// asked.
-    pub fn follows(&mut self, term: &Term) -> bool {
-        let encoded = self.encode(term);
-        let refutes = |model: &Model| {
-            holds(model, &encoded.fact) == Some(false)
-                && encoded.axioms.iter().all(|axiom| holds(model, axiom) == Some(true))
-        };
-        if self.models.iter().any(refutes) {
-            return false;
+    /// Which of these predicates follow from what was asserted, if most do not: a model in which many are false refutes all of them
+    /// at once. A group without such a model is halved.
+    pub fn following(&mut self, predicates: &[Term]) -> Vec<bool> {
+        let mut follow = vec![false; predicates.len()];
+        let encoded: Vec<Rc<Encoded>> = predicates.iter().map(|term| self.encode(term)).collect();
+        let mut groups = vec![(0..predicates.len()).collect::<Vec<usize>>()];
+        while let Some(mut group) = groups.pop() {
+            group.retain(|place| !self.models.iter().any(|model| refutes(model, &encoded[*place])));
+            if group.is_empty() {
+                continue;
+            }
+            self.push();
+            group.iter().for_each(|place| self.solver.refute(&encoded[*place]));
+            let answer = self.ask();
+            if answer == SatResult::Sat {
+                self.keep_model();
+            }
+            self.pop();
+            match (answer, &group[..]) {
+                (SatResult::Sat, _) => {}
+                (SatResult::Unsat, [one]) => follow[*one] = true,
+                (SatResult::Unknown, [_]) => {}
+                (_, group) => {
+                    let (first, second) = group.split_at(group.len() / 2);
+                    groups.extend([second.to_vec(), first.to_vec()]);
+                }
+            }
         }
-        self.push();
-        self.solver.refute(&encoded);
-        let answer = self.ask();
-        if let Some(model) = self.solver.solver.get_model().filter(|_| answer == SatResult::Sat) {
+        follow
+    }
+
+    /// Keeps the model of the last check, and forgets the oldest if there are many.
+    fn keep_model(&mut self) {
+        if let Some(model) = self.solver.solver.get_model() {
             self.models.insert(0, model);
             self.models.truncate(MODELS);
         }
-        self.pop();
-        answer == SatResult::Unsat
     }
 
     /// Keeps the candidates that follow from what was asserted.
@@ -198,10 +215,9 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// That a term is made by this constructor, as a predicate; nothing if the constructor is not known.
-    pub fn is_constructor(&self, term: &Term, con: QName) -> Option<Term> {
-        let (.., tag) = self.encoder.signatures().constructor(con)?;
-        Some(has_tag(term, tag))
+    /// What the symbols of the logic are.
+    pub fn signatures(&self) -> &'a dyn Signatures {
+        self.encoder.signatures()
     }
 }
 
@@ -212,7 +228,12 @@ pub fn has_tag(term: &Term, tag: u32) -> Term {
 }
 
 /// The number of models that are kept.
-const MODELS: usize = 4;
+const MODELS: usize = 8;
+
+/// Whether a predicate is false in a model.
+fn refutes(model: &Model, encoded: &Encoded) -> bool {
+    holds(model, &encoded.fact) == Some(false) && encoded.axioms.iter().all(|axiom| holds(model, axiom) == Some(true))
+}
 
 /// Whether a predicate holds in a model, if the model says.
 fn holds(model: &Model, predicate: &Bool) -> Option<bool> {

@@ -1,5 +1,7 @@
 //! Top-level functions: their contracts, bodies and recursion.
 
+use std::sync::Arc;
+
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::Bound;
 use limpid_contracts::{Contract, Flags, ObligationKind, Origin, RScheme, RType, Refinement};
@@ -127,11 +129,21 @@ impl<'a> Generate<'a> {
         own.flat_map(|axiom| &axiom.facts).any(|fact| speaks_of(fact, con))
     }
 
-    /// The metrics of a recursive group. None if the group needs none.
-    fn members(&mut self, binding: &Binding, group: &[&'a Binding]) -> Option<Vec<Member>> {
-        if group.is_empty() || !self.options.termination || self.is_lazy(binding.name) {
+    /// The metrics of the recursive group of a function. None if it needs none.
+    fn members(&mut self, binding: &Binding, group: &[&'a Binding]) -> Option<Arc<[Member]>> {
+        let first = group.first()?.name;
+        if !self.options.termination || self.is_lazy(binding.name) {
             return None;
         }
+        if let Some(known) = self.groups.get(&first) {
+            return known.clone();
+        }
+        let members: Option<Arc<[Member]>> = self.group_members(group).map(Into::into);
+        self.groups.insert(first, members.clone());
+        members
+    }
+
+    fn group_members(&mut self, group: &[&'a Binding]) -> Option<Vec<Member>> {
         let explicit = |name: QName| self.contract(name).is_some_and(|contract| !contract.metric.is_empty());
         let any_explicit = group.iter().any(|member| explicit(member.name));
         if self.options.structural_termination && !any_explicit {
@@ -174,7 +186,14 @@ impl<'a> Generate<'a> {
     }
 
     /// Checks the body of a function that may be recursive.
-    fn check_function(&mut self, root: ExprId, ty: &RType, who: FunctionRef, members: Option<Vec<Member>>, why: &Why) {
+    fn check_function(
+        &mut self,
+        root: ExprId,
+        ty: &RType,
+        who: FunctionRef,
+        members: Option<Arc<[Member]>>,
+        why: &Why,
+    ) {
         let Some(members) = members else {
             self.check(root, ty, why);
             return;
@@ -227,7 +246,7 @@ impl<'a> Generate<'a> {
             RType::Forall(scheme) => scheme.body.clone(),
             ty => ty.clone(),
         };
-        let members = self.local_members(binder, group);
+        let members = self.local_members(binder, group).map(Into::into);
         self.check_function(expr, &body_type, FunctionRef::Local(binder), members, &why);
     }
 
