@@ -212,6 +212,7 @@ impl Solve<'_> {
                 answer = self.smt.valid(&head);
             }
             self.smt.pop();
+            self.smt.forget_models();
             if answer != Validity::Valid {
                 failing.push(Failed {
                     clause: place,

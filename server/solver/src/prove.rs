@@ -136,6 +136,19 @@ impl<'a> Prover<'a> {
         answer
     }
 
+    /// As [`Prover::valid`]; a model that refutes the predicate is kept.
+    fn follows(&mut self, term: &Term) -> bool {
+        let encoded = self.encode(term);
+        self.push();
+        self.solver.refute(&encoded);
+        let answer = self.ask();
+        if answer == SatResult::Sat {
+            self.keep_model();
+        }
+        self.pop();
+        answer == SatResult::Unsat
+    }
+
     /// Which of these predicates follow from what was asserted, if most do not: a model in which many are false refutes all of them
     /// at once. A group without such a model is halved.
     pub fn following(&mut self, predicates: &[Term]) -> Vec<bool> {
@@ -167,6 +180,11 @@ impl<'a> Prover<'a> {
         follow
     }
 
+    /// Forgets all models. What is asserted next would have to be evaluated in each.
+    pub fn forget_models(&mut self) {
+        self.models.clear();
+    }
+
     /// Keeps the model of the last check, and forgets the oldest if there are many.
     fn keep_model(&mut self) {
         if let Some(model) = self.solver.solver.get_model() {
@@ -177,42 +195,15 @@ impl<'a> Prover<'a> {
 
     /// Keeps the candidates that follow from what was asserted.
     pub fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
-        while !candidates.is_empty() {
-            let all: Vec<Rc<Encoded>> = candidates.iter().map(|(_, term)| self.encode(term)).collect();
-            self.push();
-            let solver = &self.solver.solver;
-            all.iter().flat_map(|one| &one.axioms).for_each(|axiom| solver.assert(axiom));
-            let encoded: Vec<Bool> = all.iter().map(|one| one.fact.clone()).collect();
-            solver.assert(Bool::and(&encoded).not());
-            let result = self.ask();
-            let model = if result == SatResult::Sat { self.solver.solver.get_model() } else { None };
-            let fails = |encoded: &Bool| {
-                let value = model.as_ref().and_then(|model| model.eval(encoded, true));
-                value.and_then(|value| value.as_bool()) == Some(false)
-            };
-            let keep: Vec<bool> = match result {
-                SatResult::Unsat => {
-                    self.pop();
-                    return;
-                }
-                SatResult::Sat => encoded.iter().map(|encoded| !fails(encoded)).collect(),
-                SatResult::Unknown => vec![true; encoded.len()],
-            };
-            drop(model);
-            self.pop();
-            if keep.iter().all(|keep| *keep) {
-                // The model does not say which one fails.
-                let single: Vec<(usize, Term)> = std::mem::take(candidates);
-                for (place, term) in single {
-                    if self.valid(&term) == Validity::Valid {
-                        candidates.push((place, term));
-                    }
-                }
-                return;
-            }
-            let mut keep = keep.into_iter();
-            candidates.retain(|_| keep.next().unwrap_or(true));
+        // If all of them follow, one query says so.
+        let all = Term::and(candidates.iter().map(|(_, term)| term.clone()));
+        if candidates.is_empty() || self.follows(&all) {
+            return;
         }
+        let terms: Vec<Term> = candidates.iter().map(|(_, term)| term.clone()).collect();
+        let mut follow = self.following(&terms).into_iter();
+        candidates.retain(|_| follow.next().unwrap_or(false));
+        self.forget_models();
     }
 
     /// What the symbols of the logic are.
