@@ -28,6 +28,11 @@ impl Limits {
         Limits::fuel(u64::MAX)
     }
 
+    /// Without a budget, until the flag is set.
+    pub fn until(cancel: Arc<AtomicBool>) -> Limits {
+        Limits { cancel, ..Limits::unlimited() }
+    }
+
     #[must_use]
     pub fn with_deadline(self, deadline: Instant) -> Limits {
         Limits { deadline: Some(deadline), ..self }

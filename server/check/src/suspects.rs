@@ -31,8 +31,9 @@ pub struct Suspect {
 const MOST: usize = 16;
 /// The size of a component, in expressions, above which callees are not tried.
 const LARGEST: usize = 800;
-/// The number of queries for all callees together.
+/// The number of queries for all callees together, and Z3's resource units for them.
 const QUERIES: u64 = 800;
+const UNITS: u64 = 400_000;
 
 /// The suspects for the open obligations of a function, the likeliest first.
 pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limits) -> Vec<Suspect> {
@@ -50,6 +51,7 @@ pub fn suspects(file: &File, function: QName, failing: &[Failing], limits: &Limi
         }
     };
     let mut left = QUERIES;
+    let limits = &limits.with_allowance(UNITS);
     let mut found: Vec<Suspect> = Vec::new();
     for name in file.mentioned(function).into_iter().take(MOST) {
         let Some(contract) = file.contract_or_type(name) else { continue };
@@ -136,7 +138,8 @@ fn never(ty: &RType) -> RType {
     }
 }
 
-/// Whether the function is proved under the postcondition `false` of a callee. Its queries are subtracted from `left`.
+/// Whether the function is proved under the postcondition `false` of a callee, as far as the limits allow. Its queries are
+/// subtracted from `left`.
 fn helps(session: &Checker<'_>, function: QName, contract: &Contract, left: &mut u64, limits: &Limits) -> bool {
     let Some(component) = session.component_of(function) else { return false };
     let ty = RScheme { body: never(&contract.ty.body), ..contract.ty.clone() };

@@ -20,7 +20,7 @@ mod unify;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use limpid_base::{Name, QName, Span, Unsupported};
+use limpid_base::{Cancelled, Limits, Name, QName, Span, Unsupported};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::{self, ExprId, LocalId, PatId};
@@ -29,11 +29,12 @@ use crate::typed::{DictId, Types};
 use constraints::{Givens, Proof, Wanted};
 use store::{Constraint, LARGEST, Poly, Store, Ty};
 
-/// Infers the types of a module. `environment` holds everything it can see, its own declarations included.
-pub fn infer(module: &hir::Module, environment: &Environment) -> Types {
+/// Infers the types of a module. `environment` holds everything it can see, its own declarations included. The limits are looked at
+/// between groups of bindings; the work for one group is bounded.
+pub fn infer(module: &hir::Module, environment: &Environment, limits: &Limits) -> Result<Types, Cancelled> {
     let mut infer = Infer::new(module, environment);
-    infer.module();
-    infer.finish()
+    infer.module(limits)?;
+    Ok(infer.finish())
 }
 
 /// Where the proof of a constraint will be.
@@ -142,7 +143,7 @@ impl<'a> Infer<'a> {
         }
     }
 
-    fn module(&mut self) {
+    fn module(&mut self, limits: &Limits) -> Result<(), Cancelled> {
         let module = self.module;
         for foreign in &module.foreigns {
             self.used_names.clear();
@@ -153,10 +154,12 @@ impl<'a> Infer<'a> {
             self.declare_signature(*binder);
         }
         for group in &module.groups {
+            limits.check()?;
             self.top_level(|infer| infer.group(group), &binders_of(module, group));
         }
         self.class_defaults();
         self.instance_methods();
+        limits.check()?;
         self.finishing = true;
         self.top_level(
             |infer| {
@@ -166,6 +169,7 @@ impl<'a> Infer<'a> {
             },
             &[],
         );
+        Ok(())
     }
 
     /// Infers one top-level group. An error makes its binders unsupported.

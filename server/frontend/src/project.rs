@@ -5,12 +5,12 @@
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use limpid_base::{Name, Problem, Stage};
+use limpid_base::{Cancelled, Limits, Name, Problem, Stage};
 use limpid_syntax::ast;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use tracing::debug_span;
 
-use crate::compile::{Compiled, compile};
+use crate::compile::{Compiled, compile_within};
 use crate::interface::{Environment, Interface};
 
 /// A source file.
@@ -60,6 +60,8 @@ pub struct Project<'a> {
     underway: Vec<Arc<str>>,
     /// The cycles met so far, by the paths of their files.
     cycles: Vec<Vec<String>>,
+    /// Say when compiling is to stop.
+    limits: Limits,
 }
 
 impl std::fmt::Debug for Project<'_> {
@@ -70,7 +72,14 @@ impl std::fmt::Debug for Project<'_> {
 
 impl<'a> Project<'a> {
     pub fn new(libraries: &'a dyn Libraries, sources: &'a dyn Sources) -> Project<'a> {
-        Project { libraries, sources, loaded: FxHashMap::default(), underway: Vec::new(), cycles: Vec::new() }
+        Project {
+            libraries,
+            sources,
+            loaded: FxHashMap::default(),
+            underway: Vec::new(),
+            cycles: Vec::new(),
+            limits: Limits::unlimited(),
+        }
     }
 
     /// Adds a module that an earlier project compiled. The caller knows whether it is still current.
@@ -80,18 +89,28 @@ impl<'a> Project<'a> {
 
     /// Compiles a file and whatever it imports.
     pub fn load(&mut self, source: Source) -> Arc<Loaded> {
+        let loaded = self.load_within(source, Limits::unlimited());
+        loaded.unwrap_or_else(|Cancelled| unreachable!("nothing cancels it"))
+    }
+
+    /// As [`Project::load`], until the limits say stop.
+    pub fn load_within(&mut self, source: Source, limits: Limits) -> Result<Arc<Loaded>, Cancelled> {
+        self.limits = limits;
+        self.loaded(source)
+    }
+
+    fn loaded(&mut self, source: Source) -> Result<Arc<Loaded>, Cancelled> {
         if let Some(loaded) = self.loaded.get(&source.path) {
-            return Arc::clone(loaded);
+            return Ok(Arc::clone(loaded));
         }
         let _load = debug_span!("load", file = &*source.path).entered();
         let ast = limpid_syntax::parse(&source.text, source.is_literate());
-        let loaded = Arc::new(self.compile(source, ast));
+        let loaded = Arc::new(self.compile(source, ast)?);
         self.loaded.insert(Arc::clone(&loaded.source.path), Arc::clone(&loaded));
-        loaded
+        Ok(loaded)
     }
 
-    /// Compiles a module that is not a file of its own, such as an expression to evaluate, in the place of `source`.
-    pub fn compile(&mut self, source: Source, ast: ast::Module) -> Loaded {
+    fn compile(&mut self, source: Source, ast: ast::Module) -> Result<Loaded, Cancelled> {
         let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
         self.underway.push(Arc::clone(&source.path));
         let mut environment = Environment::default();
@@ -104,7 +123,7 @@ impl<'a> Project<'a> {
         for import in &ast.imports {
             let (import, span) = (import.module.name, import.module.span);
             let met = self.cycles.len();
-            let imported = self.import(import, &source.path, name);
+            let imported = self.import(import, &source.path, name)?;
             // Every file of a cycle gets a problem at the import that closes it.
             let cycle = self.cycles[met..].iter().find(|cycle| cycle.iter().any(|path| **path == *source.path));
             if let Some(cycle) = cycle {
@@ -127,26 +146,27 @@ impl<'a> Project<'a> {
             }
         }
         self.underway.pop();
-        let mut compiled = compile(&ast, name, &environment);
+        let mut compiled = compile_within(&ast, name, &environment, &self.limits)?;
         // A module of the cycle is not missing, it is only not compiled yet.
         compiled.problems.retain(|problem| !cyclic.contains(&problem.span));
         compiled.problems.extend(problems);
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         environment.insert(Arc::clone(&compiled.interface));
-        Loaded { source, name, ast, compiled, dependencies: dependencies.into_values().collect(), environment }
+        Ok(Loaded { source, name, ast, compiled, dependencies: dependencies.into_values().collect(), environment })
     }
 
-    fn import(&mut self, name: Name, importer: &str, importer_name: Name) -> Imported {
+    fn import(&mut self, name: Name, importer: &str, importer_name: Name) -> Result<Imported, Cancelled> {
         let Some(source) = self.sources.find(name, importer, importer_name) else {
-            return if self.libraries.interface(name).is_some() { Imported::Library } else { Imported::Missing };
+            let known = self.libraries.interface(name).is_some();
+            return Ok(if known { Imported::Library } else { Imported::Missing });
         };
         if let Some(start) = self.underway.iter().position(|path| *path == source.path) {
             let mut path: Vec<String> = self.underway[start..].iter().map(|path| path.to_string()).collect();
             path.push(source.path.to_string());
             self.cycles.push(path);
-            return Imported::Cycle;
+            return Ok(Imported::Cycle);
         }
-        Imported::Local(self.load(source))
+        Ok(Imported::Local(self.loaded(source)?))
     }
 }
 

@@ -14,6 +14,7 @@ use limpid_base::{Cancelled, Limits, QName};
 use limpid_core::Binding;
 use limpid_frontend::project::Loaded;
 use limpid_report::FunctionReport;
+use limpid_solver::in_young_context;
 pub use limpid_verdict::Statistics;
 use tracing::debug_span;
 
@@ -22,7 +23,6 @@ use crate::driver::Driver;
 use crate::effort::Effort;
 use crate::host::Snapshot;
 use crate::specification::Specifications;
-use crate::threads::on_new_thread;
 
 /// What to check, and with which budget.
 #[derive(Clone, Debug)]
@@ -154,7 +154,7 @@ fn run(
         }
         (cost, complete)
     };
-    let ((spent, statistics), complete) = on_new_thread(judge);
+    let ((spent, statistics), complete) = in_young_context(judge);
     if complete {
         driver.report_progress(Progress::Found);
     }

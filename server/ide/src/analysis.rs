@@ -6,7 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use dashmap::DashMap;
-use limpid_base::{BoundedCache, LineIndex, Name, Problem, QName};
+use limpid_base::{BoundedCache, Cancelled, LineIndex, Name, Problem, QName};
 use limpid_contracts::{Contracts, Place};
 use limpid_core::Binding;
 use limpid_explain::Texts;
@@ -112,20 +112,20 @@ impl Cache {
 
 impl Snapshot {
     /// The analysis of a file. If another thread computes it already, waits for that thread. `None` if there is no such
-    /// file.
+    /// file, or if the user has edited it before it was compiled.
     pub fn analysis(&self, path: &str) -> Option<Arc<Analysis>> {
         let source = self.source(path)?;
         // The thread that computed it may have seen an older text of an import. Then it is computed once more, here.
         for _ in 0..2 {
             let Some(slot) = self.slot(&source) else { break };
             let (stamps, analysis) =
-                slot.made.get_or_init(|| Some(self.make(source.clone(), slot.before.lock().clone()))).clone()?;
+                slot.made.get_or_init(|| self.make(source.clone(), slot.before.lock().clone()).ok()).clone()?;
             slot.before.lock().take();
             if self.is_current(&stamps) {
                 return Some(analysis);
             }
         }
-        Some(self.make(source, None).1)
+        Some(self.make(source, None).ok()?.1)
     }
 
     /// The cache entry for a file's analysis: a current one, or a new one. `None` if the entry belongs to a newer
@@ -186,8 +186,8 @@ impl Snapshot {
         self.cache.solutions.solved()
     }
 
-    /// Compiles a file. What `before` shows stays until new results replace it.
-    fn make(&self, source: Source, before: Option<Arc<Analysis>>) -> (Stamps, Arc<Analysis>) {
+    /// Compiles a file, until it is edited. What `before` shows stays until new results replace it.
+    fn make(&self, source: Source, before: Option<Arc<Analysis>>) -> Result<(Stamps, Arc<Analysis>), Cancelled> {
         let sources = self.sources();
         let mut project = Project::new(&Embedded, &sources);
         let mut specifications = Specifications::default();
@@ -199,7 +199,8 @@ impl Snapshot {
                 }
             }
         });
-        let loaded = project.load(source);
+        let limits = self.until_edited(&source.path);
+        let loaded = project.load_within(source, limits)?;
         let specification = specifications.of(&loaded);
         let earlier = before.map(|before| Earlier::new(&before, &loaded)).unwrap_or_default();
         let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
@@ -210,7 +211,7 @@ impl Snapshot {
             let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts };
             self.cache.loaded.insert(Arc::clone(&dependency.source.path), Arc::new(compiled));
         }
-        (self.stamps(analysis.files()), analysis)
+        Ok((self.stamps(analysis.files()), analysis))
     }
 }
 

@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use dashmap::DashSet;
-use limpid_base::{LineIndex, Name};
+use limpid_base::{Limits, LineIndex, Name};
 use limpid_frontend::project::{Source, Sources};
 use rustc_hash::FxBuildHasher;
 
@@ -34,6 +35,8 @@ pub struct Buffer {
     /// The user's position: the last edit or the last request.
     pub focus: Option<u32>,
     stamp: u64,
+    /// Set when there is a newer text.
+    edited: Arc<AtomicBool>,
 }
 
 /// Owns the files.
@@ -131,7 +134,10 @@ impl Host {
         let text: Arc<str> = text.strip_prefix('\u{feff}').unwrap_or(text).into();
         let stamp = self.tick();
         let lines = Arc::new(LineIndex::new(&text));
-        Arc::make_mut(&mut self.buffers).insert(path, Buffer { text, lines, version, focus: None, stamp });
+        let buffer = Buffer { text, lines, version, focus: None, stamp, edited: Arc::default() };
+        if let Some(before) = Arc::make_mut(&mut self.buffers).insert(path, buffer) {
+            before.edited.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Applies changes in order. False if the file is not open.
@@ -148,6 +154,7 @@ impl Host {
         buffer.text = text.into();
         buffer.version = version;
         buffer.stamp = stamp;
+        std::mem::take(&mut buffer.edited).store(true, Ordering::Relaxed);
         true
     }
 
@@ -253,6 +260,11 @@ impl Snapshot {
     /// Whether this is the first time that the store is asked for a key.
     pub(crate) fn asks_first(&self, key: ContentHash) -> bool {
         self.asked.insert(key)
+    }
+
+    /// Limits that end when the text of a file is edited.
+    pub(crate) fn until_edited(&self, path: &str) -> Limits {
+        self.buffers.get(path).map_or_else(Limits::unlimited, |buffer| Limits::until(Arc::clone(&buffer.edited)))
     }
 
     pub(crate) fn time(&self) -> u64 {

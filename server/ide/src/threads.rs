@@ -1,27 +1,11 @@
-//! Work on threads of its own, and tasks that do not share state on several.
+//! Tasks that do not share state, on several threads.
 
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use parking_lot::Mutex;
 use tracing::{Span, debug_span};
 
 /// The front end and the printers recurse deeply.
 const STACK: usize = 16 << 20;
-
-/// Does some work on a thread of its own. A thread has a Z3 context, which gets slower with everything that it was ever asked, so
-/// each analysis has a new one.
-pub(crate) fn on_new_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let around = Span::current();
-    let work = Mutex::new(Some(work));
-    let run = || work.lock().take().map(|work| debug_span!(parent: &around, "worker").in_scope(work));
-    let done = std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run).ok()?;
-        thread.join().unwrap_or_else(|panic| resume_unwind(panic))
-    });
-    // If no thread can be started, this thread does the work.
-    done.or_else(run).expect("the work is done once, here or there")
-}
 
 /// Does `count` tasks, which are begun in order.
 pub(crate) fn on_threads(threads: usize, count: usize, task: &(dyn Fn(usize) + Sync)) {

@@ -43,7 +43,7 @@ const SMALL_FUNCTION: usize = 150;
 /// The number of queries in all trials together.
 const QUERIES: u64 = 1_000;
 /// Z3's resource units for the proofs of all trials together.
-const UNITS: u64 = 2_000_000;
+const UNITS: u64 = 1_200_000;
 /// The search that tries to refute a fix gets this fraction of the budget.
 const SHARE: u64 = 8;
 

@@ -38,6 +38,7 @@ mod substitute;
 mod term;
 mod translate;
 mod version;
+mod young;
 mod z3_solver;
 
 pub use answer::{Answer, Why};
@@ -53,3 +54,4 @@ pub use prove::{OneSolver, Prover, Validity, has_tag};
 pub use solve::{Solve, SolverStatistics};
 pub use term::{FreeSymbol, FunId, Linear, Node, SmtSort, TermId, Terms, VarId};
 pub use version::z3_version;
+pub use young::in_young_context;

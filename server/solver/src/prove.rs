@@ -15,6 +15,7 @@ use z3::{Context, Model, Params, SatResult};
 use crate::Interrupt;
 use crate::encode::{Encoded, Encoder, Signatures};
 use crate::session::spent;
+use crate::young::count_query;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Validity {
@@ -67,6 +68,7 @@ impl<'a> Prover<'a> {
     /// Asks Z3. Nothing is known once the limits say stop.
     fn ask(&mut self) -> SatResult {
         self.queries += 1;
+        count_query();
         if self.interrupt.is_requested() {
             return SatResult::Unknown;
         }
@@ -152,6 +154,11 @@ impl<'a> Prover<'a> {
     /// Which of these predicates follow from what was asserted, if most do not: a model in which many are false refutes all of them
     /// at once. A group without such a model is halved.
     pub fn following(&mut self, predicates: &[Term]) -> Vec<bool> {
+        self.groups(predicates, true)
+    }
+
+    /// As [`Prover::following`]. If `keeps_models`, all models are kept for later predicates.
+    fn groups(&mut self, predicates: &[Term], keeps_models: bool) -> Vec<bool> {
         let mut follow = vec![false; predicates.len()];
         let encoded: Vec<Rc<Encoded>> = predicates.iter().map(|term| self.encode(term)).collect();
         let mut groups = vec![(0..predicates.len()).collect::<Vec<usize>>()];
@@ -163,7 +170,8 @@ impl<'a> Prover<'a> {
             self.push();
             group.iter().for_each(|place| self.solver.refute(&encoded[*place]));
             let answer = self.ask();
-            if answer == SatResult::Sat {
+            // A model takes as long as a check, so it is made only if it may refute something else.
+            if answer == SatResult::Sat && (keeps_models || !groups.is_empty()) {
                 self.keep_model();
             }
             self.pop();
@@ -196,12 +204,11 @@ impl<'a> Prover<'a> {
     /// Keeps the candidates that follow from what was asserted.
     pub fn retain_valid(&mut self, candidates: &mut Vec<(usize, Term)>) {
         // If all of them follow, one query says so.
-        let all = Term::and(candidates.iter().map(|(_, term)| term.clone()));
-        if candidates.is_empty() || self.follows(&all) {
+        let terms: Vec<Term> = candidates.iter().map(|(_, term)| term.clone()).collect();
+        if terms.is_empty() || terms.len() > 1 && self.follows(&Term::and(terms.clone())) {
             return;
         }
-        let terms: Vec<Term> = candidates.iter().map(|(_, term)| term.clone()).collect();
-        let mut follow = self.following(&terms).into_iter();
+        let mut follow = self.groups(&terms, false).into_iter();
         candidates.retain(|_| follow.next().unwrap_or(false));
         self.forget_models();
     }

@@ -11,7 +11,7 @@ mod modules;
 use std::sync::{Arc, LazyLock};
 
 use expect_test::Expect;
-use limpid_base::Name;
+use limpid_base::{Limits, Name};
 use limpid_core::{CoreModule, print};
 
 use super::desugar;
@@ -114,7 +114,7 @@ fn compile_resolved(hir: &hir::Module, environment: &Environment) -> (Interface,
     let mut environment = environment.clone();
     let mut interface = Interface::declared(hir);
     environment.insert(Arc::new(interface.clone()));
-    let types = infer(hir, &environment);
+    let types = infer(hir, &environment, &Limits::unlimited()).expect("nothing cancels it");
     interface.add_functions(hir, &types);
     environment.insert(Arc::new(interface.clone()));
     let core = desugar(hir, &types, &environment);
