@@ -81,9 +81,9 @@ oldest: setup
 weaken: setup
 	@'$(CARGO)' run $(LOCKED) --quiet --package limpid-tests --example weaken -- $(DIR)
 
-# FILES are below DIR; without FILES, all of DIR.
+# FILES are below DIR; without FILES, all of DIR. ONE_PROCESS=1 lets Limpid check all of them in one.
 race: build
-	@$(PYTHON) tests/race.py --limpid '$(LIMPID)' $(if $(FILES),$(if $(DIR),$(addprefix $(DIR)/,$(FILES)),$(FILES)),$(or $(DIR),fixtures/demo))
+	@$(PYTHON) tests/race.py --limpid '$(LIMPID)' $(if $(ONE_PROCESS),--one-process) $(if $(FILES),$(if $(DIR),$(addprefix $(DIR)/,$(FILES)),$(FILES)),$(or $(DIR),fixtures/demo))
 
 # KINDS chooses some.
 growth: build

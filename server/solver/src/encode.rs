@@ -26,6 +26,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use z3::FuncDecl;
 use z3::ast::{Bool, Dynamic, Int, Real};
 
+use self::apply::{FunctionKey, FunctionName};
 use self::sort::Z3Sort;
 use self::theory::Pointwise;
 use crate::{Number, numeral};
@@ -62,7 +63,7 @@ pub(crate) struct Encoder<'a> {
     /// The sorts of variables. One name has one sort.
     sorts: FxHashMap<Name, Sort>,
     vars: FxHashMap<Name, Dynamic>,
-    functions: FxHashMap<String, FuncDecl>,
+    functions: FxHashMap<FunctionKey, FuncDecl>,
     pointwise: FxHashMap<(Pointwise, Z3Sort), FuncDecl>,
     /// Whether strings are those of Z3.
     string_theory: bool,
@@ -173,13 +174,13 @@ impl<'a> Encoder<'a> {
             Term::Iff(sides) => (self.bool(&sides.0).iff(self.bool(&sides.1)).into(), Sort::Bool),
             Term::If(parts) => self.choice(&parts.0, &parts.1, &parts.2, hint),
             Term::Lambda(..) => {
-                let text = format!("lambda {term}");
-                (self.call(&text, &[], &Z3Sort::Int), Sort::Unknown)
+                let function = FunctionName::Lambda(format!("lambda {term}").into());
+                (self.call(function, &[], Z3Sort::Int), Sort::Unknown)
             }
             Term::Apply(fun, args) => self.apply(fun, args, hint),
             Term::Pred(name, args) => {
                 let args: Vec<Typed> = args.iter().map(|arg| self.term(arg, None)).collect();
-                (self.call(&format!("pred {name}"), &args, &Z3Sort::Bool), Sort::Bool)
+                (self.call(FunctionName::Pred(*name), &args, Z3Sort::Bool), Sort::Bool)
             }
         }
     }

@@ -2,10 +2,48 @@
 
 use limpid_base::{Name, QName};
 use limpid_logic::{Builtin, Relation, Sort, Symbol, SymbolKind, Term};
+use z3::FuncDecl;
 use z3::ast::{Ast, Bool, Dynamic, Int};
 
 use super::sort::Z3Sort;
 use super::{Encoder, Typed};
+
+/// What an uninterpreted function stands for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum FunctionName {
+    Symbol(Symbol),
+    Constructor(QName),
+    Pred(Name),
+    /// A lambda, as text.
+    Lambda(Box<str>),
+    /// A function of the encoding itself.
+    Own(&'static str),
+}
+
+/// What tells uninterpreted functions apart.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct FunctionKey {
+    name: FunctionName,
+    params: Vec<Z3Sort>,
+    result: Z3Sort,
+}
+
+impl FunctionKey {
+    fn declare(&self) -> FuncDecl {
+        let name = match &self.name {
+            FunctionName::Symbol(Symbol { kind: SymbolKind::Builtin(_), name }) => name.ident.to_string(),
+            FunctionName::Symbol(symbol) => symbol.name.to_string(),
+            FunctionName::Constructor(name) => format!("con {name}"),
+            FunctionName::Pred(name) => format!("pred {name}"),
+            FunctionName::Lambda(text) => text.to_string(),
+            FunctionName::Own(name) => (*name).to_owned(),
+        };
+        let params: String = self.params.iter().map(Z3Sort::text).collect();
+        let sorts: Vec<z3::Sort> = self.params.iter().map(Z3Sort::make).collect();
+        let sorts: Vec<&z3::Sort> = sorts.iter().collect();
+        FuncDecl::new(format!("{name}:{params}:{}", self.result.text()), &sorts, &self.result.make())
+    }
+}
 
 impl Encoder<'_> {
     pub(super) fn application(&mut self, symbol: Symbol, args: &[Term], hint: Option<&Sort>) -> Typed {
@@ -69,12 +107,8 @@ impl Encoder<'_> {
         } else {
             Sort::Unknown
         };
-        let name = match symbol.kind {
-            SymbolKind::Builtin(_) => symbol.name.ident.to_string(),
-            _ => symbol.name.to_string(),
-        };
         let z3 = self.z3_sort(&result);
-        (self.call(&name, &values, &z3), result)
+        (self.call(FunctionName::Symbol(symbol), &values, z3), result)
     }
 
     pub(super) fn constructor(&mut self, term: &Term, name: QName, args: &[Term]) -> Typed {
@@ -90,7 +124,7 @@ impl Encoder<'_> {
             match_sorts(&param, &typed.1, &mut found);
             values.push(typed);
         }
-        let value = self.call(&format!("con {name}"), &values, &Z3Sort::Int);
+        let value = self.call(FunctionName::Constructor(name), &values, Z3Sort::Int);
         let Some((fields, result, tag)) = signature else { return (value, Sort::Unknown) };
         let result = result.substitute(&|name| lookup(&found, name));
         if (self.signatures.free_constructors() || fields.is_empty())
@@ -105,7 +139,8 @@ impl Encoder<'_> {
     /// Notes the tag and the fields of a constructor term.
     fn free(&mut self, term: &Term, name: QName, args: &[Term], value: &Dynamic, tag: u32) {
         let typed = (value.clone(), Sort::Unknown);
-        let number = self.call(Builtin::Tag.name(), std::slice::from_ref(&typed), &Z3Sort::Int);
+        let tag_of = FunctionName::Symbol(Builtin::Tag.symbol());
+        let number = self.call(tag_of, std::slice::from_ref(&typed), Z3Sort::Int);
         if let Some(number) = number.as_int() {
             self.axioms.push(number.eq(Int::from_u64(u64::from(tag))));
         }
@@ -133,18 +168,14 @@ impl Encoder<'_> {
             all.push(typed);
         }
         let z3 = self.z3_sort(&result);
-        (self.call("apply", &all, &z3), result)
+        (self.call(FunctionName::Own("apply"), &all, z3), result)
     }
 
     /// An uninterpreted function of these arguments. Its name and sorts identify it.
-    pub(super) fn call(&mut self, name: &str, args: &[Typed], result: &Z3Sort) -> Dynamic {
-        let params: Vec<Z3Sort> = args.iter().map(|(_, sort)| self.z3_sort(sort)).collect();
-        let key = format!("{name}:{}:{}", params.iter().map(Z3Sort::text).collect::<String>(), result.text());
-        let function = self.functions.entry(key.clone()).or_insert_with(|| {
-            let sorts: Vec<z3::Sort> = params.iter().map(Z3Sort::make).collect();
-            let sorts: Vec<&z3::Sort> = sorts.iter().collect();
-            z3::FuncDecl::new(key.as_str(), &sorts, &result.make())
-        });
+    pub(super) fn call(&mut self, name: FunctionName, args: &[Typed], result: Z3Sort) -> Dynamic {
+        let params = args.iter().map(|(_, sort)| self.z3_sort(sort)).collect();
+        let key = FunctionKey { name, params, result };
+        let function = self.functions.entry(key).or_insert_with_key(FunctionKey::declare);
         let args: Vec<&dyn Ast> = args.iter().map(|(arg, _)| arg as &dyn Ast).collect();
         function.apply(&args)
     }
@@ -165,7 +196,7 @@ impl Encoder<'_> {
                 Some(value) => value.eq(Int::from_i64(1)).into(),
                 None => value,
             },
-            _ => self.call("cast", &[(value, sort)], to),
+            _ => self.call(FunctionName::Own("cast"), &[(value, sort)], to.clone()),
         }
     }
 }

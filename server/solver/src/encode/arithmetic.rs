@@ -3,6 +3,7 @@
 use limpid_logic::{ArithOp, Builtin, Relation, Sort, Term};
 use z3::ast::{Bool, Int, Real};
 
+use super::apply::FunctionName;
 use super::sort::Z3Sort;
 use super::{Encoder, Typed};
 use crate::numeral;
@@ -53,7 +54,7 @@ impl Encoder<'_> {
             ArithOp::Div => left.div(right).into(),
             ArithOp::Mod => {
                 let args = [(left.into(), Sort::Real), (right.into(), Sort::Real)];
-                self.call("mod", &args, &Z3Sort::Real)
+                self.call(FunctionName::Own("mod"), &args, Z3Sort::Real)
             }
         }
     }

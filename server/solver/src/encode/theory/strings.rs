@@ -8,6 +8,7 @@ use limpid_base::Name;
 use limpid_logic::{Builtin, Sort, StringFunction, Term};
 use z3::ast::{Bool, Dynamic, Int};
 
+use super::super::apply::FunctionName;
 use super::super::sort::Z3Sort;
 use super::super::{Encoder, Typed};
 
@@ -62,7 +63,10 @@ impl Encoder<'_> {
         let length = Int::from_u64(text.as_str().chars().count() as u64);
         let measured = match literal.as_string() {
             Some(literal) => Some(literal.length()),
-            None => self.call(Builtin::StringLength.name(), &[(literal.clone(), Sort::Str)], &Z3Sort::Int).as_int(),
+            None => {
+                let length = FunctionName::Symbol(Builtin::StringLength.symbol());
+                self.call(length, &[(literal.clone(), Sort::Str)], Z3Sort::Int).as_int()
+            }
         };
         self.axioms.extend(measured.map(|measured| measured.eq(&length)));
         // Different numbers are different anyway.
