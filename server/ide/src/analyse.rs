@@ -95,7 +95,7 @@ pub fn analyse(
 ) -> Result<Option<Analysed>, Cancelled> {
     limits.check()?;
     let _analyse = debug_span!("analyse", file = path).entered();
-    match snapshot.analysis(path) {
+    match snapshot.analysis_until_edited(path)? {
         Some(analysis) => Ok(Some(stored(snapshot, analysis, request, limits, progress))),
         None => Ok(None),
     }

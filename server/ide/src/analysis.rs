@@ -6,7 +6,7 @@
 use std::sync::{Arc, OnceLock};
 
 use dashmap::DashMap;
-use limpid_base::{BoundedCache, Cancelled, LineIndex, Name, Problem, QName};
+use limpid_base::{BoundedCache, Cancelled, Limits, LineIndex, Name, Problem, QName};
 use limpid_contracts::{Contracts, Place};
 use limpid_core::Binding;
 use limpid_explain::Texts;
@@ -112,20 +112,30 @@ impl Cache {
 
 impl Snapshot {
     /// The analysis of a file. If another thread computes it already, waits for that thread. `None` if there is no such
-    /// file, or if the user has edited it before it was compiled.
+    /// file.
     pub fn analysis(&self, path: &str) -> Option<Arc<Analysis>> {
-        let source = self.source(path)?;
+        match self.analysis_until_edited(path) {
+            Ok(analysis) => analysis,
+            // This text is still asked about, although it is not the newest.
+            Err(Cancelled) => Some(self.make(self.source(path)?, None, Limits::unlimited()).ok()?.1),
+        }
+    }
+
+    /// As [`Snapshot::analysis`]; cancelled when the user edits the file before it is compiled.
+    pub(crate) fn analysis_until_edited(&self, path: &str) -> Result<Option<Arc<Analysis>>, Cancelled> {
+        let Some(source) = self.source(path) else { return Ok(None) };
+        let compile = |before| self.make(source.clone(), before, self.until_edited(path));
         // The thread that computed it may have seen an older text of an import. Then it is computed once more, here.
         for _ in 0..2 {
             let Some(slot) = self.slot(&source) else { break };
-            let (stamps, analysis) =
-                slot.made.get_or_init(|| self.make(source.clone(), slot.before.lock().clone()).ok()).clone()?;
+            let made = slot.made.get_or_init(|| compile(slot.before.lock().clone()).ok());
+            let (stamps, analysis) = made.clone().ok_or(Cancelled)?;
             slot.before.lock().take();
             if self.is_current(&stamps) {
-                return Some(analysis);
+                return Ok(Some(analysis));
             }
         }
-        Some(self.make(source, None).ok()?.1)
+        Ok(Some(compile(None)?.1))
     }
 
     /// The cache entry for a file's analysis: a current one, or a new one. `None` if the entry belongs to a newer
@@ -186,8 +196,13 @@ impl Snapshot {
         self.cache.solutions.solved()
     }
 
-    /// Compiles a file, until it is edited. What `before` shows stays until new results replace it.
-    fn make(&self, source: Source, before: Option<Arc<Analysis>>) -> Result<(Stamps, Arc<Analysis>), Cancelled> {
+    /// Compiles a file. What `before` shows stays until new results replace it.
+    fn make(
+        &self,
+        source: Source,
+        before: Option<Arc<Analysis>>,
+        limits: Limits,
+    ) -> Result<(Stamps, Arc<Analysis>), Cancelled> {
         let sources = self.sources();
         let mut project = Project::new(&Embedded, &sources);
         let mut specifications = Specifications::default();
@@ -199,7 +214,6 @@ impl Snapshot {
                 }
             }
         });
-        let limits = self.until_edited(&source.path);
         let loaded = project.load_within(source, limits)?;
         let specification = specifications.of(&loaded);
         let earlier = before.map(|before| Earlier::new(&before, &loaded)).unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-use limpid_base::{Limits, Name};
+use limpid_base::{Cancelled, Limits, Name};
 use limpid_frontend::project::{Source, Sources};
 
 use crate::diagnostics::{Diagnostic, Severity, Shown, diagnostics};
@@ -222,6 +222,19 @@ fn who_looks_at_an_old_text_takes_nothing_from_the_new_one() {
     assert!(newest.ready(PATH).is_none());
     run(&newest, PATH);
     assert!(newest.ready(PATH).is_some_and(|found| found.is_complete()));
+}
+
+#[test]
+fn a_text_that_was_edited_is_not_compiled_in_the_background() {
+    let mut host = Host::new(Arc::new(Memory::default()), 10);
+    host.open(PATH.into(), 1, COUNT);
+    let old = host.snapshot();
+    replaced(&mut host, 2, &COUNT.replace("n + 1", "n + 2"));
+    let analysed = analyse(&old, PATH, &Request::default(), &Limits::unlimited(), &mut |_, _| {});
+    assert!(matches!(analysed, Err(Cancelled)));
+    // Whoever asks about the old text is still answered.
+    assert_eq!(&*old.analysis(PATH).expect("the file exists").source.text, COUNT);
+    assert!(run(&host.snapshot(), PATH).is_complete());
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn an_edit_makes_us_do_again_what_it_can_change() {
         ("body that another function runs", again(2, 1)),
         ("signature", again(2, 4)),
         ("refinement", again(2, 2)),
-        ("alias", again(4, 6)),
+        ("alias", again(4, 7)),
         ("measure", again(2, 1)),
         ("data", again(2, 1)),
         ("import that nobody uses", again(0, 0)),
