@@ -78,7 +78,7 @@ fn candidates(criterion: &mut Criterion) {
             Some(Overrides::none().with(contract))
         })
         .collect();
-    let budget = FixpointBudget { first: true, ..FixpointBudget::default() };
+    let budget = FixpointBudget { only: Some(name("twice")), ..FixpointBudget::default() };
     let mut group = group(criterion, "200 candidates");
     group.throughput(Throughput::Elements(tried.len() as u64));
     group.sample_size(10);

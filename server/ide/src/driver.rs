@@ -13,12 +13,13 @@ use std::time::Duration;
 
 use limpid_base::{Limits, QName};
 use limpid_core::Binding;
+use limpid_logic::Sort;
 use limpid_report::FunctionReport;
 use limpid_verdict::{
     CallGraph, File, Options, Proofs, RootSearch, SearchBudget, Statistics, failed, judge, proved, roots,
 };
 use parking_lot::Mutex;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analyse::{Listener, Progress, Request};
 use crate::analysis::{Analysis, Cache};
@@ -276,7 +277,8 @@ impl<'d, 'a> Judging<'d, 'a> {
         let callers: Vec<QName> = callers.iter().filter(concern).copied().collect();
         let fingerprints = &driver.analysis.fingerprints;
         let neighbours = fingerprints.neighbours(name).iter();
-        let sorts = neighbours.flat_map(|other| self.proofs.sorts(*other)).cloned().collect();
+        let sorts: FxHashSet<&Sort> = neighbours.flat_map(|other| self.proofs.sorts(*other)).collect();
+        let sorts = sorts.into_iter().cloned().collect();
         let depends = Depends {
             findings: fingerprints.of_all(&callers),
             qualifying: fingerprints.qualifying(sorts),

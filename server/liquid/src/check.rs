@@ -1,5 +1,6 @@
 //! Checks the functions of a module, component by component.
 
+use indexmap::IndexSet;
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::{Flags, InForce, Origin};
 use limpid_core::{Binding, Code, CoreModule};
@@ -32,11 +33,12 @@ pub struct Component {
 }
 
 impl Component {
-    /// The sorts of the kvars that were solved with qualifiers.
+    /// The sorts of the kvars that were solved with qualifiers, each once.
     pub fn sorts(&self) -> Vec<Sort> {
         let kvars = self.system.kvars.iter().zip(&self.solution.conjuncts);
         let solved = kvars.filter(|(kvar, conjuncts)| conjuncts.is_some() && kvar.candidates.is_none());
-        solved.filter_map(|(kvar, _)| kvar.params.last().map(|(_, sort)| sort.clone())).collect()
+        let sorts: IndexSet<&Sort> = solved.filter_map(|(kvar, _)| Some(&kvar.params.last()?.1)).collect();
+        sorts.into_iter().cloned().collect()
     }
 }
 

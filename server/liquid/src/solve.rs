@@ -9,6 +9,7 @@ mod bounds;
 mod eliminate;
 
 use std::fmt;
+use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_logic::Term;
@@ -47,7 +48,7 @@ pub struct Failed {
     /// Its head and its facts, with the solution substituted for kvars.
     pub head: Term,
     pub facts: Vec<(Term, Provenance)>,
-    pub copies: Copies,
+    pub copies: Arc<Copies>,
 }
 
 /// The budget of one system.
@@ -223,13 +224,16 @@ impl Solve<'_> {
                     gave_up: answer == Validity::Unknown,
                     head,
                     facts: self.facts_with_sources(),
-                    copies: self.elimination.copies.clone(),
+                    copies: Arc::default(),
                 });
                 if self.budget.only.is_some() {
                     break;
                 }
             }
         }
+        // All failing clauses share the copies: there may be many of both.
+        let copies = Arc::new(self.elimination.copies.clone());
+        failing.iter_mut().for_each(|failed: &mut Failed| failed.copies = Arc::clone(&copies));
         Ok(failing)
     }
 
