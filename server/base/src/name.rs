@@ -1,11 +1,12 @@
 //! Interned names. Equality, hashing, copying and reading the text take no lock; the text lives as long as the process.
 //!
 //! The interner is global: names travel between threads and between files, and there are few of them
-//! compared with how often they are compared. Names are ordered by their texts, so no result depends on which name was
-//! interned first.
+//! compared with how often they are compared. Names are ordered and hashed by their texts, so no result depends on which
+//! name was interned first, and a hash of names means the same to every process.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use indexmap::IndexSet;
@@ -14,14 +15,17 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An interned string.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Name(u32);
+
+/// The text of a name, and its hash.
+type Text = (&'static str, u64);
 
 static IDS: LazyLock<RwLock<FxHashMap<&'static str, u32>>> = LazyLock::new(RwLock::default);
 
 /// The texts of all names, by id. Chunk `n` has room for `FIRST_CHUNK << n` texts and never moves, so a text can be read
 /// while others are added.
-static TEXTS: [OnceLock<Box<[OnceLock<&'static str>]>>; 22] = [const { OnceLock::new() }; 22];
+static TEXTS: [OnceLock<Box<[OnceLock<Text>]>>; 22] = [const { OnceLock::new() }; 22];
 const FIRST_CHUNK: u32 = 1024;
 
 impl Name {
@@ -36,12 +40,16 @@ impl Name {
         }
         let text: &'static str = Box::leak(text.to_owned().into_boxed_str());
         let id = ids.len() as u32;
-        slot(id).get_or_init(|| text);
+        slot(id).get_or_init(|| (text, hash_of(text)));
         ids.insert(text, id);
         Name(id)
     }
 
     pub fn as_str(self) -> &'static str {
+        self.text().0
+    }
+
+    fn text(self) -> Text {
         slot(self.0).get().copied().unwrap_or_default()
     }
 
@@ -54,11 +62,23 @@ impl Name {
 }
 
 /// Where the text of an id is, or will be.
-fn slot(id: u32) -> &'static OnceLock<&'static str> {
+fn slot(id: u32) -> &'static OnceLock<Text> {
     let chunk = (id / FIRST_CHUNK + 1).ilog2();
     let length = FIRST_CHUNK << chunk;
     let texts = TEXTS[chunk as usize].get_or_init(|| (0..length).map(|_| OnceLock::new()).collect());
     &texts[(id + FIRST_CHUNK - length) as usize]
+}
+
+fn hash_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Hash for Name {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.text().1);
+    }
 }
 
 impl Ord for Name {

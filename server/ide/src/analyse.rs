@@ -22,6 +22,7 @@ use crate::analysis::{Analysis, Cache};
 use crate::driver::Driver;
 use crate::effort::Effort;
 use crate::host::Snapshot;
+use crate::solutions::UsedSolutions;
 use crate::specification::Specifications;
 
 /// What to check, and with which budget.
@@ -109,16 +110,14 @@ fn stored(
     limits: &Limits,
     progress: &mut Listener<'_>,
 ) -> Analysed {
-    let (start, checks) = (Instant::now(), snapshot.checks());
+    let start = Instant::now();
     // What is kept was computed from these texts alone, and from nothing that this process knew of others.
     let is_new = !snapshot.knows(&analysis);
-    if is_new {
-        snapshot.adopt(&analysis, request);
-    }
-    let analysed = run(&snapshot.cache, analysis, request, limits, progress);
-    let has_news = snapshot.checks() != checks || analysed.reports.is_empty();
-    if analysed.complete && is_new && has_news {
+    let has_news = is_new && !snapshot.adopt(&analysis, request);
+    let (analysed, solutions) = run(&snapshot.cache, analysis, request, limits, progress);
+    if analysed.complete && has_news {
         snapshot.keep(&analysed.analysis, request, &analysed.spent, start.elapsed());
+        snapshot.keep_solutions(&analysed.analysis, request, &solutions);
     }
     analysed
 }
@@ -126,7 +125,7 @@ fn stored(
 /// As [`analyse`], for a file that is compiled already. Nothing is cached.
 pub fn analyse_loaded(loaded: &Arc<Loaded>, request: &Request, limits: &Limits) -> Analysed {
     let analysis = Arc::new(Analysis::new(Specifications::default().of(loaded)));
-    run(&Cache::new(0), analysis, request, limits, &mut |_, _| {})
+    run(&Cache::new(0), analysis, request, limits, &mut |_, _| {}).0
 }
 
 fn run(
@@ -135,7 +134,7 @@ fn run(
     request: &Request,
     limits: &Limits,
     progress: &mut Listener<'_>,
-) -> Analysed {
+) -> (Analysed, Arc<UsedSolutions>) {
     let mut driver = Driver::new(cache, &analysis, request, limits, progress);
     driver.add_cached_reports();
     driver.report_progress(Progress::Read);
@@ -158,9 +157,9 @@ fn run(
     if complete {
         driver.report_progress(Progress::Found);
     }
-    let reports = driver.reports();
+    let (reports, solutions) = (driver.reports(), driver.solutions());
     drop(driver);
-    Analysed { analysis, reports, spent, statistics, complete }
+    (Analysed { analysis, reports, spent, statistics, complete }, solutions)
 }
 
 /// The function around the focus first, then those after it, then those before.

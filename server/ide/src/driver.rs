@@ -23,12 +23,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analyse::{Listener, Progress, Request};
 use crate::analysis::{Analysis, Cache};
+use crate::solutions::UsedSolutions;
 use crate::threads::on_threads;
 use crate::verdicts::Depends;
 
 /// One analysis of one file.
 pub(crate) struct Driver<'a> {
     cache: &'a Cache,
+    solutions: Arc<UsedSolutions>,
     analysis: &'a Analysis,
     request: &'a Request,
     budget: SearchBudget,
@@ -52,6 +54,7 @@ impl<'a> Driver<'a> {
     ) -> Driver<'a> {
         Driver {
             cache,
+            solutions: Arc::new(UsedSolutions::new(&cache.solutions)),
             analysis,
             request,
             budget: request.effort.budget(),
@@ -97,7 +100,7 @@ impl<'a> Driver<'a> {
 
     /// Types all functions that are not known to be proved. Returns those that typing leaves open.
     pub(crate) fn prove<'d>(&'d self, file: &'d File, open: &[&'a Binding]) -> Judging<'d, 'a> {
-        let mut proofs = Proofs::caching(Arc::clone(&self.cache.solutions) as Arc<_>);
+        let mut proofs = Proofs::caching(Arc::clone(&self.solutions) as Arc<_>);
         for (name, depends) in &self.cached_proofs {
             proofs.mark_safe(*name, depends.qualifying.sorts(), depends.alone);
         }
@@ -139,6 +142,10 @@ impl<'a> Driver<'a> {
         });
         let rest: Vec<&Binding> = open.iter().copied().filter(|binding| !proofs.is_safe(binding.name)).collect();
         Judging::new(self, file, proofs, &rest, (settled, open.len()))
+    }
+
+    pub(crate) fn solutions(&self) -> Arc<UsedSolutions> {
+        Arc::clone(&self.solutions)
     }
 
     /// The reports on the requested functions, in source order.

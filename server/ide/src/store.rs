@@ -7,12 +7,14 @@
 pub type ContentHash = [u8; 32];
 
 /// What an entry holds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum EntryKind {
     /// The imports of a text. They are cheap to compute again.
     Imports,
     /// The reports on a file.
     Reports,
+    /// The solutions that the last check of a module used, for the next text of that module.
+    Solutions,
 }
 
 /// Keeps byte strings. It may forget them at any time, and returns nothing but what was put in.

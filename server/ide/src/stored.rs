@@ -18,6 +18,7 @@ use crate::analyse::Request;
 use crate::analysis::{Analysis, Cache};
 use crate::closure::Closure;
 use crate::host::Snapshot;
+use crate::solutions::UsedSolutions;
 use crate::store::{ContentHash, EntryKind};
 use crate::verdicts::Depends;
 
@@ -135,14 +136,15 @@ impl Snapshot {
         analysis.fingerprints.functions.values().any(|one| self.cache.verdicts.made_with(*one).is_some())
     }
 
-    /// Takes over what an earlier run found out about a file.
-    pub(crate) fn adopt(&self, analysis: &Analysis, request: &Request) {
+    /// Takes over what an earlier run found out about a file: its reports, or at least solutions of an earlier text. Whether
+    /// the reports are known.
+    pub(crate) fn adopt(&self, analysis: &Analysis, request: &Request) -> bool {
         let work = request.effort.budget().work;
-        if analysis.fingerprints.functions.is_empty() {
-            return;
-        }
-        let Some(closure) = self.closure_of(analysis, request) else { return };
-        let Some(kept) = self.kept(&closure, request) else { return };
+        let Some(closure) = self.closure_of(analysis, request) else { return false };
+        let Some(kept) = self.kept(&closure, request) else {
+            self.adopt_solutions(analysis);
+            return false;
+        };
         let fingerprints = &analysis.fingerprints;
         for (report, Evidence { proved, alone, sorts }) in kept.functions {
             let name = report.name;
@@ -162,6 +164,7 @@ impl Snapshot {
             }
         }
         analysis.adopt_warnings(kept.warnings);
+        true
     }
 
     /// Stores the reports on a file, if they are all there and made with this budget.
@@ -171,6 +174,24 @@ impl Snapshot {
         let Some(kept) = Kept::new(&self.cache, analysis, request.effort.budget(), spent, time) else { return };
         if let Ok(bytes) = postcard::to_stdvec(&kept) {
             store.put(EntryKind::Reports, &key(&closure, request), bytes);
+        }
+    }
+
+    /// Takes over the solutions that the last check of this module used.
+    fn adopt_solutions(&self, analysis: &Analysis) {
+        let key = solutions_key(analysis);
+        if let Some(pack) =
+            self.store().filter(|_| self.asks_first(key)).and_then(|store| store.get(EntryKind::Solutions, &key))
+        {
+            self.cache.solutions.unpack(&pack);
+        }
+    }
+
+    /// Stores the solutions that a check of a whole file used.
+    pub(crate) fn keep_solutions(&self, analysis: &Analysis, request: &Request, solutions: &UsedSolutions) {
+        let Some(store) = self.store().filter(|_| request.only.is_empty() && !request.record) else { return };
+        if let Some(pack) = solutions.pack() {
+            store.put(EntryKind::Solutions, &solutions_key(analysis), pack);
         }
     }
 
@@ -219,6 +240,14 @@ impl Kept {
 
 #[cfg(test)]
 mod tests;
+
+/// Where the solutions of a module are: under its name and that of its file, so that machines share them.
+fn solutions_key(analysis: &Analysis) -> ContentHash {
+    let path = &analysis.source.path;
+    let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let text = [analysis.module_name().as_str(), file].join("\n");
+    blake3::derive_key("limpid solutions", text.as_bytes())
+}
 
 /// Everything that the reports on a file depend on, except for the program.
 fn key(closure: &Closure, request: &Request) -> ContentHash {

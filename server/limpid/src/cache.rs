@@ -68,13 +68,14 @@ impl Cache {
         let kind = match kind {
             EntryKind::Imports => 0,
             EntryKind::Reports => 1,
+            EntryKind::Solutions => 2,
         };
         *blake3::Hasher::new_keyed(&self.program).update(&[kind]).update(key).finalize().as_bytes()
     }
 
     /// Where else entries of this kind are. To parse a text is quicker than to ask a server.
     fn far(&self, kind: EntryKind) -> Option<&Remote> {
-        self.remote.as_ref().filter(|_| kind == EntryKind::Reports)
+        self.remote.as_ref().filter(|_| kind != EntryKind::Imports)
     }
 }
 

@@ -6,6 +6,9 @@
 //! of another function. A solution is also valid for other candidates if they contain all of its conjuncts and, unless it
 //! proves everything, they contain nothing new: then it is still a solution, and the strongest one.
 //!
+//! Hashes depend on texts and numbers alone, never on addresses or on what was interned first, so that a solution of
+//! another process is found by the same key.
+//!
 //! Must not know: when entries are evicted.
 
 use std::fmt::Debug;
@@ -16,6 +19,7 @@ use limpid_base::{Cancelled, Limits, QName, Span};
 use limpid_logic::{Symbol, Term};
 use limpid_solver::Signatures;
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use crate::environment::Keys;
 use crate::horn::{Axiom, HornClause, KVar, System};
@@ -23,6 +27,7 @@ use crate::qualifiers::Qualifiers;
 use crate::result::Provenance;
 use crate::solve::{Failed, FixpointBudget, Solution, Solving};
 use crate::unfold::Definitions;
+use crate::variable::Copies;
 
 /// A store of solutions.
 pub trait SolutionCache: Debug + Sync {
@@ -32,9 +37,11 @@ pub trait SolutionCache: Debug + Sync {
 }
 
 /// A solution.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct CachedSolution {
     solution: Solution,
+    /// Those of its failing clauses.
+    copies: Arc<Copies>,
     /// The candidates of the kvars that are not eliminated.
     candidates: Vec<Option<Vec<Term>>>,
     /// The definitions of the symbols in its conjuncts.
@@ -44,6 +51,16 @@ pub struct CachedSolution {
 }
 
 impl CachedSolution {
+    fn new(solution: Solution, candidates: Vec<Option<Vec<Term>>>, symbols: u64, origin: u32) -> CachedSolution {
+        let copies = solution.failing.first().map(|failed| Arc::clone(&failed.copies)).unwrap_or_default();
+        CachedSolution { solution, copies, candidates, symbols, origin }
+    }
+
+    /// Z3's resource units that it took.
+    pub fn cost(&self) -> u64 {
+        self.solution.units
+    }
+
     /// Whether it is the solution for these candidates, or a proof with some of them.
     fn is_valid(&self, candidates: &[Option<Vec<Term>>]) -> bool {
         let proves = self.solution.failing.is_empty() && self.solution.gave_up.is_none();
@@ -105,20 +122,20 @@ fn recalled_or_solved(
     let has_candidates = candidates.iter().any(Option::is_some);
     let exact = if has_candidates { with_candidates(loose, &candidates, signatures) } else { loose };
     if let Some(known) = caching.cache.get(exact) {
-        return Ok((known.solution.moved(known.origin, origin), false));
+        return Ok((known.moved(origin), false));
     }
     if let Some(known) = caching.cache.get(loose).filter(|_| has_candidates)
         && known.is_valid(&candidates)
         && known.symbols == symbols_of(&known.solution.conjuncts, signatures)
     {
-        return Ok((known.solution.moved(known.origin, origin), false));
+        return Ok((known.moved(origin), false));
     }
     if !may_solve {
         return Err(Cancelled);
     }
     let solution = solving.solve((signatures, definitions), budget, limits)?;
     let symbols = symbols_of(&solution.conjuncts, signatures);
-    let cached = Arc::new(CachedSolution { solution: solution.clone(), candidates, symbols, origin });
+    let cached = Arc::new(CachedSolution::new(solution.clone(), candidates, symbols, origin));
     let keys = [loose, exact];
     caching.cache.put(if has_candidates { &keys } else { &keys[..1] }, cached);
     Ok((solution, true))
@@ -218,12 +235,13 @@ pub(crate) fn hash_source(source: &Provenance, origin: u32, hasher: &mut impl Ha
     }
 }
 
-impl Solution {
-    /// Moves all spans to a text that begins elsewhere.
-    fn moved(&self, from: u32, to: u32) -> Solution {
-        let mut solution = self.clone();
-        let shift = |offset: u32| (i64::from(offset) - i64::from(from) + i64::from(to)).max(0) as u32;
-        for Failed { facts, .. } in &mut solution.failing {
+impl CachedSolution {
+    /// The solution for a text that begins elsewhere.
+    fn moved(&self, to: u32) -> Solution {
+        let mut solution = self.solution.clone();
+        let shift = |offset: u32| (i64::from(offset) - i64::from(self.origin) + i64::from(to)).max(0) as u32;
+        for Failed { facts, copies, .. } in &mut solution.failing {
+            *copies = Arc::clone(&self.copies);
             for (_, source) in facts {
                 if let Provenance::Call { span, .. } = source {
                     *span = Span::new(shift(span.start), shift(span.end));

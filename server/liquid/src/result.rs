@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place};
 use limpid_logic::Term;
+use serde::{Deserialize, Serialize};
 
 use crate::variable::VariableOrigin;
 
@@ -72,7 +73,7 @@ pub struct Called {
 }
 
 /// Where a hypothesis comes from.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub enum Provenance {
     /// The postcondition of a call.
     Call { callee: QName, args: Vec<Term>, span: Span },

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_logic::Term;
 use limpid_solver::{Prover, Signatures, Validity};
+use serde::{Deserialize, Serialize};
 
 use self::assume::Level;
 use self::eliminate::Elimination;
@@ -25,7 +26,7 @@ use crate::unfold::{Definitions, unfold};
 use crate::variable::Copies;
 
 /// The solution of the kvars, and the failing clauses.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Solution {
     /// The conjuncts of each kvar. None for eliminated kvars.
     pub conjuncts: Vec<Option<Vec<Term>>>,
@@ -39,7 +40,7 @@ pub struct Solution {
 }
 
 /// A failing clause.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Failed {
     /// Its index in the system.
     pub clause: usize,
@@ -48,6 +49,8 @@ pub struct Failed {
     /// Its head and its facts, with the solution substituted for kvars.
     pub head: Term,
     pub facts: Vec<(Term, Provenance)>,
+    /// All failing clauses of a solution share them, so they are serialised with the solution.
+    #[serde(skip)]
     pub copies: Arc<Copies>,
 }
 

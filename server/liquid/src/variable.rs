@@ -4,6 +4,7 @@
 
 use limpid_base::Name;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 /// Where a variable comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -76,7 +77,7 @@ impl Variables {
 }
 
 /// The copies of variables that elimination makes, and their originals.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Copies(FxHashMap<Name, Name>);
 
 impl Copies {
