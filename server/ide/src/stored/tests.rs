@@ -296,13 +296,14 @@ fn solutions_outlive_the_text() {
     world.files.write(TOP, &format!("{text}\n-- the end\n"));
     let (plain, _) = solved(false);
     assert_eq!(solved(true), (plain, 0), "a comment");
-    let edits = [("head (sort xs)", "head (sort (tail xs))"), ("v > 0} @-}\ntop ::", "v > 1} @-}\ntop ::")];
-    for (old, new) in edits {
+    // A new refinement is a candidate everywhere, so what failed may hold with it.
+    let edits = [("head (sort xs)", "head (sort (tail xs))", 1), ("v > 0} @-}\ntop ::", "v > 1} @-}\ntop ::", 0)];
+    for (old, new, fewer) in edits {
         world.files.write(TOP, &text.replace(old, new));
         let (plain, without) = solved(false);
         let (reports, with) = solved(true);
         assert_eq!(reports, plain, "{new}");
-        assert!(with < without, "{with} of {without}: {new}");
+        assert!(with + fewer <= without, "{with} of {without}: {new}");
     }
 }
 
