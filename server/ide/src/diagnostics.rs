@@ -140,11 +140,11 @@ pub(crate) fn seen(analysis: &Analysis) -> Vec<Diagnostic> {
     }
 }
 
-/// As [`diagnostics`], with what LiquidHaskell said of the same text.
+/// As [`diagnostics`], with what LiquidHaskell said of the file.
 pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     let ours = diagnostics(analysis, shown);
-    match snapshot.external(&analysis.source) {
-        Some(external) => merge(analysis, &external.report, ours),
+    match snapshot.external(&analysis.source.path) {
+        Some(external) => merge(analysis, external, ours),
         None => ours,
     }
 }

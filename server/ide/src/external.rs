@@ -1,7 +1,9 @@
 //! Merges the diagnostics of LiquidHaskell with ours: our explanation goes to the place of its error, an error that both
 //! report is shown once, and a disagreement is shown as such.
 //!
-//! A report counts only for the very text that it was made for. Must not know: where reports come from.
+//! A report is about one text. After an edit, an error stays where its text is now, until its text changes or our verdict for
+//! the new text contradicts it; nothing else is said of a text that LiquidHaskell has not seen. Must not know: where reports
+//! come from.
 
 use std::sync::Arc;
 
@@ -14,12 +16,44 @@ use crate::analysis::Analysis;
 use crate::diagnostics::{Diagnostic, Related, Severity, Source};
 use crate::render;
 use crate::text::FilePlace;
+use crate::text_map::TextMap;
 
 /// A report, and the text that it is about.
 #[derive(Debug)]
 pub struct ExternalDiagnostics {
     pub report: Report,
     pub text: Arc<str>,
+}
+
+impl ExternalDiagnostics {
+    /// Whether the report is about this text.
+    fn is_about(&self, analysis: &Analysis) -> bool {
+        self.text == analysis.source.text
+    }
+
+    /// Where the places of the report are in this text.
+    fn places<'a>(&'a self, analysis: &'a Analysis) -> Places<'a> {
+        let (then, now) = (&*self.text, &*analysis.source.text);
+        let map = (!self.is_about(analysis)).then(|| TextMap::new(then, now));
+        Places { then, now, map }
+    }
+}
+
+/// From the text of a report to the present text.
+struct Places<'a> {
+    then: &'a str,
+    now: &'a str,
+    /// Missing if they are the same.
+    map: Option<TextMap>,
+}
+
+impl Places<'_> {
+    /// `None` if the text there has changed.
+    fn span(&self, message: &Message) -> Option<Span> {
+        let span = message.region?.span(self.then)?;
+        let Some(map) = &self.map else { return Some(span) };
+        map.span(span).filter(|moved| moved.text(self.now) == span.text(self.then))
+    }
 }
 
 /// An error of LiquidHaskell, and the counterexample that explains it.
@@ -33,13 +67,19 @@ pub(crate) struct Error<'r> {
     pub(crate) example: Option<usize>,
 }
 
-/// The errors of a report on this text.
-pub(crate) fn errors<'r>(analysis: &Analysis, report: &'r Report) -> Vec<Error<'r>> {
+/// The errors of a report. Of those on an earlier text, the ones that may still be there.
+pub(crate) fn errors<'r>(analysis: &Analysis, external: &'r ExternalDiagnostics) -> Vec<Error<'r>> {
+    let places = external.places(analysis);
     let mut taken: Vec<(QName, usize)> = Vec::new();
     let mut errors: Vec<Error<'r>> = Vec::new();
-    for message in report.messages.iter().filter(|message| message.is_verdict()) {
-        let Some(span) = message.region.and_then(|region| region.span(&analysis.source.text)) else { continue };
-        let function = analysis.function_at(span.start).and_then(|binding| analysis.report(binding.name));
+    for message in external.report.messages.iter().filter(|message| message.is_verdict()) {
+        let Some(span) = places.span(message) else { continue };
+        let shown = analysis.function_at(span.start).and_then(|binding| analysis.shown_report(binding.name));
+        let is_mended = shown.as_ref().is_some_and(|shown| shown.current && shown.report.verdict == Verdict::Safe);
+        if is_mended && !external.is_about(analysis) {
+            continue;
+        }
+        let function = shown.map(|shown| shown.report);
         let example = function.as_ref().and_then(|function| example(function, message, span, &taken));
         if let (Some(function), Some(example)) = (&function, example) {
             taken.push((function.name, example));
@@ -66,8 +106,8 @@ fn example(function: &FunctionReport, message: &Message, span: Span, taken: &[(Q
 }
 
 /// Our diagnostics together with LiquidHaskell's.
-pub fn merge(analysis: &Analysis, report: &Report, mut ours: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let errors = errors(analysis, report);
+pub fn merge(analysis: &Analysis, external: &ExternalDiagnostics, mut ours: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let errors = errors(analysis, external);
     let mut more: Vec<Diagnostic> = Vec::new();
     for error in &errors {
         match &error.function {
@@ -75,8 +115,8 @@ pub fn merge(analysis: &Analysis, report: &Report, mut ours: Vec<Diagnostic>) ->
             None => more.push(alone(error, String::new())),
         }
     }
-    specification(analysis, report, &mut ours, &mut more);
-    if report.is_complete() {
+    specification(analysis, external, &mut ours, &mut more);
+    if external.report.is_complete() && external.is_about(analysis) {
         for diagnostic in &mut ours {
             accepted(analysis, diagnostic, &errors);
         }
@@ -165,9 +205,15 @@ fn alone(error: &Error<'_>, more: String) -> Diagnostic {
 }
 
 /// Errors in annotations: ours if we have one there, or else LiquidHaskell's.
-fn specification(analysis: &Analysis, report: &Report, ours: &mut [Diagnostic], more: &mut Vec<Diagnostic>) {
-    for message in report.messages.iter().filter(|message| message.kind == Kind::Specification) {
-        let Some(span) = message.region.and_then(|region| region.span(&analysis.source.text)) else { continue };
+fn specification(
+    analysis: &Analysis,
+    external: &ExternalDiagnostics,
+    ours: &mut [Diagnostic],
+    more: &mut Vec<Diagnostic>,
+) {
+    let places = external.places(analysis);
+    for message in external.report.messages.iter().filter(|message| message.kind == Kind::Specification) {
+        let Some(span) = places.span(message) else { continue };
         // Both mark the same line, but seldom the same columns.
         let line = |offset: u32| analysis.lines.line(offset);
         let near = |one: &&mut Diagnostic| {
@@ -209,15 +255,17 @@ pub(crate) struct Said {
 }
 
 /// What LiquidHaskell says of the place under the cursor: an error, or the type that it found for a name.
-pub(crate) fn said(analysis: &Analysis, report: &Report, offset: u32) -> Option<Said> {
+pub(crate) fn said(analysis: &Analysis, external: &ExternalDiagnostics, offset: u32) -> Option<Said> {
     let within = |span: Span| span.start <= offset && offset <= span.end;
-    let errors = errors(analysis, report);
+    let errors = errors(analysis, external);
     let error = errors.iter().filter(|error| within(error.span)).min_by_key(|error| error.span.len());
     if let Some(error) = error {
         let markdown = format!("**LiquidHaskell**\n\n```\n{}\n```\n", error.message.text);
         let explained = error.function.as_ref().map(|function| render::markdown(analysis, function, error.example));
         return Some(Said { span: error.span, markdown, explained });
     }
+    // The type of a name may depend on any other text.
+    let report = external.is_about(analysis).then_some(&external.report)?;
     let span = |typed: &Typed| typed.region.span(&analysis.source.text).filter(|span| within(*span));
     let found = report.types.iter().filter_map(|typed| Some((span(typed)?, typed)));
     let (span, typed) = found.min_by_key(|(span, _)| span.len())?;

@@ -235,9 +235,9 @@ impl Snapshot {
         }
     }
 
-    /// LiquidHaskell's report on exactly this text.
-    pub fn external(&self, source: &Source) -> Option<&ExternalDiagnostics> {
-        self.external.get(&source.path).map(|external| &**external).filter(|external| external.text == source.text)
+    /// LiquidHaskell's last report on a file. It may be about an earlier text.
+    pub fn external(&self, path: &str) -> Option<&ExternalDiagnostics> {
+        self.external.get(path).map(|external| &**external)
     }
 
     pub(crate) fn stamps<'p>(&self, paths: impl IntoIterator<Item = &'p Arc<str>>) -> Stamps {

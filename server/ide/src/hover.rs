@@ -31,11 +31,11 @@ pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
         .or_else(|| on_theory(analysis, offset))
 }
 
-/// As [`hover`], with what LiquidHaskell said of the same text.
+/// As [`hover`], with what LiquidHaskell said of the file.
 pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
     let ours = hover(analysis, offset).map(|ours| refined(snapshot, analysis, offset, ours));
-    let external = snapshot.external(&analysis.source);
-    let Some(said) = external.and_then(|external| external::said(analysis, &external.report, offset)) else {
+    let external = snapshot.external(&analysis.source.path);
+    let Some(said) = external.and_then(|external| external::said(analysis, external, offset)) else {
         return ours;
     };
     // Our explanation is shown once.

@@ -109,15 +109,42 @@ fn errors_in_annotations_are_told_once() {
     }
 }
 
+/// An error stays, moved with its text, before and after we have checked the new text. It goes when its own text changes, and
+/// when the new text is proved; and LiquidHaskell is not said to accept what it has not seen.
 #[test]
-fn a_report_counts_for_its_text_only() {
+fn errors_stay_with_their_text() {
     let text = recorded("PostFail.hs");
     let (mut host, found) = shown(&text, written_for("PostFail"));
     assert_eq!(found[0].source, Source::Agreement);
-    let change = crate::Change { range: None, text: format!("{text}\n-- more\n") };
+    let mut version = 1;
+    let mut after = |new: String, checked: bool| {
+        version += 1;
+        assert!(host.edit(PATH, version, &[crate::Change { range: None, text: new }], crate::Encoding::Utf16));
+        let snapshot = host.snapshot();
+        if checked {
+            analyse(&snapshot, PATH, &Request::default(), &Limits::unlimited(), &mut |_, _| {})
+                .expect("nobody stops it");
+        }
+        let analysis = snapshot.analysis(PATH).expect("the file exists");
+        with_external(&snapshot, &analysis, Shown::default())
+    };
+    let shift = "-- more\n";
+    let at =
+        |found: &[Diagnostic]| -> Vec<(u32, Source)> { found.iter().map(|one| (one.span.start, one.source)).collect() };
+    let moved: Vec<(u32, Source)> =
+        at(&found).into_iter().map(|(start, source)| (start + shift.len() as u32, source)).collect();
+    assert_eq!(at(&after(format!("{shift}{text}"), false)), moved);
+    assert_eq!(at(&after(format!("{shift}{text}"), true)), moved);
+    let theirs = |found: &[Diagnostic]| found.iter().filter(|one| one.message.contains("LiquidHaskell")).count();
+    assert_eq!(theirs(&after(text.replace("x - 1", "x - 2"), true)), 0, "its text changed");
+    let weaker = text.replace("v > x", "v < x").replace("x < v", "v < x");
+    assert_ne!(weaker, text);
+    assert_eq!(after(weaker, true), [], "it is proved now");
+    let (mut host, _) = shown(&text, Report { status: Some(limpid_external::Status::Safe), ..Report::default() });
+    let change = crate::Change { range: None, text: format!("{shift}{text}") };
     assert!(host.edit(PATH, 2, &[change], crate::Encoding::Utf16));
     let analysis = host.snapshot().analysis(PATH).expect("the file exists");
-    assert!(host.snapshot().external(&analysis.source).is_none());
+    assert_eq!(theirs(&with_external(&host.snapshot(), &analysis, Shown::default())), 0);
 }
 
 #[test]
