@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, Unsupported};
 use limpid_core::TyVar;
 use limpid_logic::{Sort, Symbol, Term};
 use limpid_spec::ast::Mark;
@@ -39,6 +39,8 @@ pub struct Contracts {
     pub options: LiquidOptions,
     /// By function, in the order of the text.
     pub obligations: Vec<Obligation>,
+    /// The functions of which nothing can be claimed, and why.
+    pub unsupported: Table<Unsupported>,
     /// Spec modules that are imported by an annotation.
     pub imports: Vec<Name>,
 }

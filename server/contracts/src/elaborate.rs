@@ -24,12 +24,14 @@ mod signatures;
 mod sorts;
 mod terms;
 mod types;
+mod unsupported;
 
 use std::sync::Arc;
 
 use limpid_base::{Name, Problem, QName, Severity, Span, Stage};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
+use limpid_spec::ast::LiquidOption;
 use limpid_spec::{ItemKind, Spec};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -64,6 +66,7 @@ pub fn elaborate(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elabo
 fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elaborated {
     let mut elaborator = Elaborator::new(*unit, spec, imported);
     elaborator.options();
+    elaborator.unchecked_module();
     elaborator.embeds();
     elaborator.collect_aliases();
     elaborator.declare_bounds();
@@ -79,6 +82,7 @@ fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elab
     elaborator.flags();
     elaborator.positivity();
     elaborator.rewrites();
+    elaborator.unsupported();
     Elaborated { visible: Arc::clone(imported), signed: signed(spec), ..elaborator.finish() }
 }
 
@@ -136,6 +140,10 @@ pub(crate) struct Elaborator<'a> {
     aliases: FxHashMap<Name, AliasState<'a>>,
     /// Type families, which are equal to anything.
     families: Vec<QName>,
+    /// The functions with a gradual refinement, and where it is.
+    gradual: FxHashMap<QName, Span>,
+    /// The last gradual refinement that was read.
+    last_gradual: Option<Span>,
     /// The names that the alias at hand mentions and nothing defines.
     unbound: Vec<Name>,
     /// How deep in aliases we are.
@@ -163,6 +171,8 @@ impl<'a> Elaborator<'a> {
             problems: Vec::new(),
             aliases: FxHashMap::default(),
             families: families(&unit),
+            gradual: FxHashMap::default(),
+            last_gradual: None,
             unbound: Vec::new(),
             alias_depth: 0,
             expanded: 0,
@@ -182,6 +192,19 @@ impl<'a> Elaborator<'a> {
                 _ => {}
             }
         }
+    }
+
+    /// Says that LiquidHaskell does not check the module, if so.
+    fn unchecked_module(&mut self) {
+        let cleared = self.unit.ast.extensions.iter().find(|one| one.name.as_str() == limpid_syntax::CLEAR_PLUGINS);
+        let options = self.spec.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Options(words) => words.iter().find(|word| word.option == LiquidOption::SkipModule),
+            _ => None,
+        });
+        let Some(span) = cleared.map(|one| one.span).or_else(|| options.map(|word| word.span)) else { return };
+        self.out.options.skip_module = true;
+        let message = "LiquidHaskell does not check this module, so nothing is said of its functions.";
+        self.problems.push(Problem::warning(Stage::Spec, span, message));
     }
 
     fn finish(mut self) -> Elaborated {

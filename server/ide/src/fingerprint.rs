@@ -165,6 +165,9 @@ fn shared(specification: &Specification) -> u64 {
     for (name, _) in contracts.flags.iter().filter(|(_, flags)| flags.has(Mark::Rewrite)) {
         let _ = writeln!(text, "rewrite {name} {:?}", contracts.functions.get(name).map(|one| one.ty.to_string()));
     }
+    for (name, unsupported) in contracts.unsupported.iter() {
+        let _ = writeln!(text, "unsupported {name} {}", unsupported.what);
+    }
     imported_refinements(specification, &mut text);
     text.hash(&mut hasher);
     other_measures(contracts).for_each(|measure| hash_measure(measure, &mut hasher));

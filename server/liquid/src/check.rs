@@ -93,6 +93,9 @@ pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Ove
     if flags.is_some_and(Flags::is_unchecked) || in_force.own.options.skip_module {
         return Some(TypingVerdict::Safe);
     }
+    if let Some(unsupported) = in_force.own.unsupported.get(binding.name) {
+        return Some(TypingVerdict::Unsupported(unsupported.what.clone()));
+    }
     let promise = overrides.get(binding.name).or_else(|| in_force.own_contract(binding.name));
     if promise.is_some_and(|contract| contract.origin == Origin::Assumed) {
         return Some(TypingVerdict::Safe);

@@ -53,6 +53,8 @@ pub(crate) struct Generate<'a> {
     pub(crate) at: Option<At<'a>>,
     /// The term of the value that is the subject of a subtyping.
     pub(crate) subject: Provenance,
+    /// The number of default alternatives around the expression that is being checked.
+    pub(crate) default_depth: u32,
     /// The first unsupported construct of each function.
     pub(crate) unsupported: Vec<(QName, String)>,
     /// The metrics of recursive groups, by their first function. None if a group needs none.
@@ -118,6 +120,7 @@ impl<'a> Generate<'a> {
             env: Env::default(),
             at: None,
             subject: Provenance::Other,
+            default_depth: 0,
             unsupported: Vec::new(),
             groups: FxHashMap::default(),
         }

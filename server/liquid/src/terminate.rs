@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
 use limpid_contracts::{ObligationKind, RType};
-use limpid_core::BinderId;
+use limpid_core::{BinderId, Binding};
 use limpid_logic::{Relation, Term};
-use limpid_termination::{FunctionRef, size};
+use limpid_termination::{FunctionRef, numeric_variables, size};
 
 use crate::generate::{Generate, Why};
 
@@ -29,22 +29,26 @@ pub(crate) struct Member {
 
 impl Generate<'_> {
     /// The default metric of a function of this type: the size of its first argument that has one.
-    pub(crate) fn default_metric(&self, ty: &RType) -> Option<Term> {
+    pub(crate) fn default_metric(&self, ty: &RType, numeric: &[Name]) -> Option<Term> {
         let (params, _) = ty.split_funs();
-        params.iter().find_map(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))))
+        params.iter().find_map(|fun| Some(size(&fun.arg, numeric, &self.in_force)?.of(Term::Var(fun.binder))))
     }
 
     /// The arguments that a `decrease` annotation names, or the default metric.
-    pub(crate) fn chosen_metric(&self, function: QName, ty: &RType) -> Vec<Term> {
+    pub(crate) fn chosen_metric(&self, binding: &Binding, ty: &RType) -> Vec<Term> {
+        let function = binding.name;
+        let numeric = numeric_variables(&binding.scheme.context, self.in_force.environment);
         let chosen = self.in_force.flags(function).map(|flags| &flags.decreases[..]).unwrap_or_default();
         if chosen.is_empty() {
-            return self.default_metric(ty).into_iter().collect();
+            return self.default_metric(ty, &numeric).into_iter().collect();
         }
         let dictionaries = self.in_force.own_contract(function).map_or(0, |contract| contract.ty.context.len());
         let (params, _) = ty.split_funs();
         let at = |place: &u32| params.get((*place as usize).checked_sub(dictionaries + 1)?);
-        let size =
-            |place: &u32| at(place).and_then(|fun| Some(size(&fun.arg, &self.in_force)?.of(Term::Var(fun.binder))));
+        let size = |place: &u32| {
+            let fun = at(place)?;
+            Some(size(&fun.arg, &numeric, &self.in_force)?.of(Term::Var(fun.binder)))
+        };
         chosen.iter().map(size).collect::<Option<_>>().unwrap_or_default()
     }
 

@@ -29,7 +29,8 @@ pub struct Module {
     pub exports: Option<Vec<Export>>,
     pub imports: Vec<Import>,
     pub decls: Vec<Decl>,
-    /// The extensions named in `LANGUAGE` pragmas, in order, as written (`GADTs`, `NoImplicitPrelude`).
+    /// The extensions named in `LANGUAGE` pragmas, in order, as written (`GADTs`, `NoImplicitPrelude`), and
+    /// [`CLEAR_PLUGINS`](crate::CLEAR_PLUGINS).
     pub extensions: Vec<Ident>,
     /// The texts of `{-@ ... @-}` comments, wherever they stand, in order.
     pub annotations: Vec<Annotation>,

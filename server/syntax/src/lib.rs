@@ -17,6 +17,9 @@ pub use ast::Module;
 pub use print::print;
 pub use source::{is_literate_path, prepare};
 
+/// The option of GHC with which no plugin runs, so LiquidHaskell does not either. It is listed among a module's extensions.
+pub const CLEAR_PLUGINS: &str = "-fclear-plugins";
+
 /// Reads a module whose package switches on no extensions. All spans are offsets into `text`, also where it is literate, has tabs or goes through CPP.
 pub fn parse(text: &str, literate: bool) -> Module {
     parse_with(text, literate, &[])

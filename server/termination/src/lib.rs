@@ -12,5 +12,5 @@ mod size;
 mod structural;
 
 pub use groups::{local_recursive_groups, recursive_groups};
-pub use size::{Size, size};
+pub use size::{Size, numeric_variables, size};
 pub use structural::{FunctionRef, is_structural};

@@ -81,18 +81,25 @@ fn report(file: &File, binding: &Binding, found: &[Found], own: Option<&RootSear
     counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
     let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));
     let must_fail = flags.is_some_and(limpid_contracts::Flags::must_fail);
-    let (verdict, reason) = match &binding.code {
-        Code::Unsupported(unsupported) => {
-            (Verdict::Unsupported, Reason::Unsupported { what: unsupported.what.clone() })
-        }
-        _ if must_fail && !counterexamples.is_empty() => {
-            let found = std::mem::take(&mut counterexamples);
-            let call = found.first().map(|example| example.call.clone()).unwrap_or_default();
-            (Verdict::Safe, Reason::FailsAsMarked { call })
-        }
-        _ if !counterexamples.is_empty() => (Verdict::Counterexample, Reason::Evident),
-        Code::Opaque => (Verdict::Unknown, Reason::Open { search: Search::NoCode, gap: None, unproved: None }),
-        Code::Body(_) => (Verdict::Unknown, reason(own)),
+    let unsupported = file.scopes.last().and_then(|scope| scope.contracts.unsupported.get(binding.name));
+    let unsupported = match &binding.code {
+        Code::Unsupported(unsupported) => Some(unsupported),
+        Code::Body(_) => unsupported,
+        Code::Opaque => None,
+    };
+    let (verdict, reason) = if let Some(unsupported) = unsupported {
+        counterexamples.clear();
+        (Verdict::Unsupported, Reason::Unsupported { what: unsupported.what.clone() })
+    } else if must_fail && !counterexamples.is_empty() {
+        let found = std::mem::take(&mut counterexamples);
+        let call = found.first().map(|example| example.call.clone()).unwrap_or_default();
+        (Verdict::Safe, Reason::FailsAsMarked { call })
+    } else if !counterexamples.is_empty() {
+        (Verdict::Counterexample, Reason::Evident)
+    } else if let Code::Opaque = binding.code {
+        (Verdict::Unknown, Reason::Open { search: Search::NoCode, gap: None, unproved: None })
+    } else {
+        (Verdict::Unknown, reason(own))
     };
     FunctionReport {
         name: binding.name,

@@ -9,7 +9,7 @@ use limpid_spec::ast::{self, Binding, ClassDecl, Ident, InstanceDecl, TypeKind};
 
 use super::Elaborator;
 use super::env::Env;
-use super::merge::name_arguments;
+use super::merge::{Holes, name_arguments};
 use crate::contract::{Contract, Origin};
 use crate::rtype::{RType, Shape};
 
@@ -110,7 +110,7 @@ impl<'a> Elaborator<'a> {
         origin: Origin,
     ) -> Option<Contract> {
         let lowered = self.lower_scheme(&method.ty, Some(&scheme.body), &mut Env::default());
-        let mut ty = match self.merge(lowered, scheme) {
+        let mut ty = match self.merge(lowered, scheme, Holes::Unrefined) {
             Ok(ty) => ty,
             Err(mismatch) => {
                 let what = format!("the method `{}`", method.name.name);

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::Elaborator;
 use super::env::Env;
+use super::merge::Holes;
 use crate::contract::{ConstructorContract, Definition, Measure, RField, Variance};
 use crate::rtype::{RType, Refinement, Shape};
 
@@ -339,7 +340,7 @@ impl<'a> Elaborator<'a> {
         let haskell = self.expand(&constructor_type(&con, data_type));
         let lowered = self.lower_scheme(&spec.ty, Some(&haskell), env);
         let scheme = limpid_core::Scheme::mono(haskell.clone());
-        let merged = match self.merge(lowered, &scheme) {
+        let merged = match self.merge(lowered, &scheme, Holes::Unrefined) {
             Ok(merged) => merged.body,
             Err(mismatch) => {
                 let what = format!("the constructor `{}`", con.name.ident);

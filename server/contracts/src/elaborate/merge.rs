@@ -19,8 +19,18 @@ pub(super) struct Mismatch {
     pub(super) path: Vec<usize>,
 }
 
+/// What a type `_` in a specification means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Holes {
+    /// The refinement is inferred. So it is for functions that no other module sees.
+    Inferred,
+    /// Haskell's type, without a refinement.
+    Unrefined,
+}
+
 #[derive(Debug)]
 struct Merge<'a> {
+    holes: Holes,
     /// What the specification's type variables stand for.
     vars: FxHashMap<TyVar, Type>,
     mismatch: Option<Mismatch>,
@@ -29,9 +39,9 @@ struct Merge<'a> {
 }
 
 impl Elaborator<'_> {
-    pub(super) fn merge(&self, spec: RScheme, haskell: &Scheme) -> Result<RScheme, Mismatch> {
-        let mut merge =
-            Merge { vars: FxHashMap::default(), mismatch: None, path: Vec::new(), families: &self.families };
+    pub(super) fn merge(&self, spec: RScheme, haskell: &Scheme, holes: Holes) -> Result<RScheme, Mismatch> {
+        let (vars, path) = (FxHashMap::default(), Vec::new());
+        let mut merge = Merge { holes, vars, mismatch: None, path, families: &self.families };
         let body = merge.ty(spec.body, &self.expand(&haskell.body));
         if let Some(mismatch) = merge.mismatch {
             return Err(mismatch);
@@ -64,7 +74,8 @@ impl Elaborator<'_> {
     /// Merges a part of a type, where the specification's variables stand for these of Haskell's.
     pub(super) fn merge_type(&self, spec: RType, haskell: &Type, vars: &[(TyVar, TyVar)]) -> Result<RType, Mismatch> {
         let vars = vars.iter().map(|(spec, haskell)| (*spec, Type::Var(*haskell))).collect();
-        let mut merge = Merge { vars, families: &self.families, path: Vec::new(), mismatch: None };
+        let (holes, path) = (Holes::Unrefined, Vec::new());
+        let mut merge = Merge { holes, vars, families: &self.families, path, mismatch: None };
         let ty = merge.ty(spec, &self.expand(haskell));
         match merge.mismatch {
             Some(mismatch) => Err(mismatch),
@@ -168,7 +179,11 @@ impl Merge<'_> {
         match (shape, haskell) {
             // The callers determine what a function does that is passed for a `_`.
             (Shape::Hole, Type::Fun(_)) => RType::from_type(haskell).refined(Refinement { hole: true, ..refinement }),
-            (Shape::Hole | Shape::Plain(_), haskell) => RType::from_type(haskell).refined(refinement),
+            (Shape::Hole, haskell) => {
+                let hole = refinement.hole || self.holes == Holes::Inferred && refinement.is_trivial();
+                RType::from_type(haskell).refined(Refinement { hole, ..refinement })
+            }
+            (Shape::Plain(_), haskell) => RType::from_type(haskell).refined(refinement),
             (shape, _) if unknown => RType::Base { shape, refinement },
             (Shape::Var(var), haskell) => {
                 let found = self.vars.entry(var).or_insert_with(|| haskell.clone());

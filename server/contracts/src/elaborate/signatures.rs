@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::Elaborator;
 use super::env::Env;
-use super::merge::name_arguments;
+use super::merge::{Holes, name_arguments};
 use crate::contract::{Contract, LocalContract, Origin};
 use crate::rtype::{RScheme, RType};
 
@@ -126,8 +126,15 @@ impl<'a> Elaborator<'a> {
             },
         };
         let mut env = Env::default();
+        self.last_gradual = None;
         let lowered = self.lower_scheme(&signature.ty, Some(&scheme.body), &mut env);
-        let mut ty = match self.merge(lowered.clone(), &scheme) {
+        if let Some(span) = self.last_gradual {
+            self.gradual.insert(function, span);
+        }
+        let binding = self.unit.compiled.core.bindings.iter().find(|binding| binding.name == function);
+        let is_private = binding.is_some_and(|binding| !binding.exported) && signature.trust != Trust::Assumed;
+        let holes = if is_private { Holes::Inferred } else { Holes::Unrefined };
+        let mut ty = match self.merge(lowered.clone(), &scheme, holes) {
             Ok(ty) => ty,
             Err(_) if guessed => lowered,
             Err(mismatch) => {
@@ -139,7 +146,6 @@ impl<'a> Elaborator<'a> {
             self.check_scheme(&ty, &signature.ty);
         }
         name_arguments(&mut ty.body, &self.parameter_names(function));
-        let binding = self.unit.compiled.core.bindings.iter().find(|binding| binding.name == function);
         let opaque = binding.is_none_or(|binding| matches!(binding.code, Code::Opaque));
         let origin = match signature.trust == Trust::Assumed || opaque {
             true => Origin::Assumed,
@@ -173,10 +179,14 @@ impl<'a> Elaborator<'a> {
         let scheme = compiled.types.local(local);
         let around = self.enclosing(binder);
         let mut env = Env { local: around.map(|(_, span)| span), ..Env::default() };
+        self.last_gradual = None;
         let lowered = self.lower_scheme(&signature.ty, Some(&scheme.body), &mut env);
+        if let (Some((function, _)), Some(span)) = (around, self.last_gradual) {
+            self.gradual.insert(function, span);
+        }
         // Our inferred type of a local function may be less general than GHC's: of a difference in type variables
         // only the shape is taken.
-        let mut ty = match self.merge(lowered.clone(), &scheme) {
+        let mut ty = match self.merge(lowered.clone(), &scheme, Holes::Inferred) {
             Ok(ty) => ty,
             Err(mismatch) if sure && mismatch.certain => {
                 let what = format!("the local function `{}`", name.name);

@@ -64,7 +64,11 @@ impl<'a> Elaborator<'a> {
             ExprKind::Float(text) => (Term::Real(*text), Sort::Real),
             ExprKind::Str(text) => (Term::Str(*text), Sort::Str),
             ExprKind::Lit(text, sort) => literal(*text, self.lower_sort(sort)),
-            ExprKind::Bottom | ExprKind::KVar { .. } | ExprKind::Gradual => (Term::Bool(true), Sort::Unknown),
+            ExprKind::Gradual => {
+                self.last_gradual = Some(expr.span);
+                (Term::Bool(true), Sort::Unknown)
+            }
+            ExprKind::Bottom | ExprKind::KVar { .. } => (Term::Bool(true), Sort::Unknown),
             ExprKind::Neg(inner) => {
                 let (term, sort) = self.lower_number(inner, "-", env);
                 (Term::Neg(Arc::new(term)), sort)

@@ -11,8 +11,12 @@ use super::{Generate, Local, Why};
 use crate::result::Provenance;
 use crate::variable::VariableOrigin;
 
+/// A default alternative is expanded to the constructors that are left, if it is inside at most so many others, itself included.
+/// It always is if only one constructor is left. This is LiquidHaskell's rule.
+const DEEPEST_EXPANDED: u32 = 2;
+
 /// A default alternative is expanded to at most this many constructors.
-const EXPANDED: usize = 12;
+const MOST_EXPANDED: usize = 40;
 
 impl Generate<'_> {
     pub(crate) fn check_case(
@@ -118,8 +122,10 @@ impl Generate<'_> {
             }
             None => Vec::new(),
         };
-        let most = self.options.max_case_expand.map_or(EXPANDED, |most| most as usize);
-        if taken.is_empty() || missing.len() > most {
+        let deepest = self.options.max_case_expand.unwrap_or(DEEPEST_EXPANDED);
+        self.default_depth += 1;
+        let expands = missing.len() == 1 || self.default_depth <= deepest && missing.len() <= MOST_EXPANDED;
+        if taken.is_empty() || !expands {
             if self.options.exact_data_cons {
                 for con in &taken {
                     let tag = self.in_force.environment.constructor(*con).map_or(0, |(_, con)| con.tag);
@@ -136,6 +142,7 @@ impl Generate<'_> {
                 self.leave(env, scope);
             }
         }
+        self.default_depth -= 1;
         self.leave(env, scope);
     }
 

@@ -170,7 +170,7 @@ impl<'a> Generate<'a> {
             let written = self.contract(member.name).map(|contract| binders(&contract.ty.body)).unwrap_or_default();
             let metric = match metric.is_empty() {
                 false => metric.iter().map(|term| rename(term, &written, &formals)).collect(),
-                true => self.chosen_metric(member.name, &ty),
+                true => self.chosen_metric(member, &ty),
             };
             members.push(Member { who: FunctionRef::Global(member.name), formals, metric });
         }
@@ -299,7 +299,7 @@ impl<'a> Generate<'a> {
                         })
                     })
                     .collect(),
-                true => self.default_metric(ty).into_iter().collect(),
+                true => self.default_metric(ty, &[]).into_iter().collect(),
             };
             members.push(Member { who: FunctionRef::Local(*binder), formals, metric });
         }

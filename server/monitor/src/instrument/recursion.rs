@@ -10,7 +10,7 @@ use limpid_contracts::rtype::{Naming, RFun};
 use limpid_contracts::{Flags, LocalContract, ObligationKind, Place, RType, Refinement};
 use limpid_core::{BinderId, BinderKind, Binding, Body, Expr, ExprId};
 use limpid_logic::{Builtin, Relation, Sort, Term};
-use limpid_termination::{FunctionRef, Size, is_structural, local_recursive_groups, size};
+use limpid_termination::{FunctionRef, Size, is_structural, local_recursive_groups, numeric_variables, size};
 
 use super::Instrumenter;
 use crate::builder::SiteRef;
@@ -44,6 +44,8 @@ struct Written<'a> {
     terms: &'a [Term],
     place: Option<Place>,
     decreases: &'a [u32],
+    /// The type variables that stand for numbers.
+    numeric: &'a [Name],
     /// Another function of its group has a metric. Then functions without one have no obligation.
     others: bool,
 }
@@ -114,7 +116,8 @@ impl Instrumenter<'_, '_, '_> {
             let terms = metric.map(|contract| &contract.metric[..]).unwrap_or_default();
             let place = metric.and_then(|contract| contract.metric_place);
             let decreases = in_force.flags(binding.name).map(|flags| &flags.decreases[..]).unwrap_or_default();
-            let terms = Written { terms, place, decreases, others: explicit };
+            let numeric = &numeric_variables(&binding.scheme.context, &scope.environment);
+            let terms = Written { terms, place, decreases, numeric, others: explicit };
             members.push(self.member(FunctionRef::Global(binding.name), &plan, &names, &terms));
         }
         Some(members.into())
@@ -162,7 +165,7 @@ impl Instrumenter<'_, '_, '_> {
                     FunctionRef::Local(*binder),
                     &plan,
                     &names,
-                    &Written { terms, place, decreases, others: explicit },
+                    &Written { terms, place, decreases, numeric: &[], others: explicit },
                 ));
             }
             let members: Arc<[Member]> = members.into();
@@ -220,7 +223,8 @@ impl Instrumenter<'_, '_, '_> {
             let at = plan.params.iter().position(|param| param.binder == name)?;
             Some(Term::Var(params[at].0))
         };
-        let sizes: Vec<Option<Size>> = plan.params.iter().map(|param| size(&param.arg, &in_force)).collect();
+        let sizes: Vec<Option<Size>> =
+            plan.params.iter().map(|param| size(&param.arg, written.numeric, &in_force)).collect();
         let computed = |at: usize| match sizes.get(at).copied().flatten() {
             // The type may be embedded as a number in the logic only.
             Some(Size::Itself) if params[at].1 != Sort::Int => None,

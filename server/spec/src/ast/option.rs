@@ -148,7 +148,7 @@ const TABLE: &[(&str, &[&str], Shape)] = &[
     ("eliminate", &[], Ignored),
     ("no-simplify-core", &[], Ignored),
     ("fast", &["nopolyinfer"], Ignored),
-    ("compile-spec", &[], Ignored),
+    ("compile-spec", &[], Flag(O::SkipModule)),
     ("no-check-imports", &[], Ignored),
     ("typed-holes", &[], Ignored),
     ("max-match-depth", &[], Ignored),

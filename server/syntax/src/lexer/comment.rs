@@ -5,6 +5,7 @@
 use limpid_base::{Name, Span};
 
 use super::Lexer;
+use crate::CLEAR_PLUGINS;
 use crate::ast::{Annotation, Ident};
 
 impl Lexer<'_> {
@@ -109,6 +110,7 @@ impl Lexer<'_> {
             "OPTIONS" | "OPTIONS_GHC" => self.words(arguments, end, char::is_whitespace, |word| match word {
                 "-cpp" => Some((1, "CPP")),
                 "-fglasgow-exts" => Some((1, "MagicHash")),
+                CLEAR_PLUGINS => Some((0, CLEAR_PLUGINS)),
                 _ => word.strip_prefix("-X").map(|name| (2, name)),
             }),
             _ => {}

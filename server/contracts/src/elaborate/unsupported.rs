@@ -1,0 +1,63 @@
+//! Functions of which nothing can be claimed, although their code is understood: what they call is not known, or their
+//! specification is of a kind that we do not check.
+
+use limpid_base::{QName, Span, Unsupported};
+use limpid_core::{Binding, Expr};
+use limpid_frontend::interface::Entity;
+use limpid_spec::ItemKind;
+
+use super::Elaborator;
+
+impl Elaborator<'_> {
+    pub(super) fn unsupported(&mut self) {
+        self.relational();
+        for binding in &self.unit.compiled.core.bindings {
+            if let Some(unsupported) = self.unknown_callee(binding) {
+                self.out.unsupported.insert(binding.name, unsupported);
+            }
+        }
+    }
+
+    /// The functions of a relational signature. Their own signatures are checked one by one; that they belong together is not.
+    fn relational(&mut self) {
+        let spec = self.spec;
+        for item in &spec.items {
+            let ItemKind::Relational(relational) = &item.kind else { continue };
+            if relational.assumed {
+                continue;
+            }
+            for function in [relational.left, relational.right] {
+                if let Some(Entity::Value(function)) = self.scope.value(function.name) {
+                    let unsupported = Unsupported::new("a relational signature", item.span);
+                    self.out.unsupported.insert(function, unsupported);
+                }
+            }
+        }
+    }
+
+    /// The first function of unknown specification that a function mentions, or that it is itself.
+    fn unknown_callee(&self, binding: &Binding) -> Option<Unsupported> {
+        if let Some(span) = self.gradual.get(&binding.name) {
+            return Some(gradual(*span));
+        }
+        let body = binding.body()?;
+        let mentioned = body.exprs.iter().filter_map(|(id, expr)| match expr {
+            Expr::Global { name, .. } => Some((*name, body.span(id))),
+            _ => None,
+        });
+        mentioned.filter_map(|(name, span)| self.unknown(name, span)).min_by_key(|unsupported| unsupported.span.start)
+    }
+
+    fn unknown(&self, name: QName, span: Span) -> Option<Unsupported> {
+        if self.gradual.contains_key(&name) {
+            return Some(gradual(span));
+        }
+        let known = name.module == self.unit.name || self.unit.environment.module(name.module).is_some();
+        let QName { module, ident } = name;
+        (!known).then(|| Unsupported::new(format!("`{ident}`, since the module `{module}` was not found"), span))
+    }
+}
+
+fn gradual(span: Span) -> Unsupported {
+    Unsupported::new("the gradual refinement `??`", span)
+}
