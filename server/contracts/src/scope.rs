@@ -150,9 +150,12 @@ impl<'a> Scope<'a> {
     }
 
     fn anywhere(&self, ident: Name, types: bool) -> Option<Entity> {
-        // Functions must be in scope; types and constructors are found wherever LiquidHaskell would look them up.
+        // Functions must be in scope, qualified or not; types and constructors are found wherever LiquidHaskell would look them
+        // up.
         if !types && !ident.as_str().starts_with(|c: char| c.is_uppercase() || c == ':') {
-            return None;
+            let modules = self.qualifiers.iter().filter_map(|(_, module)| self.environment.module(*module));
+            let found = modules.filter_map(|interface| exported(interface, ident, types));
+            return found.min_by_key(|entity| entity.name());
         }
         let found = self.environment.modules().filter_map(|interface| defined(interface, ident, types));
         found.min_by_key(|entity| entity.name())

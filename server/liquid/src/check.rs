@@ -33,6 +33,11 @@ pub struct Component {
 }
 
 impl Component {
+    /// The number of functions that are not proved.
+    pub(crate) fn failing(&self) -> usize {
+        self.checked.iter().filter(|one| matches!(one.verdict, TypingVerdict::Failing(_))).count()
+    }
+
     /// The sorts of the kvars that were solved with qualifiers, each once.
     pub fn sorts(&self) -> Vec<Sort> {
         let kvars = self.system.kvars.iter().zip(&self.solution.conjuncts);

@@ -278,6 +278,19 @@ impl<'a> Elaborator<'a> {
         found.cloned()
     }
 
+    /// A field that several constructors have is one function, so it has one type.
+    fn check_same_field(&mut self, selector: Name, data_type: &DataType, ty: &RType, written: &ast::Type) {
+        let differs = |con: &Constructor| {
+            let place = con.fields.iter().position(|field| field.name == Some(selector))?;
+            let known = self.out.constructors.get(con.name)?.fields.get(place)?;
+            Some(known.ty.to_string() != ty.to_string())
+        };
+        if data_type.constructors.iter().any(|con| differs(con) == Some(true)) {
+            let message = format!("The field `{selector}` has two specifications.");
+            self.error(written.span, message, "Give it the same type in all constructors, or different names.");
+        }
+    }
+
     fn constructor(&mut self, spec: &ast::Constructor, data_type: &DataType, vars: &[(TyVar, TyVar)], env: &mut Env) {
         let Some(con) = self.own_constructor(spec.name, data_type) else { return };
         if con.fields.len() != spec.fields.len() {
@@ -312,6 +325,9 @@ impl<'a> Elaborator<'a> {
             };
             if con.context.is_empty() {
                 self.check_merged(&ty, &data_type.params, &[], env.vars.clone(), &field.ty);
+            }
+            if let Some(selector) = haskell.name {
+                self.check_same_field(selector, data_type, &ty, &field.ty);
             }
             env.bind(name, self.sort_of(&haskell.ty));
             fields.push(RField { name, ty });

@@ -151,8 +151,11 @@ impl Generate<'_> {
         let Some(signature) = self.signature(con) else { return };
         let (params, preds): (Vec<(TyVar, RType)>, Vec<PredArg>) = match scrutinised {
             RType::Base { shape: Shape::Con { name, args, preds }, .. } if *name == signature.con.data_type => {
-                let params = signature.params.iter().copied().zip(args.iter().map(|arg| arg.ty.clone())).collect();
-                (params, preds.clone())
+                let given = args.iter().map(|arg| match signature.is_cast {
+                    true => RType::from_type(&arg.ty.to_type()),
+                    false => arg.ty.clone(),
+                });
+                (signature.params.iter().copied().zip(given).collect(), preds.clone())
             }
             _ => (Vec::new(), Vec::new()),
         };

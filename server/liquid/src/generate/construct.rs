@@ -22,6 +22,8 @@ pub(crate) struct Signature {
     pub(crate) result: Refinement,
     /// The arguments of its result type, if the constructor has its own type (GADT).
     pub(crate) result_args: Vec<RType>,
+    /// Constructing and matching are casts, which forget the refinements of type arguments.
+    pub(crate) is_cast: bool,
 }
 
 impl Generate<'_> {
@@ -53,7 +55,8 @@ impl Generate<'_> {
                 dependent(name, plain.collect(), &preds)
             }
         };
-        Some(Signature { con: con.clone(), params: data.params.clone(), preds, fields, result, result_args })
+        let (con, params) = (con.clone(), data.params.clone());
+        Some(Signature { con, params, preds, fields, result, result_args, is_cast: data.newtype })
     }
 
     /// A constructor with a type of its own, treated as a function.
@@ -88,6 +91,7 @@ impl Generate<'_> {
             fields: params.iter().map(field).collect(),
             result: refinement.clone(),
             result_args: args.iter().map(|arg| rename(&arg.ty)).collect(),
+            is_cast: data.newtype,
         })
     }
 
@@ -101,6 +105,7 @@ impl Generate<'_> {
             let ty = types.get(place).cloned().unwrap_or(Type::Unknown);
             let said = signature.result_args.get(place).filter(|said| said.says_something());
             let template = match said {
+                _ if signature.is_cast => RType::from_type(&ty),
                 Some(said) => said.clone(),
                 None => self.template(&ty, false),
             };

@@ -74,7 +74,7 @@ impl<'a> Generate<'a> {
         let at = |var| found.iter().find(|(known, _)| *known == var).map(|(_, ty)| RType::from_type(ty));
         let vars: Vec<Name> = contract.ty.vars.clone();
         let ty = contract.ty.body.substitute_types(&|var| if vars.contains(&var) { at(var) } else { None });
-        normalise(&ty, &self.in_force)
+        distinct_parameters(normalise(&ty, &self.in_force), &mut Vec::new())
     }
 
     /// The bounds on a function's abstract refinements are assumed in its body.
@@ -146,7 +146,7 @@ impl<'a> Generate<'a> {
     fn group_members(&mut self, group: &[&'a Binding]) -> Option<Vec<Member>> {
         let explicit = |name: QName| self.contract(name).is_some_and(|contract| !contract.metric.is_empty());
         let any_explicit = group.iter().any(|member| explicit(member.name));
-        if self.options.structural_termination && !any_explicit {
+        if self.options.structural_termination {
             let code: Vec<(FunctionRef, &Body, ExprId)> = group
                 .iter()
                 .filter_map(|member| {
@@ -270,7 +270,7 @@ impl<'a> Generate<'a> {
             self.in_force.own.locals.iter().find(|local| local.binder == span && !span.is_empty())
         };
         let explicit = functions.iter().any(|(b, _)| contract_of(*b).is_some_and(|l| !l.contract.metric.is_empty()));
-        if self.options.structural_termination && !explicit {
+        if self.options.structural_termination {
             let code: Vec<(FunctionRef, &Body, ExprId)> =
                 functions.iter().map(|(binder, expr)| (FunctionRef::Local(*binder), at.body, *expr)).collect();
             if is_structural(&code, self.in_force.environment) {
@@ -315,6 +315,17 @@ fn speaks_of(term: &Term, con: QName) -> bool {
 }
 
 /// The names of a function's parameters.
+/// The type with another name for each parameter without a name, so that a metric can mention any of them.
+fn distinct_parameters(ty: RType, taken: &mut Vec<Name>) -> RType {
+    let RType::Fun(mut fun) = ty else { return ty };
+    if !fun.is_named() && taken.contains(&fun.binder) {
+        fun.binder = Name::new(&format!("{}{}", fun.binder, taken.len()));
+    }
+    taken.push(fun.binder);
+    fun.result = distinct_parameters(fun.result, taken);
+    RType::Fun(fun)
+}
+
 fn binders(ty: &RType) -> Vec<Name> {
     ty.split_funs().0.iter().map(|fun| fun.binder).collect()
 }

@@ -97,7 +97,7 @@ impl Instrumenter<'_, '_, '_> {
         let group: Vec<Arc<Binding>> = group.iter().filter_map(|name| monitor.original(*name)).collect();
         let written = |name: QName| in_force.own_contract(name).filter(|contract| !contract.metric.is_empty());
         let explicit = group.iter().any(|member| written(member.name).is_some());
-        if scope.contracts.options.structural_termination && !explicit {
+        if scope.contracts.options.structural_termination {
             let code: Vec<(FunctionRef, &Body, ExprId)> = group
                 .iter()
                 .filter_map(|member| {
@@ -142,7 +142,7 @@ impl Instrumenter<'_, '_, '_> {
             let contract = |binder: BinderId| self.local_contract(binder).map(|local| &local.contract);
             let explicit =
                 group.iter().any(|(binder, _)| contract(*binder).is_some_and(|contract| !contract.metric.is_empty()));
-            if scope.contracts.options.structural_termination && !explicit {
+            if scope.contracts.options.structural_termination {
                 let code: Vec<(FunctionRef, &Body, ExprId)> =
                     group.iter().map(|(binder, bound)| (FunctionRef::Local(*binder), self.from, *bound)).collect();
                 if is_structural(&code, &scope.environment) {
