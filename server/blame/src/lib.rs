@@ -12,6 +12,7 @@
 
 mod counterfactual;
 mod culprits;
+mod harmless;
 mod havoc;
 mod hypotheses;
 mod reality;
@@ -30,6 +31,7 @@ use limpid_solver::Solver;
 
 use self::counterfactual::{Query, counterfactual, others};
 use self::culprits::culprits;
+pub use self::harmless::harmless;
 use self::unrefined::unrefined;
 use self::values::{Values, values};
 use limpid_check::File;
@@ -63,7 +65,9 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     let refined = repaired.iter().any(|culprit| culprit.kind == CulpritKind::Field);
     let given = !refined && roots(file).contains(&report.name);
     let hangs_on_field = |failing: &Failing| !given && unrefined(file, &fields, failing).is_some();
-    let is_sure = |failing: &&Failing| is_sure(file, report.name, failing) || hangs_on_field(failing);
+    // Without predicate abstraction, abstract refinements are typed exactly.
+    let exact = proofs.sorts(report.name).is_empty();
+    let is_sure = |failing: &&Failing| is_sure(file, report.name, failing, exact) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
     // A repair that suffices for our typing does not show that LiquidHaskell rejects the function. It does so for these
     // culprits:
@@ -158,12 +162,13 @@ fn depends_on_unspecified(file: &File, failing: &[Failing], suspect: &Suspect) -
 }
 
 /// Whether LiquidHaskell rejects the obligation too: it involves nothing that our typing may know less about.
-fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
+fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool) -> bool {
     let Some(in_force) = file.in_force() else { return false };
     let options = &in_force.own.options;
-    // Abstract refinements, of functions and of data types, and functions inside of data are typed by approximation.
     let approximated = |name: QName| {
-        in_force.contract_of(name).is_some_and(|it| !it.ty.preds.is_empty() || is_approximated(&it.ty.body))
+        let contract = in_force.contract_of(name);
+        let is_approximated = |ty: &RType| has_functions_inside(ty) || !exact && has_abstract_refinements(ty);
+        contract.is_some_and(|it| !it.ty.preds.is_empty() || is_approximated(&it.ty.body))
     };
     // The type of a callback may say more than we know.
     let known = |name: QName| file.module(name.module).is_none() || file.binding(name).is_some();
@@ -181,14 +186,23 @@ fn is_sure(file: &File, function: QName, failing: &Failing) -> bool {
         && failing.facts.iter().all(|fact| plain.is(&fact.term))
 }
 
-/// Whether a type has abstract refinements or functions inside of data.
-fn is_approximated(ty: &RType) -> bool {
+fn has_abstract_refinements(ty: &RType) -> bool {
     match ty {
-        RType::Fun(fun) => is_approximated(&fun.arg) || is_approximated(&fun.result),
-        RType::Forall(scheme) => !scheme.preds.is_empty() || is_approximated(&scheme.body),
+        RType::Fun(fun) => has_abstract_refinements(&fun.arg) || has_abstract_refinements(&fun.result),
+        RType::Forall(scheme) => !scheme.preds.is_empty() || has_abstract_refinements(&scheme.body),
         RType::Base { shape: Shape::Con { args, preds, .. }, .. } => {
-            let inside = |ty: &RType| matches!(ty, RType::Fun(_)) || is_approximated(ty);
-            !preds.is_empty() || args.iter().any(|arg| inside(&arg.ty))
+            !preds.is_empty() || args.iter().any(|arg| has_abstract_refinements(&arg.ty))
+        }
+        RType::Base { .. } => false,
+    }
+}
+
+fn has_functions_inside(ty: &RType) -> bool {
+    match ty {
+        RType::Fun(fun) => has_functions_inside(&fun.arg) || has_functions_inside(&fun.result),
+        RType::Forall(scheme) => has_functions_inside(&scheme.body),
+        RType::Base { shape: Shape::Con { args, .. }, .. } => {
+            args.iter().any(|arg| matches!(arg.ty, RType::Fun(_)) || has_functions_inside(&arg.ty))
         }
         RType::Base { .. } => false,
     }
@@ -287,6 +301,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
     Counterexample {
         kind: CounterexampleKind::Abstract,
         demanded: true,
+        ends: false,
         obligation: Broken {
             kind: class(&failing.kind),
             place: Place { module: report.name.module, span: failing.span },

@@ -41,6 +41,8 @@ pub struct Found {
     /// The arguments of the calls that returned them, where they are known.
     pub opaque_arguments: Vec<Vec<String>>,
     pub size: u64,
+    /// A metric does not decrease, and yet the run comes to an end.
+    pub ends: bool,
     pub report: ViolationReport,
     pub record: Option<Record>,
 }
@@ -334,6 +336,7 @@ impl Side<'_> {
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return Judgement::Open };
             match found(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
+                    found.ends = found.kind == ObligationKind::Termination && replayer.ends(&small, &arity, limits);
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
                     }
@@ -388,6 +391,7 @@ fn found(
         opaque: opaque.iter().map(|(name, input)| (*name, limpid_symex::show::value(input))).collect(),
         opaque_arguments,
         record: None,
+        ends: false,
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,
     })

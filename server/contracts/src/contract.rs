@@ -170,6 +170,12 @@ pub enum AliasBody {
     Pred(Term, Sort),
 }
 
+impl Alias {
+    pub fn is_type(&self) -> bool {
+        matches!(self.body, AliasBody::Type(_))
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoundContract {
     /// The abstract refinements that it relates.

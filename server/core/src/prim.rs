@@ -179,6 +179,8 @@ primitives! {
     Check = "check", 3;
     Assume = "assume", 1;
     Attempt = "attempt", 1;
+    // An attempt that counts as the program's own demand: that of whoever uses the result.
+    Whole = "whole", 1;
     Within = "within", 3;
     ValueKind = "valueKind", 1;
     ValueTag = "valueTag", 1;

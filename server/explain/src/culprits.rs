@@ -3,6 +3,7 @@
 //! Must not know: how culprits are found.
 
 mod callee;
+mod evaluation;
 mod field;
 mod itself;
 mod library;
@@ -42,6 +43,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Library => library::words(name, excluded),
         CulpritKind::Metric => metric::words(name),
         CulpritKind::Option => option::words(name),
+        CulpritKind::Evaluation => evaluation::words(name, function),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A counterexample as an explanation: ordered facts in words, before they are rendered.
 
-use limpid_report::{Counterexample, CounterexampleKind, FunctionReport, ObligationClass};
+use limpid_report::{Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Verdict};
 
 use crate::kinds::{Words, words};
 use crate::texts::Texts;
@@ -43,6 +43,10 @@ pub fn explain(report: &FunctionReport, example: &Counterexample, texts: &Texts<
     let words = words(example);
     let facts = facts(example, &words, texts);
     let Words { sentence, label, declared, .. } = words;
+    let sentence = match example.demanded || report.verdict != Verdict::WeakSpec {
+        true => sentence,
+        false => weak::unreached(report),
+    };
     Explanation { call: call(example), sentence, label, declared, facts, remark: String::new() }
 }
 

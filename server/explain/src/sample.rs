@@ -238,6 +238,7 @@ pub(crate) fn precondition(function: &str, refinement: &str, claim: &str, filled
     Counterexample {
         kind: CounterexampleKind::Concrete,
         demanded: true,
+        ends: false,
         obligation: Broken {
             kind: ObligationClass::Precondition,
             place: place(0, "f"),

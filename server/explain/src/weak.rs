@@ -45,6 +45,11 @@ fn sentence(report: &FunctionReport) -> String {
     }
 }
 
+/// Why LiquidHaskell rejects a call that no run gets to.
+pub(crate) fn unreached(report: &FunctionReport) -> String {
+    format!("No run gets there, but LiquidHaskell cannot know that: {}.", listed(&because(report)))
+}
+
 /// The reasons, one for each culprit. Several functions share one, and several fields.
 fn because(report: &FunctionReport) -> Vec<String> {
     let of = |kind: CulpritKind| report.culprits.iter().filter(move |it| it.kind == kind).collect::<Vec<&Culprit>>();

@@ -3,7 +3,8 @@
 use indexmap::IndexSet;
 use limpid_base::{Cancelled, Limits, QName};
 use limpid_contracts::{Flags, InForce, Origin};
-use limpid_core::{Binding, Code, CoreModule};
+use limpid_core::{Binding, BindingKind, Code, CoreModule};
+use limpid_frontend::wired::wired;
 use limpid_logic::Sort;
 
 use crate::checker::{Checker, Overrides};
@@ -98,6 +99,10 @@ pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Ove
     if flags.is_some_and(Flags::is_unchecked) || in_force.own.options.skip_module {
         return Some(TypingVerdict::Safe);
     }
+    let is_trusted = matches!(binding.kind, BindingKind::InstanceMethod { class, .. } if is_derivable(class));
+    if is_trusted && !in_force.own.options.check_derived {
+        return Some(TypingVerdict::Safe);
+    }
     if let Some(unsupported) = in_force.own.unsupported.get(binding.name) {
         return Some(TypingVerdict::Unsupported(unsupported.what.clone()));
     }
@@ -111,6 +116,24 @@ pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Ove
         Code::Opaque => Some(TypingVerdict::Safe),
         Code::Unsupported(unsupported) => Some(TypingVerdict::Unsupported(unsupported.what.clone())),
     }
+}
+
+/// Whether LiquidHaskell takes every instance of a class for a derived one, which it does not check.
+fn is_derivable(class: QName) -> bool {
+    let wired = wired();
+    let derivable = [
+        wired.class_eq,
+        wired.class_ord,
+        wired.class_enum,
+        wired.class_show,
+        wired.class_read,
+        wired.class_monad,
+        wired.class_applicative,
+        wired.class_functor,
+        wired.class_foldable,
+        wired.class_traversable,
+    ];
+    derivable.contains(&class)
 }
 
 pub(crate) fn verdict(

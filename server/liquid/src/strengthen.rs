@@ -76,7 +76,8 @@ pub fn strengthen<'a>(
             open(generate, *target, question, &mut places);
         }
     };
-    let component = session.together(&bindings, question.overrides, &mut prepare, session.list_preds(), budget, limits)?;
+    let component =
+        session.together(&bindings, question.overrides, &mut prepare, session.list_preds(), budget, limits)?;
     let holes = places.into_iter().map(|(hole, kvar, names)| {
         let found = component.solution.conjuncts.get(kvar).cloned().flatten().unwrap_or_default();
         let user: Vec<Name> = hole.params.iter().map(|(name, _)| *name).chain([hole.value.0]).collect();

@@ -125,6 +125,8 @@ pub(crate) enum Code {
     },
     Attempt {
         value: Operand,
+        /// Whether it counts as a demand of the program.
+        whole: bool,
     },
     /// Runs the body in the extent of a call.
     Within {

@@ -215,11 +215,14 @@ impl<S: Copy> Compiler<'_, '_, S> {
             (PrimOp::Catch, &[action, handler]) => self.catch(id, action, handler, scope, at),
             (PrimOp::Check, &[site, pred, values]) => self.check(id, [site, values], pred, scope, at),
             (PrimOp::Within, &[site, values, body]) => self.within(id, [site, values], body, scope, at),
-            (PrimOp::Assume | PrimOp::Attempt, &[arg]) => {
+            (PrimOp::Assume | PrimOp::Attempt | PrimOp::Whole, &[arg]) => {
                 let before = self.before(&[], None, scope, at);
                 let arg = self.operand(arg, scope, before);
-                let assume = op == PrimOp::Assume;
-                self.emit(id, if assume { Code::Assume { pred: arg } } else { Code::Attempt { value: arg } })
+                let code = match op {
+                    PrimOp::Assume => Code::Assume { pred: arg },
+                    _ => Code::Attempt { value: arg, whole: op == PrimOp::Whole },
+                };
+                self.emit(id, code)
             }
             (PrimOp::Undefined, _) => self.emit(id, Code::Undefined),
             (PrimOp::Error | PrimOp::DoubleRead | PrimOp::FloatRead, &[arg]) => {

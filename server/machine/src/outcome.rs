@@ -106,7 +106,8 @@ pub struct Violation {
     pub position: Option<CodePosition>,
     /// The active calls, innermost first; see [`CALLS`].
     pub calls: Vec<CallFrame>,
-    /// Whether the program itself demanded the evaluation, and not only a check, an assumption or an attempt.
+    /// Whether the program itself, or whoever uses its whole result, demanded the evaluation, and not only a check, an assumption
+    /// or an attempt.
     pub demanded: bool,
     /// The stack trace, as in [`Raised::trace`].
     pub trace: Vec<CodePosition>,

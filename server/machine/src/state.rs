@@ -121,6 +121,8 @@ pub(crate) struct Guard {
     pub(crate) frame: u32,
     /// When it ends at the latest, by the state's clock; [`UNARMED`] until the loop has set it.
     pub(crate) deadline: u64,
+    /// Whether it counts as a demand of the program.
+    pub(crate) whole: bool,
 }
 
 pub(crate) const UNARMED: u64 = u64::MAX;

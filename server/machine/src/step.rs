@@ -49,7 +49,7 @@ impl<D: Domain> Machine<'_, D> {
             Code::Spell { arg, .. } => self.spell(pc, arg),
             Code::Catch { action, handler, tail } => self.catch(action, handler, tail),
             Code::Check { pred, .. } | Code::Assume { pred } => self.guard(pc, pred),
-            Code::Attempt { value } => self.attempt(pc, value),
+            Code::Attempt { value, .. } => self.attempt(pc, value),
             Code::Within { site, values, body } => self.within(pc, site, values, body),
             Code::Undefined => self.undefined(pc),
             Code::Fail(failure) => self.fail(pc, failure),

@@ -10,7 +10,7 @@ use crate::builder::{Builder, SiteRef};
 use crate::builtin::logic;
 use crate::call::{Plan, first_place};
 use crate::env::Env;
-use crate::monitored::{CheckMode, Instrumentation, Monitored};
+use crate::monitored::{Instrumentation, Monitored};
 use crate::nested::NestedFunction;
 use crate::site::{Claim, Requirement, Site, SiteKind};
 use crate::sorts::of_rtype;
@@ -165,9 +165,7 @@ impl Builder<'_, '_> {
         if root.probes > 0 {
             body = self.probing(&root, &given, body);
         }
-        if self.monitor.mode == CheckMode::All {
-            body = self.all_of(body);
-        }
+        body = self.all_of(body);
         // The refinement of the argument itself is assumed eagerly, those of its parts lazily.
         for (value, param) in given.values.iter().zip(&root.params).rev() {
             let Some(assuming) = value.assuming else { continue };
@@ -273,7 +271,7 @@ impl Builder<'_, '_> {
         let result = self.w.fresh("result");
         let local = self.w.local(result);
         let parts = self.w.call(logic("everything"), vec![local]);
-        let attempt = self.w.prim(PrimOp::Attempt, vec![parts]);
+        let attempt = self.w.prim(PrimOp::Whole, vec![parts]);
         let local = self.w.local(result);
         let after = self.w.then(attempt, local);
         self.w.forced(value, result, after)

@@ -96,6 +96,8 @@ pub enum CulpritKind {
     Library,
     Metric,
     Option,
+    /// A function that need not evaluate what it is given; LiquidHaskell checks it all the same.
+    Evaluation,
 }
 
 impl CulpritKind {
@@ -107,7 +109,11 @@ impl CulpritKind {
             | CulpritKind::Local
             | CulpritKind::Measure
             | CulpritKind::Metric => true,
-            CulpritKind::Library | CulpritKind::Parameter | CulpritKind::Field | CulpritKind::Option => false,
+            CulpritKind::Library
+            | CulpritKind::Parameter
+            | CulpritKind::Field
+            | CulpritKind::Option
+            | CulpritKind::Evaluation => false,
         }
     }
 }

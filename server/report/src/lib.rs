@@ -112,6 +112,8 @@ pub struct Counterexample {
     pub kind: CounterexampleKind,
     /// Whether lazy evaluation demands the violation; LiquidHaskell also checks calls that are never demanded.
     pub demanded: bool,
+    /// A metric does not decrease, and yet the run comes to an end.
+    pub ends: bool,
     pub obligation: Broken,
     /// The call that it starts from: `average []`.
     pub call: String,
@@ -131,6 +133,13 @@ pub struct Counterexample {
     pub violated: Option<Violated>,
     /// How it was found, if the options ask for it.
     pub record: Option<Record>,
+}
+
+impl Counterexample {
+    /// Whether a run goes wrong: whoever uses its whole result gets there, or it never ends.
+    pub fn is_real(&self) -> bool {
+        self.demanded && !self.ends
+    }
 }
 
 /// What happens at the place that breaks an obligation. Values are in the user's syntax, as arguments are written.

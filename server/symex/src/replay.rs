@@ -5,8 +5,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use limpid_base::{Limits, QName};
-use limpid_core::{Body, PrimOp};
+use limpid_base::{Limits, QName, Span};
+use limpid_core::{Body, Expr, PrimOp};
 use limpid_machine::{
     AfterViolation, Alternatives, CallFrame, Cell, Decision, Domain, Flat, Handle, Logic, Machine, Outcome, Program,
     State, Value, Violation,
@@ -135,6 +135,9 @@ pub struct Replayer<'p> {
     announce: bool,
 }
 
+/// No check has this number.
+const NO_SITE: u32 = u32::MAX;
+
 /// The step budget of one replay.
 const FUEL: u64 = 2_000_000;
 
@@ -202,6 +205,25 @@ impl<'p> Replayer<'p> {
         }
         let start = self.call(candidate, &harness.body);
         self.machine.force(start, &mut limits)
+    }
+
+    /// Whether the run of a candidate comes to an end, with its whole result, whatever metric does not decrease on the way. An
+    /// exception is an end, too.
+    pub fn ends(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> bool {
+        let passing = Candidate { site: NO_SITE, ..candidate.clone() };
+        let result = match self.replay(&passing, arity, limits) {
+            Outcome::Value(result) => result,
+            outcome => return !matches!(outcome, Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled),
+        };
+        let mut body = Body::default();
+        let name = QName::new("Limpid.Logic", "everything");
+        body.root = Some(body.expr(Expr::Global { name, types: Vec::new() }, Span::default()));
+        let everything = self.machine.expression(candidate.harness.entry.name, Arc::new(body));
+        let whole = self.machine.apply(everything, &[result]);
+        let mut limits = limits.clone();
+        limits.fuel = FUEL;
+        let outcome = self.machine.force(whole, &mut limits);
+        !matches!(outcome, Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled)
     }
 
     /// Applies a function of the leaves to the inputs of the candidate.

@@ -16,7 +16,12 @@ pub enum FunctionRef {
 /// Whether the recursive calls of these functions descend structurally, lexicographically in some order of the parameters. In each
 /// round one parameter must be equal or smaller in all remaining calls; the calls in which it is smaller are done.
 /// `functions` are the members with their code.
+///
+/// LiquidHaskell has no such rule for functions that are recursive with each other.
 pub fn is_structural(functions: &[(FunctionRef, &Body, ExprId)], environment: &Environment) -> bool {
+    if functions.len() > 1 {
+        return false;
+    }
     let members: Vec<FunctionRef> = functions.iter().map(|(who, ..)| *who).collect();
     let mut calls: Vec<Vec<Option<bool>>> = Vec::new();
     for (_, body, root) in functions {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use limpid_base::{Limits, QName};
-use limpid_blame::blame;
+use limpid_blame::{blame, harmless};
 use limpid_check::File;
 use limpid_check::counterexample::counterexample;
 use limpid_check::proof::Proofs;
@@ -34,6 +34,7 @@ pub fn judge(
     }
     if report.verdict == Verdict::Counterexample {
         report.fixes = weaken(file, proofs, &report, options.budget, limits);
+        harmless(file, &mut report);
     } else if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
         if let Reason::Open { unproved, .. } = &mut report.reason {
             *unproved = Some(open.required.clone());
@@ -69,11 +70,12 @@ fn safe(report: FunctionReport) -> FunctionReport {
     }
 }
 
-/// A function's own counterexample is better than a caller's, a demanded one better than one that is not, a small one
+/// One that goes wrong is better than one that does not, a function's own counterexample better than a caller's, a small one
 /// better than a large one.
 fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
     let own = found.root == found.key.function;
-    (!own, !found.report.demanded, found.opaque.len(), found.size, &found.arguments)
+    let real = found.report.demanded && !found.ends;
+    (!real, !own, found.opaque.len(), found.size, &found.arguments)
 }
 
 fn report(file: &File, binding: &Binding, found: &[Found], own: Option<&RootSearch>) -> FunctionReport {

@@ -74,9 +74,9 @@ impl<'a> Elaborator<'a> {
         let own = qualifier.is_none_or(|qualifier| qualifier == self.unit.name);
         let state = self.aliases.get(&ident).filter(|_| own).cloned();
         let builtin = matches!(state, Some(AliasState::Item(_, _, true)));
-        if (state.is_none() || builtin)
-            && let Some(alias) = self.imported.alias(ident)
-        {
+        // LiquidHaskell takes an imported type alias, also where the module has one of the same name.
+        let wins = |alias: &Alias| state.is_none() || builtin || qualifier.is_none() && alias.is_type();
+        if let Some(alias) = self.imported.alias(ident).filter(|alias| wins(alias)) {
             return Some(Arc::new(alias.clone()));
         }
         match state? {

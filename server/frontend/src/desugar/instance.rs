@@ -1,13 +1,13 @@
 //! Instance declarations: their methods as functions, and the dictionary that holds them.
 
 use limpid_base::{Name, QName, Span};
-use limpid_core::{BinderId, Binding, BindingKind, Expr, ExprId, FailureKind, Scheme, Type};
+use limpid_core::{BinderId, Binding, BindingKind, Expr, ExprId, FailureKind, Scheme, TyVar, Type};
 
 use super::Context;
 use super::builder::Builder;
 use super::module::{Draft, bind_binding};
 use crate::hir::Instance;
-use crate::interface::ClassInfo;
+use crate::interface::{ClassInfo, MethodInfo};
 use crate::typed::InstanceTypes;
 use crate::wired;
 
@@ -22,6 +22,29 @@ pub(super) fn methods<'a>(cx: &'a Context<'a>, instance: &'a Instance) -> Vec<Bi
         bind_binding(cx, bind, *name, *method, kind, instance.head_span)
     };
     instance.methods.iter().filter_map(method).collect()
+}
+
+/// The methods that neither the instance nor the class defines: functions that fail.
+pub(super) fn missing_methods<'a>(cx: &'a Context<'a>, instance: &'a Instance) -> Vec<Draft> {
+    let Some(class) = cx.environment.class(instance.class).filter(|_| !instance.derived) else { return Vec::new() };
+    let defined = |method: Name| instance.methods.iter().any(|(name, ..)| *name == method);
+    let missing = class.methods.iter().filter(|method| !defined(method.name) && method.default.is_none());
+    let draft = |method: &MethodInfo| {
+        let mut builder = Builder::new(cx);
+        let root = builder.missing_method(method.name, instance.head_span);
+        let at = |var: TyVar| class.params.iter().position(|param| *param == var).and_then(|at| instance.head.get(at));
+        let scheme = Scheme {
+            vars: instance.vars.iter().chain(&method.scheme.vars).copied().collect(),
+            context: instance.context.clone(),
+            body: method.scheme.body.substitute(&|var| at(var).cloned()),
+        };
+        let QName { module, ident } = instance.dictionary;
+        let name = Name::new(&format!("{}.{}", ident.as_str().trim_start_matches('$'), method.name));
+        let kind = BindingKind::InstanceMethod { class: instance.class, method: method.name };
+        let (name, span, body) = (QName { module, ident: name }, instance.head_span, builder.finish(root));
+        Draft { name, kind, scheme, span, body }
+    };
+    missing.map(draft).collect()
 }
 
 /// The dictionary: a function of the dictionaries of the instance's context.
@@ -96,10 +119,7 @@ impl<'a> Builder<'a> {
                     self.app(function, dicts, span)
                 }
                 (None, Some(default)) => self.default_method(this, default, own),
-                (None, None) => {
-                    let message = format!("No instance nor default method for class operation {}", method.name);
-                    self.fail(FailureKind::Method, message, span)
-                }
+                (None, None) => self.missing_method(method.name, span),
             });
         }
         let con = wired::dictionary(this.instance.class);
@@ -107,6 +127,11 @@ impl<'a> Builder<'a> {
         let Some(own) = own else { return value };
         let body = self.local(own, span);
         self.add(Expr::Let { recursive: true, bindings: vec![(own, value)], body }, span)
+    }
+
+    fn missing_method(&mut self, method: Name, span: Span) -> ExprId {
+        let message = format!("No instance nor default method for class operation {method}");
+        self.fail(FailureKind::Method, message, span)
     }
 
     /// A default method, at this very dictionary.

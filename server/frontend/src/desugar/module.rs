@@ -28,6 +28,7 @@ pub(super) fn module<'a>(cx: &'a Context<'a>) -> CoreModule {
     for (place, declaration) in module.instances.iter().enumerate() {
         bindings.push(instance::dictionary(cx, place, declaration).binding(cx));
         bindings.extend(instance::methods(cx, declaration));
+        bindings.extend(instance::missing_methods(cx, declaration).into_iter().map(|draft| draft.binding(cx)));
     }
     bindings.extend(module.foreigns.iter().filter_map(|declaration| foreign(cx, declaration)));
     for bind in module.groups.iter().flat_map(|group| &group.binds) {
@@ -52,12 +53,13 @@ pub(super) struct Draft {
 
 impl Draft {
     fn binding(self, cx: &Context<'_>) -> Binding {
+        let is_method = matches!(self.kind, BindingKind::InstanceMethod { .. });
         Binding {
             name: self.name,
             kind: self.kind,
             scheme: self.scheme,
             signature: false,
-            exported: cx.is_exported(self.name),
+            exported: is_method || cx.is_exported(self.name),
             span: self.span,
             name_span: Span::at(self.span.start),
             code: Code::Body(self.body),

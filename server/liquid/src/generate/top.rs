@@ -269,7 +269,6 @@ impl<'a> Generate<'a> {
             let span = at.body.binder_span(binder);
             self.in_force.own.locals.iter().find(|local| local.binder == span && !span.is_empty())
         };
-        let explicit = functions.iter().any(|(b, _)| contract_of(*b).is_some_and(|l| !l.contract.metric.is_empty()));
         if self.options.structural_termination {
             let code: Vec<(FunctionRef, &Body, ExprId)> =
                 functions.iter().map(|(binder, expr)| (FunctionRef::Local(*binder), at.body, *expr)).collect();
@@ -315,10 +314,10 @@ fn speaks_of(term: &Term, con: QName) -> bool {
 }
 
 /// The names of a function's parameters.
-/// The type with another name for each parameter without a name, so that a metric can mention any of them.
+/// The type with another name for each parameter that has the name of an earlier one, so that a metric can mention any of them.
 fn distinct_parameters(ty: RType, taken: &mut Vec<Name>) -> RType {
     let RType::Fun(mut fun) = ty else { return ty };
-    if !fun.is_named() && taken.contains(&fun.binder) {
+    if !fun.is_mentioned() && taken.contains(&fun.binder) {
         fun.binder = Name::new(&format!("{}{}", fun.binder, taken.len()));
     }
     taken.push(fun.binder);

@@ -50,7 +50,8 @@ impl<D: Domain> Machine<'_, D> {
     }
 
     fn push_guard(&mut self, pc: Pc, base: u32, top: u32) {
-        self.state.guards.push(Guard { frame: self.state.frames.len() as u32, deadline: UNARMED });
+        let whole = matches!(self.linker.pools.codes[pc as usize], Code::Attempt { whole: true, .. });
+        self.state.guards.push(Guard { frame: self.state.frames.len() as u32, deadline: UNARMED, whole });
         self.state.frames.push(Frame::Guard { pc, base, top });
     }
 
@@ -151,7 +152,7 @@ impl<D: Domain> Machine<'_, D> {
 
     #[cold]
     fn violated(&mut self, pc: Pc, site: u32, values: Value<D::Symbolic>) -> Flow {
-        let demanded = self.state.guards.is_empty();
+        let demanded = self.state.guards.iter().all(|guard| guard.whole);
         let (position, trace) = (self.linker.position(pc), self.trace());
         let values = self.hold(values);
         let calls = self.calls_under_way();

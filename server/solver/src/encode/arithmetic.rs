@@ -74,10 +74,12 @@ impl Encoder<'_> {
             (Z3Sort::Int, other) if left.1 == Sort::Unknown => other,
             (first, _) => first,
         };
-        // Truth values are ordered: false comes first.
+        // An order of truth values exists, but nothing is known of it.
         let ordered = !matches!(op, Relation::Eq | Relation::Ne);
-        let sort = if sort == Z3Sort::Bool && ordered { Z3Sort::Int } else { sort };
-        let (left, right) = (self.cast(left, &sort), self.cast(right, &sort));
+        let (left, right) = match sort == Z3Sort::Bool && ordered {
+            true => [left, right].map(|side| self.call(FunctionName::Own("order"), &[side], Z3Sort::Int)).into(),
+            false => (self.cast(left, &sort), self.cast(right, &sort)),
+        };
         match op {
             Relation::Eq => return left.safe_eq(right).unwrap_or_else(|_| Bool::from_bool(true)),
             Relation::Ne => return left.safe_eq(right).map_or_else(|_| Bool::from_bool(true), |equal| equal.not()),
