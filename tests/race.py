@@ -101,19 +101,25 @@ def runs_of(path):
     return [(Path(path), None)]
 
 
-def run(command, file, function, seconds):
-    """CPU seconds of a command on a file, and a note on how it ended."""
+def filled(command, file, function=None):
+    """A command with the file, its folder and the function in their places."""
     fill = {"{file}": str(file), "{dir}": str(file.parent), "{function}": function or ""}
-    filled = []
+    parts = []
     for part in command:
         for place, text in fill.items():
             part = part.replace(place, text)
-        filled.append(part)
+        parts.append(part)
     if not any("{file}" in part for part in command):
-        filled.append(str(file))
+        parts.append(str(file))
+    return parts
+
+
+def run(command, file, function, seconds):
+    """CPU seconds of a command on a file, and a note on how it ended."""
     quiet = subprocess.DEVNULL
     try:
-        child = subprocess.Popen(filled, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        parts = filled(command, file, function)
+        child = subprocess.Popen(parts, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
     except OSError as error:
         sys.exit(f"race: {command[0]}: {error.strerror}")
     late = threading.Event()

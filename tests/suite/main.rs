@@ -7,6 +7,7 @@ mod cache;
 mod check_command;
 mod cli;
 mod fix_command;
+mod judge;
 mod lsp;
 mod manifests;
 mod names;
