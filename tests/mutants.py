@@ -1,25 +1,27 @@
 #!/usr/bin/env python3
-"""Change programs that are right, let LiquidHaskell judge the changed ones, and compare Limpid's verdicts function by function.
+"""Change programs that are right, let LiquidHaskell judge the changed ones, and compare Limpid's verdicts by function.
 
-    mutants.py make OUT SOURCE... [--count N] [--lines N] [--seconds S] [--known FILE --root DIR]
+    mutants.py make OUT SOURCE... [--count N] [--lines N] [--seconds S] [--known FILE --root DIR [--only-known]]
     mutants.py judge OUT [--jobs N] [--limit N]
-    mutants.py compare OUT [--limpid PATH] [--kind KIND] [--list]
+    mutants.py compare OUT [--limpid PATH] [--jobs N] [--kind KIND] [--list]
 
 SOURCE is a Haskell file or a folder of them. `make` keeps those that LiquidHaskell accepts, writes mutants to OUT/programs,
 a folder each, and describes them in OUT/mutants.jsonl. Every mutant differs from its source by one change of one kind, named
-in KINDS below. The choice depends on the names and texts of the sources alone: the same sources give the same mutants.
---known names a file of verdicts that are already there, a JSON object per line with `file` (relative to --root), `verdict`
-and `seconds`; sources without one are judged, and the answers kept in OUT/sources.jsonl.
+in KINDS below; kinds and sources take turns. The choice depends on the names and texts of the sources alone: the same
+sources give the same mutants. --known names a file of verdicts that are already there, a JSON object per line with `file`
+(relative to --root), `verdict` and `seconds`; sources without one are judged, and the answers kept in OUT/sources.jsonl.
 
-`judge` runs LiquidHaskell over the mutants and appends its answers to OUT/judged.jsonl. It
-goes on where it ended the last time. LIQUIDHASKELL of the environment is the command, as a shell would split it; it exits
-with 0 for safe, 1 for unsafe, and otherwise the mutant is no program (or no specification) and is left out of the comparison.
+`judge` runs LiquidHaskell over the mutants and appends its answers to OUT/judged.jsonl. It goes on where it ended the last
+time. LIQUIDHASKELL of the environment is the command, as a shell would split it; it exits with 0 for safe, 1 for unsafe;
+with anything else the mutant is no program, or its specification none, and it is left out of the comparison.
 
-`compare` runs Limpid over the judged mutants. A function is rejected if an error of LiquidHaskell lies in its range. Wrong
-safe: Limpid says `safe` of a rejected function. Wrong accusation: `counterexample` or `weak-spec` of an accepted one. Open:
-`unknown` or `unsupported`. Missing: an error of LiquidHaskell outside of all functions that Limpid reports, and files without
-an answer. --list prints all of these but the open ones of accepted functions; `original` there says that Limpid also
-disagrees about that function of the unchanged program, which is right throughout.
+`compare` runs Limpid over the judged mutants and prints a table by kind. A function is rejected if an error of LiquidHaskell
+lies in its range. Wrong safe: Limpid says `safe` of a rejected function. Wrong counterexample, wrong weak-spec: Limpid says
+so of an accepted one. Open: `unknown` or `unsupported`. Missing: errors of LiquidHaskell outside of all functions that
+Limpid reports, and files without an answer. --list prints all of these but the open ones of accepted functions; `original`
+there means that Limpid says the same of that function of the unchanged program, where it is wrong too.
+
+Mutants derive from programs that may not be ours: keep OUT outside of the repository.
 """
 
 import argparse
@@ -40,13 +42,16 @@ from pathlib import Path
 JUDGE_SECONDS = 60
 LIMPID_SECONDS = 30  # for a file, when files are checked in one process
 BATCH = 40  # files for one process of Limpid
-KEYWORDS = set("case class data default deriving do else foreign if import in infix infixl infixr instance let module newtype of then type where".split())
+KEYWORDS = set(
+    "case class data default deriving do else foreign if import in infix infixl infixr instance let module newtype of then"
+    " type where".split()
+)
 SYMBOL = r"[!#$%&*+./<=>?@\\^|~:-]"
 TOKEN = re.compile(
     rf"""(?P<annotation>\{{-@.*?@-\}}) | (?P<comment>\{{- | --+(?!{SYMBOL})[^\n]*) | (?P<string>"(?:\\.|[^"\\])*")
     | (?P<char>'(?:\\[^']+|[^'\\\n])') | (?P<number>\d[\d_]*(?:\.\d+)?(?:[eE]-?\d+)?|0x[\da-fA-F]+)
-    | (?P<name>(?:[A-Z][\w']*\.)*[A-Za-z_][\w']*\#?) | (?P<infix>`[\w'.]+`) | (?P<symbol>{SYMBOL}+) | (?P<bracket>[()\[\]{{}},;])
-    | (?P<space>\s+) | (?P<other>.)""",
+    | (?P<name>(?:[A-Z][\w']*\.)*[A-Za-z_][\w']*\#?) | (?P<infix>`[\w'.]+`) | (?P<symbol>{SYMBOL}+)
+    | (?P<bracket>[()\[\]{{}},;]) | (?P<space>\s+) | (?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
 OPEN, CLOSE = set("([{"), set(")]}")
@@ -109,7 +114,8 @@ class Program:
     def __init__(self, path, text):
         self.path, self.text = path, text
         self.tokens = tokens_of(text)
-        starts = [i for i, token in enumerate(self.tokens) if token.column == 0 and token.text not in CLOSE | {"where", "then", "else", "|"}]
+        inner = CLOSE | {"where", "then", "else", "|"}
+        starts = [i for i, token in enumerate(self.tokens) if token.column == 0 and token.text not in inner]
         self.chunks = [Chunk(self.tokens[a:b]) for a, b in zip(starts, starts[1:] + [len(self.tokens)])]
         self.equations = {}
         self.signatures = {}
@@ -122,7 +128,7 @@ class Program:
             elif chunk.kind == "refinement":
                 self.refinements[chunk.name] = chunk
         header = next((chunk for chunk in self.chunks if chunk.tokens[0].text == "module"), None)
-        self.header = header if header and len(header.tokens) > 2 else None
+        self.header = header if header and header.tokens[-1].text == "where" else None
         self.module = self.header.tokens[1].text if self.header else None
 
     def line(self, place):
@@ -252,9 +258,10 @@ def ifs(tokens):
 def drop_refinement(p):
     """A refinement becomes `true`, or its type alone; `Nat` becomes `Int`."""
     for opening, closed, binder, kind, predicate, inside in predicates(p):
-        used = sum(token.text == binder.text for token in inside) > 1 + sum(token.text == binder.text for token in predicate)
-        bare = p.slice(kind)
-        yield Change(opening.start, closed.end, f"{{{binder.text}:{bare} | true}}" if used else f"({bare})" if " " in bare else bare)
+        name, bare = binder.text, p.slice(kind)
+        used = sum(token.text == name for token in inside) > 1 + sum(token.text == name for token in predicate)
+        text = f"{{{name}:{bare} | true}}" if used else f"({bare})" if " " in bare else bare
+        yield Change(opening.start, closed.end, text)
     for _, inside in p.annotations():
         for token in inside:
             if token.text == "Nat":
@@ -283,7 +290,8 @@ def weaken(p):
 
 def spec_operator(p):
     """A comparison or a sum in a refinement becomes another."""
-    others = {"<": [">", "=="], "<=": ["<", ">="], ">": ["<", "=="], ">=": [">", "<="], "==": ["/=", "<"], "=": ["/=", ">"], "/=": ["=="], "+": ["-"], "-": ["+"], "||": ["&&"], "=>": ["&&"]}
+    others = {"<": [">", "=="], "<=": ["<", ">="], ">": ["<", "=="], ">=": [">", "<="], "==": ["/=", "<"], "=": ["/=", ">"]}
+    others |= {"/=": ["=="], "+": ["-"], "-": ["+"], "||": ["&&"], "=>": ["&&"]}
     for *_, predicate, _ in predicates(p):
         for token in predicate:
             for other in others.get(token.text, []):
@@ -315,7 +323,11 @@ def constant(p):
 
 def operator(p):
     """An operator in the code becomes another of the same type."""
-    others = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "==": ["/=", ">="], "/=": ["=="], "+": ["-", "*"], "-": ["+"], "*": ["+"], "&&": ["||"], "||": ["&&"], "`div`": ["`mod`", "*"], "`mod`": ["`div`"], "min": ["max"], "max": ["min"], "head": ["last"], "tail": ["init"], "take": ["drop"], "drop": ["take"], "foldr": ["foldr1"], "succ": ["pred"], "fst": ["snd"]}
+    others = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "==": ["/=", ">="], "/=": ["=="]}
+    others |= {"+": ["-", "*"], "-": ["+"], "*": ["+"], "`div`": ["`mod`", "*"], "`mod`": ["`div`"]}
+    others |= {"&&": ["||"], "||": ["&&"]}
+    others |= {"min": ["max"], "max": ["min"], "head": ["last"], "tail": ["init"], "take": ["drop"], "drop": ["take"]}
+    others |= {"foldr": ["foldr1"], "succ": ["pred"], "fst": ["snd"]}
     for tokens in code(p):
         for before, token in zip([None] + tokens, tokens):
             negative = token.text == "-" and before and before.text in OPEN
@@ -369,12 +381,12 @@ def metric(p):
         match = re.search(r"/\s*\[([^\]]*)\]\s*@-\}$", token.text)
         if match:
             yield Change(token.start + match.start(), token.start + match.end(), "@-}")
-            parts = match.group(1).split(",")
-            for i in range(len(parts) if len(parts) > 1 and "(" not in match.group(1) else 0):
-                rest = ",".join(parts[:i] + parts[i + 1 :])
-                yield Change(token.start + match.start(1), token.start + match.end(1), rest)
-            if len(parts) == 2 and "(" not in match.group(1):
-                yield Change(token.start + match.start(1), token.start + match.end(1), f"{parts[1].strip()}, {parts[0].strip()}")
+            parts = [part.strip() for part in match.group(1).split(",")]
+            start, end = token.start + match.start(1), token.start + match.end(1)
+            if len(parts) > 1 and "(" not in match.group(1):
+                for i in range(len(parts)):
+                    yield Change(start, end, ", ".join(parts[:i] + parts[i + 1 :]))
+                yield Change(start, end, ", ".join(reversed(parts)))
         elif re.match(r"\{-@\s*(lazy|Lazy|autosize)\b|\{-@\s*LIQUID\s+\"--(no-termination|higherorder)", token.text):
             yield Change(token.start, token.end, "")
         match = re.match(r"\{-@\s*data\s[^=]*?(\[\s*[\w']+\s*\])", token.text)
@@ -422,12 +434,17 @@ def arguments(p):
                     yield from exchange(p, tokens, a, b)
             elif token.text in ("-", "<", "<=", ">", ">=", "`div`", "`mod`", "++", ":") and 0 < i < len(tokens) - 1:
                 one, two = tokens[i - 1], tokens[i + 1]
-                simple = one.kind in ("name", "number") and two.kind in ("name", "number")
-                alone = (i < 2 or tokens[i - 2].kind in ("symbol", "bracket") or tokens[i - 2].text in KEYWORDS) and (
-                    i + 2 >= len(tokens) or tokens[i + 2].kind in ("symbol", "bracket", "infix") or tokens[i + 2].text in KEYWORDS
-                )
-                if simple and alone and one.text not in KEYWORDS and two.text not in KEYWORDS:
+                alone = (i < 2 or ends_operand(tokens[i - 2])) and (i + 2 >= len(tokens) or ends_operand(tokens[i + 2]))
+                if is_atom(one) and is_atom(two) and alone:
                     yield from exchange(p, tokens, (i - 1, i - 1), (i + 1, i + 1))
+
+
+def is_atom(token):
+    return token.kind == "number" or (token.kind == "name" and token.text not in KEYWORDS)
+
+
+def ends_operand(token):
+    return token.kind in ("symbol", "bracket", "infix") or token.text in KEYWORDS
 
 
 def exchange(p, tokens, a, b):
@@ -488,10 +505,10 @@ def when(p):
         if branch and all(branch[1]):
             c, a, b = (p.slice(part) for part in branch[1])
         elif group and len(group) == 2:
-            (cond, yes), (_, no) = [(parts[0], parts[1]) if len(parts := split(body, {"="})) == 2 else ([], []) for _, body in group]
-            if not (cond and yes and no) or any(token.text == "<-" for token in cond):
+            sides = [split(body, {"="}) for _, body in group]
+            if any(len(side) != 2 or not all(side) for side in sides) or any(token.text == "<-" for token in sides[0][0]):
                 continue
-            c, a, b = p.slice(cond), p.slice(yes), p.slice(no)
+            c, a, b = p.slice(sides[0][0]), p.slice(sides[0][1]), p.slice(sides[1][1])
         else:
             continue
         if "\n" in c + a + b or any(token.text == "where" for token in right):
@@ -546,18 +563,16 @@ def newtype(p):
             if len(part) > 2 and part[1].text == ":" and part[2].text != ":":
                 part = part[2:]
             kind = types[i]
-            plain = not part or re.search(r"\b[a-z]", kind) or " " in kind or "{" not in p.slice(part) and p.slice(part) == kind
-            if plain or any(token.text in binders for token in part):
+            if not part or re.search(r"\b[a-z]| ", kind) or p.slice(part) == kind or any(t.text in binders for t in part):
                 continue
             others = [f"a{j}" for j in range(len(types) - 1)]
             call = " ".join(others)
             others[i] = f"(Held a{i})"
             signature = " -> ".join("Held" if j == i else one for j, one in enumerate(types))
             for held in (p.slice(part), kind):
-                yield Change(
-                    chunk.start, chunk.start, "", f"\nnewtype Held = Held {kind}\n{{-@ newtype Held = Held {{ held :: {held} }} @-}}\n\n"
-                    f"useHeld :: {signature}\nuseHeld {' '.join(others)} = {name} {call}\n",
-                )
+                declared = f"newtype Held = Held {kind}\n{{-@ newtype Held = Held {{ held :: {held} }} @-}}\n"
+                used = f"useHeld :: {signature}\nuseHeld {' '.join(others)} = {name} {call}\n"
+                yield Change(chunk.start, chunk.start, "", f"\n{declared}\n{used}")
 
 
 def moved(p):
@@ -565,7 +580,8 @@ def moved(p):
     if not p.header or "." in p.module:
         return
     head = [c for c in p.chunks if c.tokens[0].text in ("module", "import") or re.match(r"\{-@\s*LIQUID", c.tokens[0].text)]
-    shared = [c for c in p.chunks if re.match(r"\{-@\s*(qualif|invariant|using|embed|infix|include|bound)", c.tokens[0].text)]
+    general = re.compile(r"\{-@\s*(qualif|invariant|using|embed|infix|include|bound)")
+    shared = [c for c in p.chunks if general.match(c.tokens[0].text)]
     rest = [c for c in p.chunks if c not in head and c not in shared]
     if any(c.tokens[0].kind == "other" or c.tokens[0].text in ("infixl", "infixr", "infix") for c in rest):
         return
@@ -599,19 +615,26 @@ def moved(p):
         yield name, {id(c) for c in wanted}, head, shared
 
 
+DESCRIBED = re.compile(
+    r"\{-@\s*(?:data|newtype|type|predicate|expression|measure|reflect|inline|define|axiomatize|lazy|Lazy|lazyvar|ple"
+    r"|automatic-instances|autosize|assume|class|decrease)\s+(?:variance\s+|size\s+)?([\w']+)"
+)
+
+
 def definitions(p, chunk):
     """The names that a declaration defines or describes."""
     text, first = p.text[chunk.start : chunk.end], chunk.tokens[0]
     if chunk.name:
         return {chunk.name}
     if first.kind == "annotation":
-        match = re.match(r"\{-@\s*(?:data|newtype|type|predicate|measure|reflect|inline|define|lazy|Lazy|ple|automatic-instances|autosize|assume|class|decrease|lazyvar|axiomatize|expression|inlin[e]?)\s+(?:variance\s+|size\s+)?([\w']+)", first.text)
+        match = DESCRIBED.match(first.text)
         return {match.group(1)} if match else set()
     if first.text in ("data", "newtype", "type", "class"):
         body = split(chunk.tokens[1:], {"="})
         names = [token.text for token in split(body[0], {"=>"})[-1] if token.kind == "name"][:1]
         if first.text != "type":
-            names += re.findall(r"(?:[=|]|::)\s*([A-Z][\w']*)", text) + re.findall(r"([a-z_][\w']*)\s*(?:,\s*[a-z_][\w']*\s*)*::", text)
+            names += re.findall(r"(?:[=|]|::)\s*([A-Z][\w']*)", text)
+            names += re.findall(r"([a-z_][\w']*)\s*(?:,\s*[a-z_][\w']*\s*)*::", text)
         return set(names)
     return set()
 
@@ -673,10 +696,8 @@ def mutants_of(p, kind):
         if change.imports:
             if not p.header:
                 continue
-            end = next(token.end for token in p.header.tokens if token.text == "where")
-            end += len(change.text) - (change.end - change.start) if change.end <= end else 0
-            added = "".join(f"; import {name}" if p.header.tokens[-1].text != "where" else f"\nimport {name}" for name in change.imports)
-            body = body[:end] + added + body[end:]
+            end = p.header.end + (len(change.text) - (change.end - change.start) if change.end <= p.header.end else 0)
+            body = body[:end] + "".join(f"\nimport {name}" for name in change.imports) + body[end:]
         if body not in seen:
             seen.add(body)
             before = p.text[change.start : change.end] or change.extra.strip()
@@ -715,10 +736,12 @@ def make(options):
             folder.mkdir(exist_ok=True)
             for name, text in files.items():
                 (folder / name).write_text(text, encoding="utf-8")
-            row = {"id": digest, "kind": kind, "source": str(p.path), "file": p.path.name, "files": sorted(files), "line": line, "before": before, "after": after}
+            row = {"id": digest, "kind": kind, "source": str(p.path), "file": p.path.name, "files": sorted(files)}
+            row |= {"line": line, "before": before, "after": after}
             table.write(json.dumps(row) + "\n")
     counts = collections.Counter(kind for kind, *_ in chosen[: options.count])
-    print(f"{sum(counts.values())} mutants of {len(programs)} programs: " + ", ".join(f"{kind} {n}" for kind, n in counts.items()))
+    shown = ", ".join(f"{kind} {n}" for kind, n in counts.items())
+    print(f"{sum(counts.values())} mutants of {len(programs)} programs: {shown}")
 
 
 def read(path):
@@ -743,7 +766,8 @@ def right_sources(options):
     for row in rows(kept):
         known[row["file"]] = row
     chosen = []
-    for path in sorted({file for source in options.sources for file in ([source] if source.is_file() else source.rglob("*.hs"))}):
+    files = {file for source in options.sources for file in ([source] if source.is_file() else source.rglob("*.hs"))}
+    for path in sorted(files):
         if len(path.read_bytes().splitlines()) > options.lines:
             continue
         row = known.get(str(path))
@@ -761,7 +785,9 @@ def rows(path):
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
 
 
-ERROR = re.compile(r"^(\S+\.hs):(?:(\d+):(\d+)(?:-(\d+))?|\((\d+),(\d+)\)-\((\d+),(\d+)\)): error:(.*)\n(?:\s+([^\n]*))?", re.MULTILINE)
+ERROR = re.compile(
+    r"^(\S+\.hs):(?:(\d+):(\d+)(?:-(\d+))?|\((\d+),(\d+)\)-\((\d+),(\d+)\)): error:(.*)\n(?:\s+([^\n]*))?", re.MULTILINE
+)
 
 
 def liquid(path):
@@ -782,7 +808,7 @@ def errors_of(output):
     errors = []
     for match in ERROR.finditer(output):
         name, line, column, last, line1, column1, line2, column2, title, text = match.groups()
-        span = [int(line), int(column), int(line), int(last or column)] if line else [int(line1), int(column1), int(line2), int(column2)]
+        span = [int(n) for n in ((line, column, line, last or column) if line else (line1, column1, line2, column2))]
         errors.append({"file": Path(name).name, "span": span, "title": (title.strip() or text or "").strip()})
     return errors
 
@@ -793,7 +819,7 @@ def judge(options):
     todo = [row for row in rows(options.out / "mutants.jsonl") if row["id"] not in done][: options.limit]
     counts = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool, open(judged, "a", encoding="utf-8") as table:
-        answers = {pool.submit(liquid, options.out / "programs" / row['id'] / row["file"]): row for row in todo}
+        answers = {pool.submit(liquid, options.out / "programs" / row["id"] / row["file"]): row for row in todo}
         for answer in concurrent.futures.as_completed(answers):
             code, errors, seconds = answer.result()
             counts[code] += 1
@@ -820,8 +846,13 @@ def compare(options):
         else:
             tally[mutant["kind"]]["discarded"] += 1
     sources = sorted({mutant["source"] for mutant, _ in cases})
-    files = [options.out / "programs" / mutant['id'] / name for mutant, answer in cases for name in mutant["files"] if reached(mutant, answer, name)]
-    reports = check(options, [*sources, *map(str, files)])
+    files = [
+        str(options.out / "programs" / mutant["id"] / name)
+        for mutant, answer in cases
+        for name in mutant["files"]
+        if reached(mutant, answer, name)
+    ]
+    reports = check(options, [*sources, *files])
     with open(options.out / "limpid.jsonl", "w", encoding="utf-8") as table:
         for path, report in reports.items():
             table.write(json.dumps({"path": path, "report": report}) + "\n")
@@ -832,13 +863,16 @@ def compare(options):
             print(note)
     show(tally)
     left = sum(n for code, n in exits.items() if code not in (0, 1))
-    print(f"{len(cases)} mutants of {len(sources)} programs compared ({exits[0]} safe, {exits[1]} unsafe); {left} more are no programs or no specifications")
+    print(
+        f"{len(cases)} mutants of {len(sources)} programs compared ({exits[0]} safe, {exits[1]} unsafe);"
+        f" {left} more are no programs or no specifications"
+    )
 
 
 def reached(mutant, answer, name):
-    """Whether LiquidHaskell checked this file: it does not go on after a module with an error."""
+    """Whether LiquidHaskell checked this file: it does not go on to the main module after an error in another."""
     wrong = {error["file"] for error in answer["errors"]}
-    return name == mutant["file"] or not wrong or name in wrong or mutant["file"] in wrong
+    return name != mutant["file"] or not wrong or name in wrong
 
 
 def check(options, paths):
@@ -878,62 +912,77 @@ def lines(function):
     return function["range"]["start"]["line"] + 1, function["range"]["end"]["line"] + 1
 
 
+def owner_of(line, functions, path):
+    """The function that an error belongs to. One at the head of an instance belongs to a method that is flagged."""
+    inside = [f for f in functions if lines(f)[0] <= line <= lines(f)[1]]
+    if inside:
+        return min(inside, key=lambda f: lines(f)[1] - lines(f)[0])
+    text = path.read_text(encoding="utf-8").splitlines()
+    if not text[line - 1].startswith("instance"):
+        return None
+    end = next((i for i in range(line, len(text)) if re.match(r"[a-z(]", text[i])), len(text))
+    methods = [f for f in functions if line <= lines(f)[0] <= end and f["verdict"] in ("counterexample", "weak-spec")]
+    return methods[0] if methods else None
+
+
 def score(out, mutant, answer, reports, tally, notes):
+    """Compares the answers about one mutant, adds to the tally of its kind, and notes what differs."""
     original = reports.get(mutant["source"]) or {"functions": []}
     before = {f["name"]: f["verdict"] for f in original["functions"]}
-    about = f"{mutant['kind']} of {mutant['source']}:{mutant['line']}: {mutant['before']!r} -> {mutant['after']!r}".replace("\n", " ")
+    about = f"{mutant['kind']} of {mutant['source']}:{mutant['line']}: {mutant['before']!r} -> {mutant['after']!r}"
     for name in mutant["files"]:
         if not reached(mutant, answer, name):
             continue
-        if name == mutant["file"] and answer["errors"] and name not in {error["file"] for error in answer["errors"]}:
-            continue
-        path = str(out / "programs" / mutant['id'] / name)
-        report, errors = reports.get(path), [error for error in answer["errors"] if error["file"] == name]
+        path = out / "programs" / mutant["id"] / name
+        report, errors = reports.get(str(path)), [error for error in answer["errors"] if error["file"] == name]
         if report is None:
             tally["missing"] += 1
             notes.append(f"{path}: no answer ({about})")
             continue
-        rejected = collections.defaultdict(list)
+        rejected = {}
         for error in errors:
-            inside = [f for f in report["functions"] if lines(f)[0] <= error["span"][0] <= lines(f)[1]]
-            owner = min(inside, key=lambda f: lines(f)[1] - lines(f)[0], default=None)
+            owner = owner_of(error["span"][0], report["functions"], path)
             if owner:
-                rejected[owner["name"]].append(error)
+                rejected.setdefault(owner["name"], error)
             else:
                 tally["functions"] += 1
+                tally["rejected"] += 1
                 tally["missing"] += 1
                 notes.append(f"{path}:{error['span'][0]}: missing: {error['title']} ({about})")
         for f in report["functions"]:
-            wrong, verdict = f["name"] in rejected, f["verdict"]
-            flagged = verdict in ("counterexample", "weak-spec")
+            error, verdict = rejected.get(f["name"]), f["verdict"]
+            outcome = outcome_of(verdict, error)
             tally["functions"] += 1
-            tally["rejected"] += wrong
-            outcome = "agreeing" if wrong == flagged and verdict in ("safe", "counterexample", "weak-spec") else "open"
-            if verdict == "safe" and wrong:
-                outcome = "wrong safe"
-            elif flagged and not wrong:
-                outcome = f"wrong {verdict}"
+            tally["rejected"] += bool(error)
             tally[outcome] += 1
-            if outcome == "open" and wrong:
-                tally["open, rejected"] += 1
-            if outcome != "agreeing" and (outcome != "open" or wrong):
-                old = before.get(f["name"])
-                same = " original" if flagged and not wrong and old == verdict or outcome == "open" and old in ("unknown", "unsupported") else ""
-                place = rejected[f["name"]][0] if wrong else None
-                reason = f" {place['title']} at {place['span'][0]}:{place['span'][1]}" if place else ""
-                notes.append(f"{path}:{lines(f)[0]}: {f['name']}: {outcome}{same}{f' ({verdict})' if outcome == 'open' else ''}{reason} ({about})")
+            tally["open, rejected"] += outcome == "open" and bool(error)
+            if outcome != "agreeing" and (outcome != "open" or error):
+                said = f" ({verdict})" if outcome == "open" else ""
+                same = " original" if before.get(f["name"]) == verdict != "safe" else ""
+                where = f" {error['title']} at {error['span'][0]}:{error['span'][1]}" if error else ""
+                notes.append(f"{path}:{lines(f)[0]}: {f['name']}: {outcome}{said}{same}{where} ({about})")
 
 
-COLUMNS = ["mutants", "discarded", "functions", "rejected", "agreeing", "wrong safe", "wrong counterexample", "wrong weak-spec", "open", "open, rejected", "missing"]
+def outcome_of(verdict, error):
+    if verdict == "safe":
+        return "wrong safe" if error else "agreeing"
+    if verdict in ("counterexample", "weak-spec"):
+        return "agreeing" if error else f"wrong {verdict}"
+    return "open"
+
+
+WRONG = ["wrong safe", "wrong counterexample", "wrong weak-spec"]
+COLUMNS = ["mutants", "discarded", "functions", "rejected", "agreeing", *WRONG, "open", "open, rejected", "missing"]
 
 
 def show(tally):
     total = sum(tally.values(), collections.Counter())
-    print("| kind | " + " | ".join(COLUMNS) + " | agreeing % |")
-    print("|" + " --- |" * (len(COLUMNS) + 2))
+    print("| kind | " + " | ".join(COLUMNS) + " | agreeing | wrong |")
+    print("|" + " --- |" * (len(COLUMNS) + 3))
     for kind, row in [*((kind, tally[kind]) for kind in KINDS if kind in tally), ("all", total)]:
-        share = 100 * row["agreeing"] / max(row["functions"], 1)
-        print(f"| {kind} | " + " | ".join(str(row[column]) for column in COLUMNS) + f" | {share:.2f} |")
+        shares = [100 * sum(row[column] for column in part) / max(row["functions"], 1) for part in (["agreeing"], WRONG)]
+        counts = " | ".join(str(row[column]) for column in COLUMNS)
+        print(f"| {kind} | {counts} | {shares[0]:.1f}% | {shares[1]:.2f}% |")
 
 
 def main():
