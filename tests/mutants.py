@@ -795,7 +795,9 @@ def liquid(path):
     command = shlex.split(os.environ.get("LIQUIDHASKELL", "liquid"))
     start = time.time()
     try:
-        run = subprocess.run([*command, str(path)], capture_output=True, text=True, timeout=JUDGE_SECONDS, check=False)
+        run = subprocess.run(
+            [*command, path.name], cwd=path.parent, capture_output=True, text=True, timeout=JUDGE_SECONDS, check=False
+        )
         code, output = run.returncode, run.stdout + run.stderr
     except subprocess.TimeoutExpired:
         code, output = 124, ""
