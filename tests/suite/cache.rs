@@ -181,7 +181,7 @@ fn one_function_is_not_the_file() {
     assert_eq!(imports_only, 3, "the imports of three texts");
     let (_, all) = agrees(&scratch, &["check", "src/Top.hs"]);
     assert_eq!(all[0]["functions"].as_array().map(Vec::len), Some(3));
-    assert_eq!(entries(&scratch).len(), imports_only + 1);
+    assert_eq!(entries(&scratch).len(), imports_only + 2, "reports and solutions");
     let (_, one) = agrees(&scratch, &["check", "src/Top.hs", "--function", "share"]);
     assert_eq!(one[0]["functions"].as_array().map(Vec::len), Some(1));
     let missing = cached(&scratch, &["check", "src/Top.hs", "--function", "nothing"]);
@@ -210,8 +210,8 @@ fn an_interrupted_run_is_not_kept() {
     let mut rest = String::new();
     pipe.read_to_string(&mut rest).expect("the rest is text");
     child.wait().expect("the child is ours");
-    // The imports of both texts, and the reports on the file that was finished; perhaps it was stopped before the second.
-    assert!((2..=3).contains(&entries(&scratch).len()), "{:?}", entries(&scratch));
+    // The imports of both texts, and the reports on the file that was finished, with its solutions; perhaps it was stopped before the second.
+    assert!((2..=4).contains(&entries(&scratch).len()), "{:?}", entries(&scratch));
     let plain = said(&scratch.limpid(&["check", "A.hs", "B.hs", "--format", "json", "--budget", "0.1"]));
     assert_eq!(said(&cached(&scratch, &["check", "A.hs", "B.hs", "--format", "json", "--budget", "0.1"])), plain);
 }
@@ -264,7 +264,7 @@ fn several_processes_share_a_folder() {
             assert_eq!(said(&finish(child, "check")), plain);
         }
     }
-    assert_eq!(entries(&scratch).len(), 24, "two entries for each file, and no temporary ones");
+    assert_eq!(entries(&scratch).len(), 36, "three entries for each file, and no temporary ones");
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn the_size_is_shown_and_everything_can_be_removed() {
     let empty = "results: 0 entries, 0.0 MB of 512.0 MB\n";
     assert_eq!(show(&[]).stdout, empty);
     cached(&scratch, &["check", "src"]);
-    assert!(show(&[]).stdout.starts_with("results: 6 entries, "), "{}", show(&[]).stdout);
+    assert!(show(&[]).stdout.starts_with("results: 8 entries, "), "{}", show(&[]).stdout);
     assert_eq!(show(&["--clear"]).stdout, empty);
     assert_eq!(entries(&scratch), Vec::<PathBuf>::new());
     let nothing = scratch.limpid(&["check", "src", "--no-cache", "--cache-dir", "results"]);

@@ -64,6 +64,8 @@ pub struct SearchOutcome {
     pub gaps: Vec<Gap>,
     /// The search ended because its goal was reached.
     pub reached: bool,
+    /// The inputs of violations that a check may have demanded, and not the program, by their places in `found`.
+    pub undemanded: Vec<(usize, Candidate)>,
 }
 
 /// When a search has found enough.
@@ -187,6 +189,10 @@ impl<'f> Worker<'f> {
             lazy.search(root, &Effort { goal, work, budget, limits }, Some(all), &mut outcome);
             if !outcome.cancelled && !outcome.reached {
                 all.search(root, &Effort { goal, work, budget, limits }, None, &mut outcome);
+            }
+            for (place, candidate) in std::mem::take(&mut outcome.undemanded) {
+                let Found { key, report, .. } = &mut outcome.found[place];
+                report.demanded = lazy.demands(root, key, &candidate, limits);
             }
         }
         outcome
@@ -340,6 +346,9 @@ impl Side<'_> {
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
                     }
+                    if !found.report.demanded {
+                        outcome.undemanded.push((outcome.found.len(), small.clone()));
+                    }
                     outcome.found.push(found);
                 }
                 None => outcome.dropped += 1,
@@ -350,6 +359,17 @@ impl Side<'_> {
             }
             if key_of(candidate.site).as_ref() == Some(&target) { Judgement::Settled } else { Judgement::Open }
         })
+    }
+
+    /// Whether the program itself gets to the violation of an obligation, without the checks of others.
+    fn demands(&mut self, function: QName, target: &Key, candidate: &Candidate, limits: &Limits) -> bool {
+        // This call adds the entry point to the program.
+        let known = self.monitored.under_test(function).is_some();
+        let arity = |name: QName| self.file.arity(name);
+        self.monitored.focus(Some((target.function, target.span, target.refinement.clone())));
+        let violation = self.replayer.violation(candidate, &arity, limits).filter(|_| known);
+        self.monitored.focus(None);
+        violation.is_some_and(|violation| violation.demanded)
     }
 
     /// Whether an input violates the function's precondition when all of it is evaluated.

@@ -32,6 +32,8 @@ pub struct Fact {
     pub lines: Vec<String>,
 }
 
+const NOTE: &str = "note";
+
 /// Lazy evaluation does not get there by itself.
 pub(crate) const UNDEMANDED: &str = "Lazy evaluation need not get here, but LiquidHaskell checks it all the same.";
 
@@ -41,12 +43,11 @@ pub fn explain(report: &FunctionReport, example: &Counterexample, texts: &Texts<
         return weak::explain(report, example, texts);
     }
     let words = words(example);
-    let facts = facts(example, &words, texts);
+    let unreached = !example.demanded && report.verdict == Verdict::WeakSpec;
+    let mut facts = facts(example, &words, texts);
+    facts.retain(|fact| !unreached || fact.heading != NOTE);
     let Words { sentence, label, declared, .. } = words;
-    let sentence = match example.demanded || report.verdict != Verdict::WeakSpec {
-        true => sentence,
-        false => weak::unreached(report),
-    };
+    let sentence = if unreached { weak::unreached(report) } else { sentence };
     Explanation { call: call(example), sentence, label, declared, facts, remark: String::new() }
 }
 
@@ -68,7 +69,7 @@ fn facts(example: &Counterexample, words: &Words, texts: &Texts<'_>) -> Vec<Fact
     let assumed = example.assumed.iter().map(|assumed| format!("{} = {}", assumed.call, assumed.result)).collect();
     let note = if example.demanded { Vec::new() } else { vec![UNDEMANDED.to_owned()] };
     facts.extend(calls(example, happened, texts));
-    let others = [("if", assumed), ("note", note)].map(|(heading, lines)| Fact { heading, lines });
+    let others = [("if", assumed), (NOTE, note)].map(|(heading, lines)| Fact { heading, lines });
     facts.extend(others.into_iter().filter(|fact| !fact.lines.is_empty()));
     facts
 }

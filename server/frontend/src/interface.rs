@@ -148,6 +148,8 @@ pub struct FamilyRule {
     pub vars: Vec<TyVar>,
     pub args: Vec<Type>,
     pub rhs: Type,
+    /// The right side is the type of an instance of a data family.
+    pub is_data: bool,
 }
 
 /// All modules that the current one sees: its imports and, transitively, theirs.
@@ -252,6 +254,12 @@ impl Environment {
     /// The instance whose dictionary has this name.
     pub fn instance(&self, dictionary: QName) -> Option<&Arc<InstanceInfo>> {
         self.modules.get(&dictionary.module)?.instances.get(&dictionary.ident)
+    }
+
+    /// Whether a data type is an instance of a data family.
+    pub fn is_data_instance(&self, name: QName) -> bool {
+        let mut rules = self.modules().flat_map(|interface| &interface.family_equations);
+        rules.any(|rule| rule.is_data && matches!(&rule.rhs, Type::Con(instance, _) if *instance == name))
     }
 
     pub fn is_family(&self, name: QName) -> bool {

@@ -262,7 +262,8 @@ impl<'a> Checker<'a> {
                 let group = self.plan.recursive.get(&binding.name).map(|group| &group[..]).unwrap_or_default();
                 generate.function(binding, body, group);
                 let options = &in_force.own.options;
-                let ple = options.ple || in_force.flags(binding.name).is_some_and(|flags| flags.ple);
+                let is_marked = || in_force.flags(binding.name).is_some_and(|flags| flags.ple);
+                let ple = options.ple || options.ple_local && is_marked();
                 if ple || options.reflection {
                     let fuel = in_force.flags(binding.name).and_then(|flags| flags.fuel).or(options.fuel);
                     let rules = self.rules(binding.name, overrides);

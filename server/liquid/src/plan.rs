@@ -6,6 +6,7 @@ use limpid_base::QName;
 use limpid_base::graph::DisjointSets;
 use limpid_contracts::{InForce, Origin, RType};
 use limpid_core::{Binding, BindingKind, Code, CoreModule, Expr};
+use limpid_logic::SymbolKind;
 use limpid_termination::recursive_groups;
 use rustc_hash::FxHashMap;
 
@@ -23,7 +24,10 @@ pub(crate) fn is_inferred(binding: &Binding, in_force: &InForce<'_>) -> bool {
     if contract.is_some_and(|contract| contract.origin == Origin::Signature && has_holes(&contract.ty.body)) {
         return true;
     }
+    // A function that is a measure has a signature, if only that of the measure.
+    let is_measure = in_force.own.measures.get(binding.name).is_some_and(|it| it.symbol.kind == SymbolKind::Measure);
     !binding.exported
+        && !is_measure
         && binding.kind == BindingKind::Function
         && contract.is_none_or(|contract| contract.origin == Origin::Haskell)
 }

@@ -124,6 +124,14 @@ impl Generate<'_> {
                 binders.truncate(depth);
                 RType::Fun(Box::new(RFun { binder, arg, result, ..(**fun).clone() }))
             }
+            // The refinements inside of the type stay.
+            RType::Base { shape: shape @ Shape::Con { args, .. }, refinement }
+                if refinement.hole && args.iter().any(|arg| arg.ty.says_something()) =>
+            {
+                let inferred = self.kvar_refinement(&ty.to_type(), binders, true);
+                let refinement = Refinement { hole: false, ..refinement.clone() };
+                RType::Base { shape: shape.clone(), refinement }.refined(inferred)
+            }
             RType::Base { refinement, .. } if refinement.hole => {
                 let template = self.template_under(&ty.to_type(), binders, true);
                 template.refined(Refinement { hole: false, ..refinement.clone() })

@@ -81,7 +81,7 @@ impl Generate<'_> {
     }
 }
 
-/// `new` is lexicographically less than `old`, and no component that matters is negative.
+/// `new` is lexicographically less than `old`, and no component up to the one that decreases is negative.
 fn decreases(new: &[Term], old: &[Term]) -> Term {
     let compare = |op, left: &Term, right: &Term| Term::compare(op, left.clone(), right.clone());
     let mut cases = Vec::new();
@@ -92,6 +92,7 @@ fn decreases(new: &[Term], old: &[Term]) -> Term {
         case.push(compare(Relation::Ge, new, &Term::int(0)));
         cases.push(Term::and(case));
         equal.push(compare(Relation::Eq, new, old));
+        equal.push(compare(Relation::Ge, new, &Term::int(0)));
     }
     Term::or(cases)
 }

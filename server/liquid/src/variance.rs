@@ -87,6 +87,10 @@ impl Variances {
             found.params = walk.of_vars.iter().map(|signs| signs.variance()).collect();
             found.preds = walk.of_preds.iter().map(|signs| signs.variance()).collect();
         }
+        // LiquidHaskell does not look into the instances of a data family.
+        if in_force.environment.is_data_instance(name) {
+            found.params.fill(Variance::Invariant);
+        }
         if let Some(declared) = contract.map(|data| &data.variances).filter(|declared| !declared.is_empty()) {
             found.params = declared.clone();
         }

@@ -156,6 +156,10 @@ impl<'p, S: Copy> Linker<'p, S> {
         self.owners.len() as u32 - 1
     }
 
+    pub(crate) fn is_checked(&self, site: u32) -> bool {
+        self.program.is_checked(site)
+    }
+
     pub(crate) fn may_go_on(&self, site: u32) -> bool {
         self.program.may_go_on(site)
     }

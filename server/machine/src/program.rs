@@ -16,6 +16,11 @@ pub trait Program {
     /// The data type of this constructor. Lists, tuples, unit and `Bool` may be omitted: they are wired in.
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>>;
 
+    /// Whether the check with this number is evaluated at all.
+    fn is_checked(&self, _site: u32) -> bool {
+        true
+    }
+
     /// Whether evaluation may go on after a violation of the check with this number.
     fn may_go_on(&self, _site: u32) -> bool {
         false

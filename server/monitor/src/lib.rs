@@ -44,7 +44,7 @@ mod under_test;
 mod violated;
 mod write;
 
-pub use monitored::{CheckMode, Monitored, uninstrumented};
+pub use monitored::{CheckMode, Focus, Monitored, uninstrumented};
 pub use report::{ShownCall, ViolationReport};
 pub use scope::Scope;
 pub use shown::ShownValue;

@@ -4,7 +4,7 @@
 //! refers only to names that were announced with an [`Instrumentation`], so only code that runs is generated.
 //! Invariants: an announced name never changes its instrumentation; sites are never removed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
@@ -28,12 +28,18 @@ pub enum CheckMode {
     All,
 }
 
+/// An obligation: its function, place and requirement.
+pub type Focus = (QName, Span, String);
+
 /// A program whose user modules check their contracts at run time.
 pub struct Monitored<'p> {
     program: &'p dyn Program,
     scopes: Vec<Scope>,
     by_module: FxHashMap<Name, usize>,
     pub(crate) mode: CheckMode,
+    /// The only obligation that is checked, if there is one: its function, place and requirement.
+    focus: RefCell<Option<Focus>>,
+    is_focused: Cell<bool>,
     memo: RefCell<Memo>,
 }
 
@@ -77,7 +83,15 @@ impl<'p> Monitored<'p> {
     /// `program` is the original code. The modules of `scopes` are instrumented.
     pub fn new(program: &'p dyn Program, scopes: Vec<Scope>, mode: CheckMode) -> Monitored<'p> {
         let by_module = scopes.iter().enumerate().map(|(place, scope)| (scope.module, place)).collect();
-        Monitored { program, scopes, by_module, mode, memo: RefCell::default() }
+        Monitored {
+            program,
+            scopes,
+            by_module,
+            mode,
+            focus: RefCell::default(),
+            is_focused: Cell::new(false),
+            memo: RefCell::default(),
+        }
     }
 
     /// The site with this number, from a violation or a call stack.
@@ -96,6 +110,13 @@ impl<'p> Monitored<'p> {
             Some(_) => self.announce_body(name),
             None => name,
         }
+    }
+
+    /// From now on checks this obligation alone, or everything again. Checks evaluate what they look at, so without the others a
+    /// violation shows what the program itself demands.
+    pub fn focus(&self, focus: Option<Focus>) {
+        self.is_focused.set(focus.is_some());
+        *self.focus.borrow_mut() = focus;
     }
 
     pub fn mode(&self) -> CheckMode {
@@ -177,6 +198,18 @@ impl Program for Monitored<'_> {
 
     fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
         self.program.data_type_of(constructor)
+    }
+
+    fn is_checked(&self, site: u32) -> bool {
+        if !self.is_focused.get() {
+            return true;
+        }
+        let (memo, focus) = (self.memo.borrow(), self.focus.borrow());
+        let Some((function, span, requirement)) = &*focus else { return true };
+        let site = memo.sites.get(site as usize);
+        site.is_some_and(|site| {
+            site.function == *function && site.span == *span && site.requirement.to_string() == *requirement
+        })
     }
 
     /// A termination violation does not end the run: the function may violate something else later.

@@ -36,10 +36,16 @@ fn what_lies_beside_a_source_is_read() {
     // Where LiquidHaskell has it: the whole equation.
     assert_eq!(limpid_tests::client::range(&error), "4:0-4:14");
     assert!(error["message"].as_str().is_some_and(|text| text.contains("decr 0 = -1")), "{error}");
-    // The report is not valid for another text.
-    client.change(&uri, 2, json!([{"text": format!("{text}\n-- more\n")}]));
+    // The report is not about another text, but its error stays as long as the text there does.
+    client.change(&uri, 2, json!([{"text": format!("-- more\n{text}")}]));
+    let error = only(&client.settled(&uri));
+    assert_eq!(
+        (&error["data"]["liquid"], limpid_tests::client::range(&error).as_str()),
+        (&Value::from("agrees"), "5:0-5:14")
+    );
+    client.change(&uri, 3, json!([{"text": text.replace("x - 1", "x - 2")}]));
     assert_eq!(only(&client.settled(&uri))["data"]["liquid"], Value::Null);
-    client.change(&uri, 3, json!([{"text": text}]));
+    client.change(&uri, 4, json!([{"text": text}]));
     assert_eq!(only(&client.settled(&uri))["data"]["liquid"], "agrees");
     client.finish();
 }

@@ -15,13 +15,27 @@ use crate::rtype::{RType, Shape};
 
 impl<'a> Elaborator<'a> {
     pub(super) fn class_items(&mut self) {
+        let mut instances: Vec<((Option<QName>, Vec<Type>), &InstanceDecl)> = Vec::new();
         for item in &self.spec.items {
             match &item.kind {
                 ItemKind::Class(class) => self.class(class),
-                ItemKind::Instance(instance) => self.instance(instance),
+                ItemKind::Instance(instance) => {
+                    let head = self.instance_head(instance);
+                    // Of several annotations of one instance LiquidHaskell takes the last.
+                    instances.retain(|(known, _)| *known != head);
+                    instances.push((head, instance));
+                }
                 _ => {}
             }
         }
+        instances.into_iter().for_each(|(_, instance)| self.instance(instance));
+    }
+
+    /// The class of an instance, if it is known, and the types that it is for.
+    fn instance_head(&mut self, declaration: &InstanceDecl) -> (Option<QName>, Vec<Type>) {
+        let args = declaration.args.iter();
+        let heads = args.map(|arg| self.lower_type(arg, None, &mut Env::default()).to_type()).collect();
+        (self.class_name(declaration.name), heads)
     }
 
     fn class_name(&mut self, name: Ident) -> Option<QName> {

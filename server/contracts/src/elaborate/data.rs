@@ -63,10 +63,17 @@ impl<'a> Elaborator<'a> {
         if let Some(data_type) = self.unit.environment.data_type(full) {
             return Some(std::sync::Arc::clone(data_type));
         }
-        if self.unit.environment.is_family(full) && declaration.family_args.is_empty() {
-            self.whole_family(declaration);
+        if !self.unit.environment.is_family(full) {
+            return None;
         }
-        None
+        if declaration.family_args.is_empty() {
+            self.whole_family(declaration);
+            return None;
+        }
+        // The instance is the one that has the constructors.
+        let first = self.scope.constructor(written_constructors(declaration).first()?.name)?;
+        let (data_type, _) = self.unit.environment.constructor(first)?;
+        self.unit.environment.data_type(data_type.name).cloned()
     }
 
     /// Constructors belong to an instance of a data family, never to the family.

@@ -276,7 +276,8 @@ impl<'a> Elaborator<'a> {
                     return self.lower_synonym(name, &params, &rhs, preds, args, span, env);
                 }
                 if environment.is_family(entity.name()) {
-                    return RType::base(Shape::Hole);
+                    let instance = expected.and_then(|expected| self.lower_data_instance(full, expected, args, env));
+                    return instance.unwrap_or_else(|| RType::base(Shape::Hole));
                 }
                 let at = type_args(expected, full);
                 let args = args
@@ -299,6 +300,30 @@ impl<'a> Elaborator<'a> {
                 RType::unknown()
             }
         }
+    }
+
+    /// A type of a data family, as the data type of the instance that Haskell's type says it is.
+    fn lower_data_instance(
+        &mut self,
+        family: QName,
+        expected: &Type,
+        args: &[ast::Type],
+        env: &mut Env,
+    ) -> Option<RType> {
+        let Type::Con(instance, types) = expected else { return None };
+        let rules = self.unit.environment.modules().flat_map(|interface| &interface.family_equations);
+        let rule = rules.filter(|rule| rule.is_data && rule.family == family).find_map(|rule| match &rule.rhs {
+            Type::Con(name, params) if name == instance => Some((rule.args.clone(), params.clone())),
+            _ => None,
+        });
+        let (heads, params) = rule?;
+        let mut found = Vec::new();
+        for (param, ty) in params.iter().zip(types.iter()) {
+            let written = heads.iter().position(|head| head == param).and_then(|place| args.get(place));
+            let ty = written.map_or_else(|| RType::from_type(ty), |arg| self.lower_type(arg, Some(ty), env));
+            found.push(RArg { name: None, ty });
+        }
+        Some(RType::base(Shape::Con { name: *instance, args: found, preds: Vec::new() }))
     }
 
     #[allow(clippy::too_many_arguments)] // The parts of one type constructor's application.

@@ -62,7 +62,7 @@ impl<'a> Resolver<'a> {
         let rhs = self.ty(&equation.rhs);
         self.locals.reset(mark);
         let family = self.family(&equation.family)?;
-        Some(FamilyRule { family, vars, args, rhs })
+        Some(FamilyRule { family, vars, args, rhs, is_data: false })
     }
 
     /// The equation of a data instance: the family at these arguments is the instance's own type.
@@ -75,7 +75,7 @@ impl<'a> Resolver<'a> {
         self.locals.reset(mark);
         if let Some(family) = self.family(family) {
             let rhs = Type::con(name, vars.iter().map(|var| Type::Var(*var)));
-            self.module.family_equations.push(FamilyRule { family, vars: vars.to_vec(), args, rhs });
+            self.module.family_equations.push(FamilyRule { family, vars: vars.to_vec(), args, rhs, is_data: true });
         }
     }
 
@@ -141,7 +141,7 @@ impl AssociatedDefault {
         for arg in &args {
             type_vars(arg, &mut vars);
         }
-        FamilyRule { family: self.equation.family, vars, rhs: self.equation.rhs.substitute(&at), args }
+        FamilyRule { family: self.equation.family, vars, rhs: self.equation.rhs.substitute(&at), args, is_data: false }
     }
 }
 

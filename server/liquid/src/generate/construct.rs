@@ -31,7 +31,9 @@ impl Generate<'_> {
         let (data, con) = self.in_force.environment.constructor(name)?;
         let sorts: Vec<_> = data.params.iter().map(|param| self.sorts.of_type(&Type::Var(*param))).collect();
         let preds = self.data_preds_at(data.name, &sorts);
-        let contract = self.in_force.constructor(name);
+        // LiquidHaskell knows the refinements of the module's own newtypes only.
+        let is_known = !data.newtype || self.in_force.own.module == Some(name.module);
+        let contract = self.in_force.constructor(name).filter(|_| is_known);
         let mut result = Refinement::trivial();
         let mut result_args = Vec::new();
         if contract.is_none()
@@ -107,6 +109,10 @@ impl Generate<'_> {
             let template = match said {
                 _ if signature.is_cast => RType::from_type(&ty),
                 Some(said) => said.clone(),
+                // A type that the constructor itself determines.
+                None if signature.con.equalities.iter().any(|(side, _)| *side == Type::Var(*param)) => {
+                    RType::from_type(&ty)
+                }
                 None => self.template(&ty, false),
             };
             replaced.push((*param, template));

@@ -66,7 +66,9 @@ impl<'a> Generate<'a> {
         {
             return scheme.body.clone();
         }
-        let Some(contract) = self.own_contract(binding.name) else {
+        let contract = self.own_contract(binding.name).filter(|contract| contract.origin != Origin::Assumed);
+        // The body of an assumed function is checked, too, but not against what is assumed of it.
+        let Some(contract) = contract else {
             return RType::from_type(&binding.scheme.body);
         };
         let mut found = Vec::new();
@@ -317,8 +319,10 @@ fn speaks_of(term: &Term, con: QName) -> bool {
 /// The type with another name for each parameter that has the name of an earlier one, so that a metric can mention any of them.
 fn distinct_parameters(ty: RType, taken: &mut Vec<Name>) -> RType {
     let RType::Fun(mut fun) = ty else { return ty };
-    if !fun.is_mentioned() && taken.contains(&fun.binder) {
-        fun.binder = Name::new(&format!("{}{}", fun.binder, taken.len()));
+    if taken.contains(&fun.binder) {
+        let other = Name::new(&format!("{}{}", fun.binder, taken.len()));
+        fun.result = crate::rename::replace_var(&fun.result, fun.binder, &Term::Var(other));
+        fun.binder = other;
     }
     taken.push(fun.binder);
     fun.result = distinct_parameters(fun.result, taken);

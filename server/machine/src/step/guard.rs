@@ -24,6 +24,11 @@ const FORGET: usize = 32;
 impl<D: Domain> Machine<'_, D> {
     /// A check or an assumption. It is decided at once if its condition is already evaluated.
     pub(super) fn guard(&mut self, pc: Pc, pred: Operand) -> Flow {
+        if let Code::Check { site, .. } = self.linker.pools.codes[pc as usize]
+            && self.site(site).is_some_and(|site| !self.linker.is_checked(site))
+        {
+            return self.pass();
+        }
         match self.direct(pred) {
             Some(Value::Symbolic(symbolic)) => {
                 let (base, top) = (self.state.base, self.top());

@@ -74,9 +74,9 @@ impl Encoder<'_> {
             (Z3Sort::Int, other) if left.1 == Sort::Unknown => other,
             (first, _) => first,
         };
-        // An order of truth values exists, but nothing is known of it.
+        // What is no number has an order of which nothing is known.
         let ordered = !matches!(op, Relation::Eq | Relation::Ne);
-        let (left, right) = match sort == Z3Sort::Bool && ordered {
+        let (left, right) = match ordered && !matches!(sort, Z3Sort::Int | Z3Sort::Real) {
             true => [left, right].map(|side| self.call(FunctionName::Own("order"), &[side], Z3Sort::Int)).into(),
             false => (self.cast(left, &sort), self.cast(right, &sort)),
         };
