@@ -143,7 +143,8 @@ fn with_function(
         return;
     }
     // Each message is shown once at a place.
-    if function.verdict == Verdict::Counterexample && ours.iter().any(|one| about(one) && one.span == error.span) {
+    let has_examples = matches!(function.verdict, Verdict::Counterexample | Verdict::WeakSpec);
+    if has_examples && ours.iter().any(|one| about(one) && one.span == error.span) {
         return;
     }
     let (verdict, source) = match function.verdict {
@@ -178,7 +179,11 @@ fn attach(analysis: &Analysis, error: &Error<'_>, ours: &mut Diagnostic) {
     ours.message.push_str(&format!("\nLiquidHaskell: {}", error.message.summary()));
     if ours.span != error.span {
         let place = FilePlace { path: Arc::clone(&analysis.source.path), span: ours.span };
-        ours.related.insert(0, Related { place, message: "it goes wrong here".to_owned() });
+        let message = match ours.severity {
+            Severity::Error => "it goes wrong here",
+            _ => "LiquidHaskell does not see that this is right",
+        };
+        ours.related.insert(0, Related { place, message: message.to_owned() });
         ours.span = error.span;
     }
 }

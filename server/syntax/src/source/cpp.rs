@@ -1,4 +1,4 @@
-//! The part of the C preprocessor that Haskell files use: conditions, definitions, and macros without parameters.
+//! The part of the C preprocessor that Haskell files use: conditions, definitions, and macros.
 //!
 //! Directives and inactive branches become spaces. Conditions are evaluated as for GHC 9.2 on Linux with every
 //! package new enough (`MIN_VERSION_base(4,8,0)` holds); unknown names are 0. Macros are only collected: they are
@@ -33,10 +33,12 @@ pub(super) fn has_directives(text: &str) -> bool {
     false
 }
 
-/// A macro without parameters, and the part of the text in which it is defined.
+/// A macro, and the part of the text in which it is defined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Macro {
     pub(crate) name: String,
+    /// `None` if it is used without parentheses.
+    pub(crate) params: Option<Vec<String>>,
     pub(crate) body: String,
     pub(crate) scope: std::ops::Range<usize>,
 }
@@ -127,9 +129,15 @@ impl<'a> State<'a> {
             known.scope.end = known.scope.end.min(offset);
         }
         let rest = &argument[name.len()..];
-        let body = rest.trim();
-        if directive == "define" && !rest.starts_with('(') && !body.is_empty() && !body.ends_with('\\') {
-            self.macros.push(Macro { name: name.to_owned(), body: body.to_owned(), scope: offset..usize::MAX });
+        let (params, body) = match rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+            Some((params, body)) => {
+                (Some(params.split(',').map(|param| param.trim().to_owned()).collect()), body.trim())
+            }
+            None => (None, rest.trim()),
+        };
+        if directive == "define" && !body.is_empty() && !body.ends_with('\\') {
+            let (name, body) = (name.to_owned(), body.to_owned());
+            self.macros.push(Macro { name, params, body, scope: offset..usize::MAX });
         }
     }
 

@@ -213,6 +213,15 @@ fn others() {
     );
 }
 
+/// A macro is expanded where its arguments fit; elsewhere it is left alone.
+#[test]
+fn macros_with_parameters_are_expanded() {
+    check(
+        "{-# LANGUAGE CPP #-}\n#define STRICT2(f) f a b | a `seq` b `seq` False = undefined\n#define ID(x) (x)\nf = g where\n  STRICT2(g)\n  g x y = ID(h (x, 1) y)\nk = STRICT2(z, z, z) + ID",
+        expect![[r#""#]],
+    );
+}
+
 #[test]
 fn liquid_quotes_are_declarations_and_annotations() {
     let text = "[lq| f :: {v:Int | v > 0} |]\nf = 1";
