@@ -27,7 +27,8 @@ mod tests {
 
     #[test]
     fn a_function_that_need_not_evaluate_its_argument() {
-        expect![[""]].assert_eq(&sentence(CulpritKind::Evaluation, "when"));
-        expect![[""]].assert_eq(&advice(CulpritKind::Evaluation, "when"));
+        expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: it checks what `when` is given, whether or not `when` evaluates it."].assert_eq(&sentence(CulpritKind::Evaluation, "when"));
+        expect!["Test the condition with `if`, `case` or a guard around it: LiquidHaskell understands these."]
+            .assert_eq(&advice(CulpritKind::Evaluation, "when"));
     }
 }
