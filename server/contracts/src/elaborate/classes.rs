@@ -13,9 +13,12 @@ use super::merge::{Holes, name_arguments};
 use crate::contract::{Contract, Origin};
 use crate::rtype::{RType, Shape};
 
+/// The class of an instance, if it is known, and its types.
+type InstanceHead = (Option<QName>, Vec<Type>);
+
 impl<'a> Elaborator<'a> {
     pub(super) fn class_items(&mut self) {
-        let mut instances: Vec<((Option<QName>, Vec<Type>), &InstanceDecl)> = Vec::new();
+        let mut instances: Vec<(InstanceHead, &InstanceDecl)> = Vec::new();
         for item in &self.spec.items {
             match &item.kind {
                 ItemKind::Class(class) => self.class(class),
@@ -32,7 +35,7 @@ impl<'a> Elaborator<'a> {
     }
 
     /// The class of an instance, if it is known, and the types that it is for.
-    fn instance_head(&mut self, declaration: &InstanceDecl) -> (Option<QName>, Vec<Type>) {
+    fn instance_head(&mut self, declaration: &InstanceDecl) -> InstanceHead {
         let args = declaration.args.iter();
         let heads = args.map(|arg| self.lower_type(arg, None, &mut Env::default()).to_type()).collect();
         (self.class_name(declaration.name), heads)

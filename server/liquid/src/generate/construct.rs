@@ -177,7 +177,10 @@ impl Generate<'_> {
         value: &Term,
     ) -> Vec<Term> {
         let args: Vec<Term> = fields.iter().map(|(_, term)| term.clone()).collect();
-        self.facts.of_constructor(&signature.con, &args, value, self.options.exact_data_cons)
+        match signature.is_cast {
+            true => self.facts.of_newtype(&signature.con, &args, value),
+            false => self.facts.of_constructor(&signature.con, &args, value, self.options.exact_data_cons),
+        }
     }
 
     /// Whether a match determines the value even if constructors are not free.

@@ -119,17 +119,7 @@ impl<'a> Facts<'a> {
             return vec![value.clone().negate()];
         }
         let equal = |left: Term, right: Term| Term::compare(Relation::Eq, left, right);
-        for (symbol, equation) in self.equations.get(&con.name).into_iter().flatten() {
-            let measured = Term::app(*symbol, [value.clone()]);
-            let at = |name: Name| equation.vars.iter().position(|var| *var == name).and_then(|p| args.get(p).cloned());
-            facts.push(match &equation.body {
-                EquationBody::Term(body) => equal(measured, body.substitute(&at)),
-                EquationBody::Refined(binder, pred) => pred.substitute(&|name| match name == *binder {
-                    true => Some(measured.clone()),
-                    false => at(name),
-                }),
-            });
-        }
+        facts.extend(self.equations_of(con, args, value));
         let mut named: Vec<QName> = Vec::new();
         for (symbol, place) in self.fields.get(&con.name).into_iter().flatten() {
             if let Some(arg) = args.get(*place as usize) {
@@ -146,6 +136,32 @@ impl<'a> Facts<'a> {
         }
         if exact || con.fields.is_empty() {
             facts.push(equal(value.clone(), Term::con(con.name, args.iter().cloned())));
+        }
+        facts
+    }
+
+    /// What is known of a value of a newtype: the measures of its constructor, and what it was cast from.
+    pub(crate) fn of_newtype(&self, con: &Constructor, args: &[Term], value: &Term) -> Vec<Term> {
+        let mut facts = self.equations_of(con, args, value);
+        let cast = Term::app(Symbol::selector(con.name, 0), [value.clone()]);
+        facts.extend(args.first().map(|arg| Term::compare(Relation::Eq, cast, arg.clone())));
+        facts
+    }
+
+    /// The equations of the measures at a constructor.
+    fn equations_of(&self, con: &Constructor, args: &[Term], value: &Term) -> Vec<Term> {
+        let equal = |left: Term, right: Term| Term::compare(Relation::Eq, left, right);
+        let mut facts = Vec::new();
+        for (symbol, equation) in self.equations.get(&con.name).into_iter().flatten() {
+            let measured = Term::app(*symbol, [value.clone()]);
+            let at = |name: Name| equation.vars.iter().position(|var| *var == name).and_then(|p| args.get(p).cloned());
+            facts.push(match &equation.body {
+                EquationBody::Term(body) => equal(measured, body.substitute(&at)),
+                EquationBody::Refined(binder, pred) => pred.substitute(&|name| match name == *binder {
+                    true => Some(measured.clone()),
+                    false => at(name),
+                }),
+            });
         }
         facts
     }

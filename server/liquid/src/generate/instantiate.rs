@@ -212,7 +212,8 @@ impl<'a> Generate<'a> {
         fun.result = fun.result.refined(refined);
         let symbol = Symbol { kind: SymbolKind::Field, name };
         let ty = RType::Fun(fun);
-        Some(with_result(&ty, &|args| Term::app(symbol, args.to_vec())))
+        // The fields of newtypes are no functions of the logic.
+        Some(if data.newtype { ty } else { with_result(&ty, &|args| Term::app(symbol, args.to_vec())) })
     }
 }
 
