@@ -148,7 +148,7 @@ pub enum ItemKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trust {
     Checked,
-    /// `assume`: the body is not checked.
+    /// `assume`: callers believe it, and the body is not checked against it.
     Assumed,
     /// `assert`: the old spelling of a plain signature.
     Asserted,

@@ -92,7 +92,7 @@ use Standing::{Free, Function, Reserved};
 #[rustfmt::skip]
 pub const KEYWORDS: &[Keyword] = &[
     row("assume", Function, Form::Signature(Trust::Assumed),
-        "assume f :: Int -> Int", "trusts a signature: the body is not checked").before(&["reflect", "relational"]),
+        "assume f :: Int -> Int", "is believed by callers; the body is checked against the Haskell type only").before(&["reflect", "relational"]),
     row("assert", Function, Form::Signature(Trust::Asserted),
         "assert f :: Int -> Int", "is the old spelling of a plain signature"),
     row("autosize", Function, Form::Mark(Mark::Autosize),

@@ -109,8 +109,8 @@ impl Generate<'_> {
             let template = match said {
                 _ if signature.is_cast => RType::from_type(&ty),
                 Some(said) => said.clone(),
-                // A type that the constructor itself determines.
-                None if signature.con.equalities.iter().any(|(side, _)| *side == Type::Var(*param)) => {
+                // A closed type that the constructor itself determines.
+                None if signature.con.equalities.iter().any(|(at, is)| *at == Type::Var(*param) && !is.has_vars()) => {
                     RType::from_type(&ty)
                 }
                 None => self.template(&ty, false),

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::Bound;
 use limpid_contracts::{Contract, Flags, ObligationKind, Origin, RScheme, RType, Refinement};
-use limpid_core::{BinderId, Binding, Body, Expr, ExprId};
+use limpid_core::{BinderId, Binding, Body, Expr, ExprId, Type};
 use limpid_logic::{Sort, Term};
-use limpid_termination::{FunctionRef, is_structural};
+use limpid_termination::{FunctionRef, is_structural, numeric_variables, size};
 use rustc_hash::FxHashMap;
 
 use super::{At, Generate, Why};
@@ -176,7 +176,29 @@ impl<'a> Generate<'a> {
             };
             members.push(Member { who: FunctionRef::Global(member.name), formals, metric });
         }
+        if !any_explicit && !self.decrease_alike(group) {
+            members.truncate(1);
+            members.iter_mut().for_each(|first| first.metric.clear());
+        }
         Some(members)
+    }
+
+    /// Whether the arguments that decrease by default have the same type in all functions of a group. A type variable of one
+    /// function is another one in the next.
+    fn decrease_alike(&self, group: &[&Binding]) -> bool {
+        let decreasing = |member: &Binding| {
+            let numeric = numeric_variables(&member.scheme.context, self.in_force.environment);
+            let (params, _) = member.scheme.body.split_funs();
+            let mut params = params.into_iter().cloned();
+            params.find(|ty| size(&RType::from_type(ty), &numeric, &self.in_force).is_some())
+        };
+        let is_chosen = |member: &&Binding| self.in_force.flags(member.name).is_some_and(|it| !it.decreases.is_empty());
+        let checked: Vec<&Binding> = group.iter().copied().filter(|member| !self.is_lazy(member.name)).collect();
+        // A function without such an argument is reported by itself.
+        let types: Option<Vec<Type>> = checked.iter().map(|member| decreasing(member)).collect();
+        let (Some(types), false) = (types, checked.iter().any(|member| is_chosen(&member))) else { return true };
+        let alike = |types: &[Type]| types.iter().all(|ty| !ty.has_vars() && *ty == types[0]);
+        types.len() < 2 || alike(&types)
     }
 
     fn contract(&self, name: QName) -> Option<&'a Contract> {
