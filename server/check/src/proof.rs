@@ -12,7 +12,7 @@ use limpid_liquid::{
     Caching, CheckedFunction, Checker, Component, Failing, FixpointBudget, LiquidModule, Overrides, SolutionCache,
     TypingVerdict,
 };
-use limpid_logic::{Sort, Term};
+use limpid_logic::{ArithOp, Sort, Term};
 
 use crate::file::File;
 use crate::graph::CallGraph;
@@ -166,6 +166,11 @@ impl Proofs {
             && !binding.body().is_some_and(|body| body.exprs.values().any(mentions))
     }
 
+    /// Whether an open obligation of a function is not linear. What Z3 answers of it within its limits is not reproducible.
+    pub fn is_nonlinear(&self, function: QName) -> bool {
+        self.failing(function).iter().any(is_nonlinear)
+    }
+
     /// The obligations that could not be proved, in source order.
     pub fn failing(&self, function: QName) -> &[Failing] {
         match self.verdicts.get(&function) {
@@ -188,6 +193,21 @@ impl Proofs {
         let reaching = graph.reaching(graph.functions().iter().copied().filter(is_private));
         roots.into_iter().filter(|root| !self.is_safe(*root) || reaching.contains(root)).collect()
     }
+}
+
+/// Whether an obligation multiplies or divides by what is no number.
+fn is_nonlinear(failing: &Failing) -> bool {
+    fn has_product(term: &Term) -> bool {
+        let own = match term {
+            Term::Arith(ArithOp::Mul, sides) => ![&sides.0, &sides.1].iter().any(|side| matches!(side, Term::Int(_))),
+            Term::Arith(ArithOp::Div | ArithOp::Mod, sides) => !matches!(sides.1, Term::Int(_)),
+            _ => false,
+        };
+        let mut found = own;
+        term.for_each_part(&mut |part| found |= has_product(part));
+        found
+    }
+    has_product(&failing.goal) || failing.facts.iter().any(|fact| has_product(&fact.term))
 }
 
 /// The file, ready to be typed.

@@ -33,7 +33,9 @@ pub fn judge(
         return safe(report);
     }
     if report.verdict == Verdict::Counterexample {
-        report.fixes = weaken(file, proofs, &report, options.budget, limits);
+        if !proofs.is_nonlinear(name) {
+            report.fixes = weaken(file, proofs, &report, options.budget, limits);
+        }
         harmless(file, &mut report);
     } else if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
         if let Reason::Open { unproved, .. } = &mut report.reason {
