@@ -70,6 +70,10 @@ infix 1 <=>
 len :: [a] -> Int
 len = length
 
+pairs :: [a] -> [(a, a)]
+pairs [] = []
+pairs (x : xs) = [(x, y) | y <- xs] ++ pairs xs
+
 {-# NOINLINE events #-}
 events :: IORef [String]
 events = unsafePerformIO (newIORef [])
@@ -140,7 +144,7 @@ def main():
     if not files:
         sys.exit("replay: there are no Haskell files (.hs, .lhs) in " + " ".join(options.paths))
     table = {}
-    programs = [program for program in counterexamples(options.limpid, files)]
+    programs = list(counterexamples(options.limpid, files))
     with ThreadPoolExecutor(options.jobs) as pool:
         for file, outcomes in pool.map(lambda program: replay(program, options), programs):
             for example, outcome, why in outcomes:
@@ -249,20 +253,49 @@ def prepare(program, example):
 
 def checks(program, example):
     """Haskell functions that hold of an argument that breaks the refinement, the most telling first."""
-    refinement = refined(example["obligation"]["refinement"])
-    if refinement:
-        value, predicate = refinement
-        if names(predicate) <= program.known | {value}:
-            yield "broken", f"\\{value} -> not ({in_haskell(predicate)})"
-        sides = [
-            f"(({in_haskell(side)}) == ({in_haskell(printed)}))"
-            for conjunct in re.split(r"&&", predicate)
-            for side, printed in matching_sides(conjunct, example["filled"])
-            if value in names(side) and names(side) <= program.known | {value}
-        ]
-        if sides:
-            yield "printed", f"\\{value} -> " + " || ".join(sides)
+    claims = refinements(example["obligation"]["refinement"])
+    known = program.known
+    broken = [
+        of_all % f"not ({in_haskell(predicate)})"
+        for of_all, bound, predicate in claims
+        if names(predicate) <= known | bound
+    ]
+    if broken:
+        yield "broken" if len(broken) == len(claims) else "printed", either(broken)
+    printed = [
+        of_all % f"({in_haskell(side)}) == ({in_haskell(value)})"
+        for of_all, bound, predicate in claims
+        for conjunct in predicate.split("&&")
+        for side, value in matching_sides(conjunct, example["filled"])
+        if names(side) & bound and names(side) <= known | bound
+    ]
+    if printed:
+        yield "printed", either(printed)
     yield "reached", "\\_ -> False"
+
+
+def either(checks):
+    return "\\limpid -> " + " || ".join(f"({check})" for check in checks)
+
+
+def refinements(text):
+    """What a refined type claims of a value `limpid`: `{v:T | p}` of itself, `[{v:T | p}]` of all elements, and
+    `[T] <{\\x y -> p}>` of all pairs of elements. Each has a Haskell expression with a place for a test of the value or
+    of any element, the bound names, and the predicate."""
+    own = refined(text)
+    if own:
+        return [(f"(\\{own[0]} -> %s) limpid", {own[0]}, own[1])]
+    found = re.fullmatch(r"\[(.*)\]\s*(?:<\{\\(\w+) (\w+) -> (.*)\}>)?", text.strip(), re.DOTALL)
+    if not found:
+        return []
+    claims = []
+    own = refined(found[1])
+    if own:
+        claims.append((f"Prelude.any (\\{own[0]} -> %s) limpid", {own[0]}, own[1]))
+    if found[2]:
+        pairs = f"Prelude.any (\\({found[2]}, {found[3]}) -> %s) ({HELPER}.pairs limpid)"
+        claims.append((pairs, {found[2], found[3]}, found[4]))
+    return claims
 
 
 def matching_sides(conjunct, printed):
@@ -288,6 +321,7 @@ def in_haskell(predicate, sets=False):
     text = WORD.sub(lambda found: table.get(found[0], found[0]), predicate)
     text = re.sub(r"(?<=\s)<=>(?=\s)", f"{HELPER}.<=>", text)
     text = re.sub(r"(?<=\s)=>(?=\s)", f"{HELPER}.==>", text)
+    text = re.sub(r"(?<=[\w)] )(mod|div|rem|quot)(?= [\w(-])", r"`\1`", text)
     return text.replace("!=", "/=")
 
 
@@ -302,10 +336,10 @@ def wrapping(program, location, check, whole):
     tokens = [t for t in TOKEN.finditer(text) if t.lastgroup != "space"]
     before = [i for i, t in enumerate(tokens) if t.end() <= start]
     after = [i for i, t in enumerate(tokens) if t.start() >= end]
-    if not before or not after:
+    if not before:
         return None
-    first, last = before[-1], after[0]
-    while tokens[first][0] == "(" and tokens[last][0] == ")":
+    first, last = before[-1], after[0] if after else len(tokens)
+    while last < len(tokens) and tokens[first][0] == "(" and tokens[last][0] == ")":
         start, end = tokens[first].start(), tokens[last].end()
         first, last = first - 1, last + 1
     argument = text[start:end]
@@ -369,7 +403,10 @@ def missing_case(program, function, example, run, check):
 def division(program, function, example, run, check):
     if run.raised == "ArithException":
         return REPRODUCED, ""
-    return reaching(program, function, example, run, check)
+    outcome, why = reaching(program, function, example, run, check)
+    if outcome == PART and not run.events:
+        return unforced(run)
+    return outcome, why
 
 
 def endless(program, function, example, run, check):
@@ -456,7 +493,6 @@ class Program:
         measures = re.findall(r"^(?:> )?([a-z][\w']*)(?:\s*::|.*?=)", self.text, re.MULTILINE)
         self.known = KNOWN | set(measures)
         self.loaded = None
-        self.show_needed = True
 
     def text_of(self, file):
         text = Path(file).read_text(encoding="utf-8", errors="replace")
@@ -488,10 +524,15 @@ class Program:
         output = self.session.ask(self.loaded, LOADING)
         accepted = "error:" not in output and "Exception" not in output and "can't find" not in output
         if accepted:
-            self.session.ask(f"import qualified {HELPER}", LOADING)
+            self.import_names()
         elif must:
             raise Refused("GHC refuses the module: " + output.strip())
         return accepted
+
+    def import_names(self):
+        # Limpid writes the values of containers with these names, whatever the module calls them.
+        for name in (HELPER, "Data.Set as Set", "Data.Map as Map"):
+            self.session.ask(f"import qualified {name}", LOADING)
 
     def ask(self, statement, seconds=LOADING):
         """What GHCi prints; it is started again if it gives no answer."""
@@ -500,7 +541,7 @@ class Program:
             self.session.start()
             if self.loaded:
                 self.session.ask(self.loaded, LOADING)
-                self.session.ask(f"import qualified {HELPER}", LOADING)
+                self.import_names()
             return None
         if "<interactive>" in output and "error:" in output:
             raise Refused(output)
@@ -509,8 +550,7 @@ class Program:
     def run(self, call):
         """Run a call and evaluate all of its result."""
         seconds, limit = self.options.seconds, self.options.seconds * 4 + 10
-        uses = [r"\r -> System.IO.return (Prelude.show r)", r"\r -> Prelude.fmap Prelude.show r"]
-        uses = [use.replace("System.IO.return", "Prelude.return") for use in uses]
+        uses = [r"\r -> Prelude.return (Prelude.show r)", r"\r -> Prelude.fmap Prelude.show r"]
         first = None
         for default in ("", "default (Prelude.Int, Prelude.Double)"):
             if default:
@@ -557,7 +597,7 @@ class Program:
                 continue
             run = outcome(output)
             return {"True": True, "False": False}.get(run.text)
-        return None
+        return None if bindings else structural(predicate)
 
     def same(self, call, result, run):
         """Whether GHC's result is the printed one, as text or as a value; None if they cannot be compared."""
@@ -624,6 +664,16 @@ class Program:
             if refinement:
                 own = [b for b in seen if b[0] != refinement[0]]
                 yield refinement[1], [(refinement[0], value), *own]
+
+
+def structural(predicate):
+    """The truth of an equation of data, whose type may have no Eq."""
+    sides = COMPARISON.split(predicate)
+    if len(sides) != 3 or sides[1] not in ("==", "/=") or "\\" in predicate or re.search(r"[-+*]|fromList|Stored", predicate):
+        return None
+    if any(not name[0].isupper() and not re.search(rf"[{{,] ?{re.escape(name)} = ", predicate) for name in names(predicate)):
+        return None
+    return (sides[0].strip() == sides[2].strip()) == (sides[1] == "==")
 
 
 def atoms(call):
