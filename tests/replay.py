@@ -12,7 +12,8 @@ top-level scope of its module. Each kind of obligation has its own evidence:
     postcondition   GHC gives the printed result, and the promise is false: with the names of the annotation as the
                     arguments and the result, if it can be written in Haskell, and with the printed values
     precondition    the run gets to the call with a value that breaks the refinement, or ends in an exception. For this
-    constructor     the call is wrapped, in a copy of the module, in a check of its argument
+    constructor     the call is wrapped, in a copy of the module, in a check of its argument; of the refinement itself,
+                    or, if that has other names in it, that the argument is what is printed in its place
 
 What the function's own annotation demands of its arguments must be true of the printed ones.
 
@@ -52,7 +53,7 @@ BATCH = 100  # files of one run of Limpid
 HELPER = "LimpidReplay"
 HELPER_TEXT = r"""{-# LANGUAGE ScopedTypeVariables #-}
 {-# OPTIONS_GHC -w #-}
-module LimpidReplay where
+module LimpidReplay (module LimpidReplay, (||)) where
 
 import Control.Exception
 import Data.IORef
@@ -69,6 +70,16 @@ infix 1 <=>
 
 len :: [a] -> Int
 len = length
+
+-- Under names that no module hides
+same :: Eq a => a -> a -> Bool
+same = (==)
+
+no :: Bool -> Bool
+no = not
+
+some :: (a -> Bool) -> [a] -> Bool
+some = any
 
 pairs :: [a] -> [(a, a)]
 pairs [] = []
@@ -124,6 +135,7 @@ TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 KEYWORDS = set("case class data deriving do else if import in infix infixl infixr instance let module newtype of then type where".split())
+OPERATION = re.compile(r"\s(<=>|=>|<=|<|>=|>|==|/=|\|\||[-+*]|mod|div)\s")
 COMPARISON = re.compile(r"\s(<=|<|>=|>|==|/=)\s")
 WORD = re.compile(r'"(?:\\.|[^"\\])*"|(?:[A-Z][\w\']*\.)*[A-Za-z_][\w\']*')
 LOGIC = {"true": "True", "false": "False", "len": f"{HELPER}.len", "fromList": "Data.Set.fromList"}
@@ -241,9 +253,10 @@ def judge(program, function, example):
 def prepare(program, example):
     """Load the module with the strongest check that GHC accepts at the place of the obligation: its name, or None."""
     kind = example["obligation"]["kind"]
-    if kind in ("precondition", "constructor", "arithmetic"):
+    inner = kind == "postcondition" and example["trace"]
+    if kind in ("precondition", "constructor", "arithmetic") or inner:
         for name, check in checks(program, example):
-            for whole in (True, False):
+            for whole in (False,) if inner else (True, False):
                 edit = wrapping(program, example["obligation"]["location"], check, whole)
                 if edit and program.load(edit):
                     return name, whole
@@ -256,17 +269,17 @@ def checks(program, example):
     claims = refinements(example["obligation"]["refinement"])
     known = program.known
     broken = [
-        of_all % f"not ({in_haskell(predicate)})"
+        of_all % f"{HELPER}.no ({in_haskell(predicate)})"
         for of_all, bound, predicate in claims
         if names(predicate) <= known | bound
     ]
     if broken:
         yield "broken" if len(broken) == len(claims) else "printed", either(broken)
     printed = [
-        of_all % f"({in_haskell(side)}) == ({in_haskell(value)})"
+        of_all % f"{HELPER}.same ({in_haskell(side)}) ({in_haskell(value)})"
         for of_all, bound, predicate in claims
         for conjunct in predicate.split("&&")
-        for side, value in matching_sides(conjunct, example["filled"])
+        for side, value in matching_operands(conjunct, example["filled"])
         if names(side) & bound and names(side) <= known | bound
     ]
     if printed:
@@ -275,7 +288,7 @@ def checks(program, example):
 
 
 def either(checks):
-    return "\\limpid -> " + " || ".join(f"({check})" for check in checks)
+    return "\\limpid -> " + f" {HELPER}.|| ".join(f"({check})" for check in checks)
 
 
 def refinements(text):
@@ -291,18 +304,29 @@ def refinements(text):
     claims = []
     own = refined(found[1])
     if own:
-        claims.append((f"Prelude.any (\\{own[0]} -> %s) limpid", {own[0]}, own[1]))
+        claims.append((f"{HELPER}.some (\\{own[0]} -> %s) limpid", {own[0]}, own[1]))
     if found[2]:
-        pairs = f"Prelude.any (\\({found[2]}, {found[3]}) -> %s) ({HELPER}.pairs limpid)"
+        pairs = f"{HELPER}.some (\\({found[2]}, {found[3]}) -> %s) ({HELPER}.pairs limpid)"
         claims.append((pairs, {found[2], found[3]}, found[4]))
     return claims
 
 
-def matching_sides(conjunct, printed):
-    left, right = COMPARISON.split(f" {conjunct} "), COMPARISON.split(f" {printed} ")
-    if len(left) == len(right) == 3 and left[1] == right[1]:
-        return [(left[0], right[0]), (left[2], right[2])]
-    return []
+def matching_operands(predicate, printed):
+    """The operands of a predicate beside those of the same with values."""
+    left, right = OPERATION.split(f" {predicate} "), OPERATION.split(f" {printed} ")
+    if len(left) != len(right) or left[1::2] != right[1::2]:
+        return []
+    return [(balanced(side), balanced(value)) for side, value in zip(left[::2], right[::2])]
+
+
+def balanced(text):
+    """An operand without the brackets that it shares with others."""
+    text = text.strip()
+    while text.count("(") > text.count(")") and text.startswith("("):
+        text = text[1:].strip()
+    while text.count("(") < text.count(")") and text.endswith(")"):
+        text = text[:-1].strip()
+    return text
 
 
 def refined(text):
@@ -322,6 +346,7 @@ def in_haskell(predicate, sets=False):
     text = re.sub(r"(?<=\s)<=>(?=\s)", f"{HELPER}.<=>", text)
     text = re.sub(r"(?<=\s)=>(?=\s)", f"{HELPER}.==>", text)
     text = re.sub(r"(?<=[\w)] )(mod|div|rem|quot)(?= [\w(-])", r"`\1`", text)
+    text = re.sub(r"\bnot ([a-z][\w.']*(?: [\w']+)+)", r"not (\1)", text)
     return text.replace("!=", "/=")
 
 
@@ -416,6 +441,8 @@ def endless(program, function, example, run, check):
 
 
 def promise(program, function, example, run, check):
+    if example["trace"]:  # the promise of a callee, whose body is wrapped
+        return reaching(program, function, example, run, check)
     if run.raised:
         return FAILED, f"it ends in {run.raised}: {run.text}"
     if run.endless:
@@ -490,7 +517,7 @@ class Program:
         (folder / f"{HELPER}.hs").write_text(HELPER_TEXT, encoding="utf-8")
         self.text = self.text_of(file)
         self.session = Session(options.ghci, folder, self.root(file), file.resolve().parent)
-        measures = re.findall(r"^(?:> )?([a-z][\w']*)(?:\s*::|.*?=)", self.text, re.MULTILINE)
+        measures = re.findall(r"^(?:> )?([a-z][\w']*)\s*::", self.text, re.MULTILINE)
         self.known = KNOWN | set(measures)
         self.loaded = None
 
