@@ -8,7 +8,8 @@ top-level scope of its module. Each kind of obligation has its own evidence:
 
     totality        the run ends in an exception that a missing case raises
     arithmetic      the run divides by zero, or gets to the division with such a divisor (of floating point, say)
-    termination     the run does not end in the given seconds, or needs more memory than a run may have
+    termination     the run does not end in the given seconds, or needs more memory than a run may have. If the function
+                    has other counterexamples, a call that is reached with a wrong metric is so in part
     postcondition   GHC gives the printed result, and the promise is false: with the names of the annotation as the
                     arguments and the result, if it can be written in Haskell, and with the printed values
     precondition    the run gets to the call with a value that breaks the refinement, or ends in an exception. For this
@@ -142,6 +143,14 @@ LOGIC = {"true": "True", "false": "False", "len": f"{HELPER}.len", "fromList": "
 KNOWN = {"not", "True", "False", "true", "false", "len", "fst", "snd", "mod", "div", "if", "then", "else", "null", "head"}
 MISSING_CASE = {"PatternMatchFail", "NoMethodError", "RecConError", "RecSelError"}
 OWN_LIMIT = {"AsyncException", "NonTermination"}  # heap or stack overflow, <<loop>>
+RAISED = {
+    "Non-exhaustive": "PatternMatchFail",
+    "Irrefutable": "PatternMatchFail",
+    "Missing field": "RecConError",
+    "No instance nor default": "NoMethodError",
+    "No match in record selector": "RecSelError",
+    "divide by zero": "ArithException",
+}
 MODULE = re.compile(r"^(?:> ?)?module\s+([\w.']+)", re.MULTILINE)
 PLUGIN = re.compile(r"-fplugin(-opt)?=[^\s,#]*")
 
@@ -198,7 +207,7 @@ def counterexamples(limpid, files):
             sys.exit(f"replay: Limpid gives no answer:\n{run.stderr}")
         for program in map(json.loads, lines):
             examples = [
-                (function["name"], example)
+                (function["name"], dict(example, alone=len(function["counterexamples"]) == 1))
                 for function in program["functions"]
                 if function["verdict"] == "counterexample"
                 for example in function["counterexamples"]
@@ -241,7 +250,13 @@ def judge(program, function, example):
         return UNABLE, "it rests on an assumed result"
     try:
         check = prepare(program, example)
-        run = program.run(example["call"])
+        try:
+            run = program.run(example["call"])
+        except Refused as refused:
+            if "Ambiguous occurrence" not in str(refused) or not program.module:
+                raise
+            example = dict(example, call=f"{program.module}.{example['call']}")
+            run = program.run(example["call"])
         unlawful = admitted(program, function, example)
         if unlawful:
             return FAILED, f"the arguments break the precondition: {unlawful}"
@@ -437,7 +452,15 @@ def division(program, function, example, run, check):
 def endless(program, function, example, run, check):
     if run.endless:
         return REPRODUCED, ""
-    return unforced(run) if not run.raised else (FAILED, f"it ends in {run.raised}: {run.text}")
+    if run.shallow:
+        return unforced(run)
+    ends = f"it ends in {run.raised}: {run.text}" if run.raised else f"it gives {run.text}"
+    # Of a function that breaks another promise as well, only the metric is said to be wrong.
+    if not example["alone"] and program.truth(example["filled"]) is False:
+        edit = wrapping(program, example["obligation"]["location"], "\\_ -> False", False)
+        if edit and program.load(edit) and "reached" in program.run(example["call"]).events:
+            return PART, f"the call is reached and its metric is wrong, but {ends}"
+    return FAILED, ends
 
 
 def promise(program, function, example, run, check):
@@ -519,6 +542,8 @@ class Program:
         self.session = Session(options.ghci, folder, self.root(file), file.resolve().parent)
         measures = re.findall(r"^(?:> )?([a-z][\w']*)\s*::", self.text, re.MULTILINE)
         self.known = KNOWN | set(measures)
+        found = MODULE.search(self.text)
+        self.module = found[1] if found else None
         self.loaded = None
 
     def text_of(self, file):
@@ -761,9 +786,10 @@ def outcome(output):
 
 
 def exception_of(output):
-    if "Non-exhaustive" in output or "Irrefutable" in output:
-        return "PatternMatchFail"
-    return "ArithException" if "divide by zero" in output else "ErrorCall"
+    for said, name in RAISED.items():
+        if said in output:
+            return name
+    return "ErrorCall"
 
 
 class Session:
