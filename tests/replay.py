@@ -103,7 +103,11 @@ note holds = do
            | otherwise -> return "fails"
     Right True -> return "holds"
     Right False -> return "reached"
-  modifyIORef events (\es -> if event `elem` es then es else event : es)
+  known <- readIORef events
+  if event `elem` known then return () else do
+    writeIORef events (event : known)
+    putStrLn ("\n\SOHevent " ++ event ++ "\SOH")  -- at once: the run may not end
+    hFlush stdout
 
 run :: Int -> (a -> IO String) -> a -> IO ()
 run seconds use value = do
@@ -116,12 +120,12 @@ run seconds use value = do
     Left (SomeException e) -> do
       text <- try (evaluate (let s = show e in length (take 500 s) `seq` take 500 s))
       say ("raised " ++ show (typeOf e)) (either (\(_ :: SomeException) -> "") id text)
-  readIORef events >>= say "events" . unwords
  where
   forced value = do
+    _ <- evaluate value
     text <- use value
     let start = take 4000 text
-    _ <- evaluate (length start)
+    _ <- evaluate (foldr seq () start)
     _ <- evaluate (length text)
     return start
   say what text = putStrLn ("\SOH" ++ what ++ "\SOH" ++ concatMap plain text)
@@ -142,7 +146,7 @@ WORD = re.compile(r'"(?:\\.|[^"\\])*"|(?:[A-Z][\w\']*\.)*[A-Za-z_][\w\']*')
 LOGIC = {"true": "True", "false": "False", "len": f"{HELPER}.len", "fromList": "Data.Set.fromList"}
 KNOWN = {"not", "True", "False", "true", "false", "len", "fst", "snd", "mod", "div", "if", "then", "else", "null", "head"}
 MISSING_CASE = {"PatternMatchFail", "NoMethodError", "RecConError", "RecSelError"}
-OWN_LIMIT = {"AsyncException", "NonTermination"}  # heap or stack overflow, <<loop>>
+OWN_LIMIT = {"AsyncException", "SomeAsyncException", "NonTermination"}  # heap or stack overflow, <<loop>>
 RAISED = {
     "Non-exhaustive": "PatternMatchFail",
     "Irrefutable": "PatternMatchFail",
@@ -271,10 +275,10 @@ def prepare(program, example):
     inner = kind == "postcondition" and example["trace"]
     if kind in ("precondition", "constructor", "arithmetic") or inner:
         for name, check in checks(program, example):
-            for whole in (False,) if inner else (True, False):
-                edit = wrapping(program, example["obligation"]["location"], check, whole)
+            for mode in ("argument",) if inner else ("call", "argument", "function"):
+                edit = wrapping(program, example["obligation"]["location"], check, mode)
                 if edit and program.load(edit):
-                    return name, whole
+                    return ("printed" if mode == "function" else name), mode
     program.load(None, must=True)
     return None
 
@@ -365,9 +369,9 @@ def in_haskell(predicate, sets=False):
     return text.replace("!=", "/=")
 
 
-def wrapping(program, location, check, whole):
+def wrapping(program, location, check, mode):
     """The file and its text with the argument at the location checked: as soon as the call that it is an argument of
-    is evaluated if `whole`, otherwise when the argument is."""
+    is evaluated, when the argument itself is, or, if a function without arguments is there, when it gets one."""
     if not location:
         return None
     file = Path(location["file"])
@@ -383,7 +387,10 @@ def wrapping(program, location, check, whole):
         start, end = tokens[first].start(), tokens[last].end()
         first, last = first - 1, last + 1
     argument = text[start:end]
-    if whole:
+    if mode == "function":
+        applied = f"(\\limpid_a -> {HELPER}.at ({check}) limpid_a (({argument}) limpid_a))"
+        return file, text[:start] + applied + text[end:]
+    if mode == "call":
         start = start_of_call(text, tokens, first, start)
         if start is None:
             return None
@@ -457,7 +464,7 @@ def endless(program, function, example, run, check):
     ends = f"it ends in {run.raised}: {run.text}" if run.raised else f"it gives {run.text}"
     # Of a function that breaks another promise as well, only the metric is said to be wrong.
     if not example["alone"] and program.truth(example["filled"]) is False:
-        edit = wrapping(program, example["obligation"]["location"], "\\_ -> False", False)
+        edit = wrapping(program, example["obligation"]["location"], "\\_ -> False", "argument")
         if edit and program.load(edit) and "reached" in program.run(example["call"]).events:
             return PART, f"the call is reached and its metric is wrong, but {ends}"
     return FAILED, ends
@@ -494,7 +501,7 @@ def promise(program, function, example, run, check):
 def reaching(program, function, example, run, check):
     if program.truth(example["filled"]) is True:
         return FAILED, f"`{example['filled']}` is true"
-    name, whole = check or (None, False)
+    name, mode = check or (None, None)
     if name in ("broken", "printed") and "holds" in run.events:
         return REPRODUCED, ""
     if run.raised:
@@ -503,7 +510,9 @@ def reaching(program, function, example, run, check):
         return FAILED, "the run gets there, with a value that keeps the refinement"
     if run.events:
         return PART, "the run gets there; with which value is not seen"
-    if whole and not run.shallow:
+    if run.endless:
+        return PART, "the run does not end, and is not seen to get there"
+    if mode == "call" and not run.shallow:
         return FAILED, f"the run does not get there; it gives {run.text}"
     return PART, "nothing evaluates the argument" if check else "the place cannot be wrapped"
 
@@ -528,8 +537,9 @@ EVIDENCE = {
 class Run:
     """How a call ended."""
 
-    def __init__(self, raised="", endless=False, text="", events="", shallow=False):
-        self.raised, self.endless, self.text, self.events, self.shallow = raised, endless, text, events.split(), shallow
+    def __init__(self, raised="", endless=False, text="", shallow=False):
+        self.raised, self.endless, self.text, self.shallow = raised, endless, text, shallow
+        self.events = set()
 
 
 class Program:
@@ -600,7 +610,13 @@ class Program:
         return output
 
     def run(self, call):
-        """Run a call and evaluate all of its result."""
+        """Run a call, and evaluate all of its result."""
+        self.session.events = set()
+        run = self.evaluate(call)
+        run.events = self.session.events
+        return run
+
+    def evaluate(self, call):
         seconds, limit = self.options.seconds, self.options.seconds * 4 + 10
         uses = [r"\r -> Prelude.return (Prelude.show r)", r"\r -> Prelude.fmap Prelude.show r"]
         first = None
@@ -631,10 +647,9 @@ class Program:
         if output is None:
             return Run(endless=True)
         if "*** Exception" in output:
-            return Run(raised=exception_of(output), text=output.strip(), events=" ".join(run.events))
-        text = output.strip().partition(" = ")[2]
-        marks = self.ask(f"Data.IORef.readIORef {HELPER}.events Prelude.>>= (\\e -> System.IO.putStrLn (Prelude.unwords e))")
-        return Run(text=text, events=marks or "", shallow="_" in text or "<" in text or "->" in text)
+            return Run(raised=exception_of(output), text=output.strip())
+        text = output.strip().partition("limpid_result = ")[2]
+        return Run(text=text, shallow="_" in text or "<" in text or "->" in text)
 
     def truth(self, predicate, bindings=()):
         """Whether a predicate of the logic is true; None if it is not Haskell, or gives no answer."""
@@ -668,7 +683,7 @@ class Program:
             output = self.ask(":force limpid_result", self.options.seconds)
         except Refused:
             return None
-        return (output or "").strip().partition(" = ")[2] == run.text or None
+        return (output or "").strip().partition("limpid_result = ")[2] == run.text or None
 
     def signature(self, function):
         """The refined types of the arguments in the function's annotation, from its text."""
@@ -769,17 +784,14 @@ def outcome(output):
     """How the helper says that a run ended."""
     if output is None:
         return Run(endless=True)
-    said = dict(re.findall("^\x01([^\x01]*)\x01(.*)$", output, re.MULTILINE))
-    events = said.pop("events", "")
-    for what, text in said.items():
+    for what, text in re.findall("^\x01([^\x01]*)\x01(.*)$", output, re.MULTILINE):
         if what == "endless":
-            return Run(endless=True, events=events)
+            return Run(endless=True)
         if what == "ended":
-            return Run(text=text, events=events)
-        raised = what.split()[1]
-        if raised in OWN_LIMIT:
-            return Run(endless=True, events=events)
-        return Run(raised=raised, text=text, events=events)
+            return Run(text=text)
+        if what.startswith("raised"):
+            raised = what.split()[1]
+            return Run(endless=True) if raised in OWN_LIMIT else Run(raised=raised, text=text)
     if "heap overflow" in output or "stack overflow" in output:
         return Run(endless=True)
     raise Refused("no answer: " + output)
@@ -800,6 +812,7 @@ class Session:
         flags = ["-v0", "-w", "-ignore-dot-ghci", "-fdiagnostics-color=never", f"-i{path}"]
         self.command = [*command, *flags, "+RTS", f"-M{MEMORY}", "-RTS"]
         self.folder = folder
+        self.events = set()  # what the helper has noted
         self.process = None
         self.start()
 
@@ -838,7 +851,10 @@ class Session:
                 return None
             if line.strip("\n") == MARK:
                 return "".join(output)
-            output.append(line)
+            if line.startswith("\x01event "):
+                self.events.add(line.strip("\x01\n").split()[1])
+            else:
+                output.append(line)
 
     def close(self):
         if self.process:
