@@ -196,7 +196,7 @@ impl<'a> Generate<'a> {
         let checked: Vec<&Binding> = group.iter().copied().filter(|member| !self.is_lazy(member.name)).collect();
         // A function without such an argument is reported by itself.
         let types: Option<Vec<Type>> = checked.iter().map(|member| decreasing(member)).collect();
-        let (Some(types), false) = (types, checked.iter().any(|member| is_chosen(&member))) else { return true };
+        let (Some(types), false) = (types, checked.iter().any(is_chosen)) else { return true };
         let alike = |types: &[Type]| types.iter().all(|ty| !ty.has_vars() && *ty == types[0]);
         types.len() < 2 || alike(&types)
     }
