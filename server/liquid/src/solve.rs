@@ -207,9 +207,9 @@ impl Solve<'_> {
             }
             self.limits.check()?;
             self.assume(place);
-            self.smt.push();
             let head = reduce(&self.resolve(&clause.head));
             let mut answer = self.smt.valid(&head);
+            self.smt.push();
             if answer != Validity::Valid && self.bounds(place, std::slice::from_ref(&head)) {
                 answer = self.smt.valid(&head);
             }

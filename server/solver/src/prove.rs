@@ -93,6 +93,9 @@ impl<'a> Prover<'a> {
     }
 
     pub fn assert(&mut self, term: &Term) {
+        if let Term::And(conjuncts) = term {
+            return conjuncts.iter().for_each(|conjunct| self.assert(conjunct));
+        }
         let encoded = self.encode(term);
         self.solver.assert(&encoded);
         if let Some(level) = self.levels.last_mut() {
@@ -106,7 +109,11 @@ impl<'a> Prover<'a> {
         if let Some(known) = self.encoded.get(term) {
             return Rc::clone(known);
         }
-        let encoded = Rc::new(self.encoder.predicate(term));
+        let encoded = Rc::new(match term {
+            // The conjuncts of a solution occur again in the weaker solutions that follow it.
+            Term::And(conjuncts) => conjunction(conjuncts.iter().map(|conjunct| self.encode(conjunct))),
+            _ => self.encoder.predicate(term),
+        });
         self.encoded.insert(term.clone(), Rc::clone(&encoded));
         if self.encoder.needs_theories() && self.solver.theories == Theories::Arithmetic {
             self.add_theories();
@@ -227,6 +234,16 @@ pub fn has_tag(term: &Term, tag: u32) -> Term {
 
 /// The number of models that are kept.
 const MODELS: usize = 8;
+
+/// The conjunction of encoded predicates.
+fn conjunction(conjuncts: impl Iterator<Item = Rc<Encoded>>) -> Encoded {
+    let (mut facts, mut axioms) = (Vec::new(), Vec::new());
+    for conjunct in conjuncts {
+        facts.push(conjunct.fact.clone());
+        axioms.extend(conjunct.axioms.iter().cloned());
+    }
+    Encoded { fact: Bool::and(&facts), axioms }
+}
 
 /// Whether a predicate is false in a model.
 fn refutes(model: &Model, encoded: &Encoded) -> bool {
