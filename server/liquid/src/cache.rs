@@ -212,7 +212,7 @@ fn key(
     let mut unfolding: Vec<_> = system.unfolding.iter().collect();
     unfolding.sort_by_key(|(name, _)| by_name(name));
     for (name, how) in &unfolding {
-        (name, how.deep, how.fuel, how.undecided, &how.rules).hash(&mut hasher);
+        (name, how.fuel, how.undecided, &how.rules).hash(&mut hasher);
     }
     if !unfolding.is_empty() {
         definitions.hash(&mut hasher);

@@ -227,7 +227,7 @@ impl<'a> Checker<'a> {
     }
 
     fn generate_with<'s>(&'s self, overrides: &'s Overrides, list_preds: bool) -> Generate<'s> {
-        Generate::new(self.module.in_force, &self.facts, &self.variances, overrides, list_preds)
+        Generate::new(self.module.in_force, (&self.facts, &self.definitions), &self.variances, overrides, list_preds)
     }
 
     pub(crate) fn list_preds(&self) -> bool {
@@ -264,11 +264,11 @@ impl<'a> Checker<'a> {
                 let options = &in_force.own.options;
                 let is_marked = || in_force.flags(binding.name).is_some_and(|flags| flags.ple);
                 let ple = options.ple || options.ple_local && is_marked();
-                if ple || options.reflection {
+                if ple {
                     let fuel = in_force.flags(binding.name).and_then(|flags| flags.fuel).or(options.fuel);
                     let rules = self.rules(binding.name, overrides);
                     let undecided = options.ple_with_undecided_guards;
-                    generate.system.unfolding.insert(binding.name, Unfolding { deep: ple, fuel, rules, undecided });
+                    generate.system.unfolding.insert(binding.name, Unfolding { fuel, rules, undecided });
                 }
             }
         }

@@ -29,6 +29,7 @@ use crate::environment::Env;
 use crate::horn::{HornClause, System, Tag};
 use crate::result::Provenance;
 use crate::terminate::{Member, Recursion};
+use crate::unfold::Definitions;
 use crate::variance::Variances;
 
 pub(crate) use self::call::atom;
@@ -40,6 +41,7 @@ pub(crate) struct Generate<'a> {
     pub(crate) options: &'a LiquidOptions,
     pub(crate) sorts: Sorts<'a>,
     pub(crate) facts: &'a Facts<'a>,
+    pub(crate) definitions: &'a Definitions,
     pub(crate) variances: &'a Variances,
     pub(crate) overrides: &'a Overrides,
     pub(crate) system: System,
@@ -72,12 +74,14 @@ pub(crate) struct At<'a> {
     pub(crate) scope: Vec<(Name, Name)>,
     /// The fields that pattern bindings introduced, by name.
     pub(crate) projected: FxHashMap<Name, Vec<Local>>,
-    /// The parameters of lambdas. Those of function type can be applied in the logic.
+    /// The parameters of lambdas and the fields that patterns bind. Those of function type can be applied in the logic.
     pub(crate) params: FxHashSet<BinderId>,
     /// Locals that are checked at their uses (`lazyvar`).
     pub(crate) lazy: FxHashMap<BinderId, ExprId>,
     /// The calls so far, with their callees and arguments.
     pub(crate) calls: FxHashMap<ExprId, (QName, Vec<Term>)>,
+    /// The arguments that are bound already, with their types.
+    pub(crate) evaluated: FxHashMap<ExprId, (Name, RType)>,
     /// The enclosing recursive functions.
     pub(crate) recursions: Vec<Recursion>,
 }
@@ -101,7 +105,7 @@ pub(crate) struct Why {
 impl<'a> Generate<'a> {
     pub(crate) fn new(
         in_force: InForce<'a>,
-        facts: &'a Facts<'a>,
+        (facts, definitions): (&'a Facts<'a>, &'a Definitions),
         variances: &'a Variances,
         overrides: &'a Overrides,
         list_preds: bool,
@@ -111,6 +115,7 @@ impl<'a> Generate<'a> {
             options: &in_force.own.options,
             sorts: Sorts { in_force },
             facts,
+            definitions,
             variances,
             overrides,
             system: System::default(),

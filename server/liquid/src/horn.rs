@@ -26,6 +26,8 @@ pub struct System {
     pub axioms: Vec<Axiom>,
     /// The functions whose clauses unfold reflected functions.
     pub unfolding: FxHashMap<QName, Unfolding>,
+    /// Whether types of reflected functions with their definitions are among the facts.
+    pub has_definitions: bool,
     /// Where variables come from.
     pub variables: Variables,
     /// The provenance of their values.

@@ -40,8 +40,8 @@ impl Hash for Definitions {
 struct Function {
     params: Vec<Name>,
     tree: Tree,
-    /// A measure, whose equations are instantiated at constructors anyway.
-    measure: bool,
+    /// The whole definition as one term, for a reflected function: its result equals it at every call.
+    body: Option<Term>,
 }
 
 #[derive(Clone, Debug, Hash)]
@@ -53,11 +53,9 @@ enum Tree {
     Stuck,
 }
 
-/// How far the clauses of a function unfold.
+/// How far the clauses of a function unfold under `--ple`.
 #[derive(Clone, Debug)]
 pub struct Unfolding {
-    /// To a fixpoint (`--ple`). Otherwise once per call.
-    pub deep: bool,
     /// The fuel of each function, if it is limited.
     pub fuel: Option<u32>,
     /// Also where the tests of a definition are undecided.
@@ -90,7 +88,9 @@ impl Definitions {
                     let Some(root) = body.root else { continue };
                     let mut translate = Translate { body, in_force, names: FxHashMap::default() };
                     if let Some(mut function) = translate.function(root) {
-                        function.measure = measure.symbol.kind == SymbolKind::Measure;
+                        if measure.symbol.kind == SymbolKind::Reflected {
+                            function.body = translate::as_term(&function.tree, &|con| translate.tag(con));
+                        }
                         self.functions.insert(name, function);
                     }
                 }
@@ -106,13 +106,13 @@ impl Definitions {
                     let tree = Tree::Match(Term::Var(param), alts, None);
                     // The instances of a class measure form one definition.
                     match self.functions.get_mut(&name) {
-                        Some(Function { tree: Tree::Match(_, known, _), measure: true, .. }) => {
+                        Some(Function { tree: Tree::Match(_, known, _), body: None, .. }) => {
                             if let Tree::Match(_, alts, _) = tree {
                                 known.extend(alts);
                             }
                         }
                         _ => {
-                            self.functions.insert(name, Function { params: vec![param], tree, measure: true });
+                            self.functions.insert(name, Function { params: vec![param], tree, body: None });
                         }
                     }
                 }
@@ -120,10 +120,15 @@ impl Definitions {
             }
         }
     }
+
+    /// The parameters and the body of a reflected function.
+    pub(crate) fn body(&self, name: QName) -> Option<(&[Name], &Term)> {
+        let function = self.functions.get(&name)?;
+        Some((&function.params, function.body.as_ref()?))
+    }
 }
 
-/// Asserts the unfoldings of the applications in these terms. If not `deep`, only a reflected function that is the value of a variable
-/// unfolds, once: this is the postcondition of a call of a reflected function.
+/// Asserts the unfoldings of the applications in these terms.
 pub(crate) fn unfold<'a>(
     smt: &mut Prover<'a>,
     definitions: &'a Definitions,
@@ -131,8 +136,7 @@ pub(crate) fn unfold<'a>(
     goal: &Term,
     how: &Unfolding,
 ) {
-    let Unfolding { deep, fuel: each, undecided, rules } = how;
-    let deep = *deep;
+    let Unfolding { fuel: each, undecided, rules } = how;
     let mut work = Unfold {
         definitions,
         signatures: smt.signatures(),
@@ -143,14 +147,9 @@ pub(crate) fn unfold<'a>(
     let mut spent: FxHashMap<QName, u32> = FxHashMap::default();
     for fact in facts {
         work.learn(fact);
-        match deep {
-            true => work.collect(fact),
-            false => work.collect_value(fact),
-        }
+        work.collect(fact);
     }
-    if deep {
-        work.collect(goal);
-    }
+    work.collect(goal);
     let mut rewritten = FxHashSet::default();
     let mut open: Vec<Term> = if rules.is_empty() { Vec::new() } else { vec![goal.clone()] };
     let mut fuel = FUEL;
@@ -173,9 +172,7 @@ pub(crate) fn unfold<'a>(
             let fact = Term::compare(Relation::Eq, app, leaf.clone());
             smt.assert(&fact);
             work.learn(&fact);
-            if deep {
-                work.collect(&leaf);
-            }
+            work.collect(&leaf);
             if !rules.is_empty() {
                 open.push(leaf);
             }
@@ -185,7 +182,7 @@ pub(crate) fn unfold<'a>(
             progress |= !open.is_empty();
             open.iter().for_each(|term| work.collect(term));
         }
-        if !progress || !deep {
+        if !progress {
             return;
         }
         work.queue.extend(stuck);
@@ -227,20 +224,6 @@ impl Unfold<'_> {
         let mut parts = Vec::new();
         term.for_each_part(&mut |part| parts.push(part));
         parts.into_iter().for_each(|part| self.collect(part));
-    }
-
-    fn collect_value(&mut self, fact: &Term) {
-        for fact in fact.conjuncts() {
-            let Term::Compare(Relation::Eq, sides) = fact else { continue };
-            if let (Term::Var(_), app @ Term::App(symbol, args)) = (&sides.0, &sides.1)
-                && let Some(function) = self.definitions.functions.get(&symbol.name)
-                && !function.measure
-                && function.params.len() == args.len()
-                && self.seen.insert(app.clone())
-            {
-                self.queue.push(app.clone());
-            }
-        }
     }
 
     /// Unfolds applications under the facts so far. Returns them with their leaves, and those whose tests are undecided.
@@ -305,13 +288,16 @@ impl Unfold<'_> {
                     } else if follows(&cond.clone().negate()) {
                         tree = otherwise;
                     } else {
-                        let whole = translate::as_term(tree).filter(|_| undecided)?;
+                        let whole = self.whole(tree).filter(|_| undecided)?;
                         return Some(reduce::apply(substitute(&whole, &at), rest));
                     }
                 }
                 Tree::Match(scrutinee, alts, default) => {
                     let scrutinee = substitute(scrutinee, &at);
-                    let (con, fields) = self.constructor(follows, &scrutinee, alts)?;
+                    let Some((con, fields)) = self.constructor(follows, &scrutinee, alts) else {
+                        let whole = self.whole(tree).filter(|_| undecided)?;
+                        return Some(reduce::apply(substitute(&whole, &at), rest));
+                    };
                     match alts.iter().find(|(name, ..)| *name == con) {
                         Some((_, names, inner)) => {
                             at.extend(names.iter().copied().zip(fields));
@@ -322,6 +308,11 @@ impl Unfold<'_> {
                 }
             }
         }
+    }
+
+    /// What is left of a definition, as one term.
+    fn whole(&self, tree: &Tree) -> Option<Term> {
+        translate::as_term(tree, &|con| self.signatures.constructor(con).map(|(.., tag)| tag))
     }
 
     /// The constructor and the fields of a term, if it is known to be constructed.

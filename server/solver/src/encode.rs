@@ -173,10 +173,7 @@ impl<'a> Encoder<'a> {
             Term::Imply(sides) => (self.bool(&sides.0).implies(self.bool(&sides.1)).into(), Sort::Bool),
             Term::Iff(sides) => (self.bool(&sides.0).iff(self.bool(&sides.1)).into(), Sort::Bool),
             Term::If(parts) => self.choice(&parts.0, &parts.1, &parts.2, hint),
-            Term::Lambda(..) => {
-                let function = FunctionName::Lambda(format!("lambda {term}").into());
-                (self.call(function, &[], Z3Sort::Int), Sort::Unknown)
-            }
+            Term::Lambda(param, sort, body) => self.lambda(*param, sort, body),
             Term::Apply(fun, args) => self.apply(fun, args, hint),
             Term::Pred(name, args) => {
                 let args: Vec<Typed> = args.iter().map(|arg| self.term(arg, None)).collect();

@@ -30,6 +30,7 @@ impl Generate<'_> {
             }
             Some(Expr::Global { name, types }) => {
                 let why = precondition(*name, 0, span);
+                self.evaluate_all(args.get(self.dictionaries(*name)..).unwrap_or_default());
                 let head = self.head(*name, types, &why);
                 let given = args.get(head.dictionaries..).unwrap_or_default();
                 let (result, terms) = self.apply(&head.ty, given, head.callee, span);
@@ -41,6 +42,7 @@ impl Generate<'_> {
                 let name = body.binders.get(*binder).map_or(wired().unit.ident, |binder| binder.name);
                 let callee = QName { module: at.binding.name.module, ident: name };
                 let why = precondition(callee, 0, span);
+                self.evaluate_all(args.get(self.local_dictionaries(*binder)..).unwrap_or_default());
                 let (ty, dictionaries) = self.local(*binder, types, &why);
                 let given = args.get(dictionaries..).unwrap_or_default();
                 let (result, terms) = self.apply(&ty, given, callee, span);
@@ -120,7 +122,9 @@ impl Generate<'_> {
                 ty = scheme.body;
             }
             let RType::Fun(fun) = ty else {
-                self.synth(*arg);
+                if self.at.as_mut().and_then(|at| at.evaluated.remove(arg)).is_none() {
+                    self.synth(*arg);
+                }
                 ty = RType::unknown();
                 continue;
             };
@@ -160,11 +164,10 @@ impl Generate<'_> {
                 Term::Bool(*con == wired().true_)
             }
             _ => {
-                let ty = self.synth(id);
-                let name = self.fresh_variable(Name::new("t"), VariableOrigin::Argument);
+                let known = self.at.as_mut().and_then(|at| at.evaluated.remove(&id));
+                let (name, ty) = known.unwrap_or_else(|| self.evaluate(id));
                 self.subject = self.source_of(id);
                 if matches!(ty, RType::Base { .. }) {
-                    self.push_from(name, &ty, self.subject.clone());
                     let ty = self.selfify(&ty, &Term::Var(name));
                     self.subtype(&ty, expected, why);
                 } else {
@@ -176,6 +179,31 @@ impl Generate<'_> {
                 Term::Var(name)
             }
         }
+    }
+
+    /// Binds the arguments that are calls, before the type of the function is instantiated: the kvars there may depend on them.
+    /// LiquidHaskell does so too, because it checks programs in A-normal form.
+    pub(crate) fn evaluate_all(&mut self, args: &[ExprId]) {
+        for id in args {
+            let Some(at) = &self.at else { return };
+            let is_call = matches!(at.body.exprs.get(*id), Some(Expr::App { .. }))
+                || matches!(at.body.exprs.get(*id), Some(Expr::Con { args, .. }) if !args.is_empty());
+            if is_call {
+                let evaluated = self.evaluate(*id);
+                self.at.as_mut().and_then(|at| at.evaluated.insert(*id, evaluated));
+            }
+        }
+    }
+
+    /// The type of an argument, and the variable that it is bound to.
+    fn evaluate(&mut self, id: ExprId) -> (Name, RType) {
+        let ty = self.synth(id);
+        let name = self.fresh_variable(Name::new("t"), VariableOrigin::Argument);
+        if matches!(ty, RType::Base { .. }) {
+            let source = self.source_of(id);
+            self.push_from(name, &ty, source);
+        }
+        (name, ty)
     }
 
     /// A top-level constant as a term of the logic.

@@ -168,7 +168,11 @@ impl Generate<'_> {
                     if params.len() < signature.params.len() || !signature.con.equalities.is_empty() {
                         ty = self.binder_shape(*binder, ty);
                     }
-                    Term::Var(self.bind(*binder, &ty))
+                    let name = self.bind(*binder, &ty);
+                    if let Some(at) = &mut self.at {
+                        at.params.insert(*binder);
+                    }
+                    Term::Var(name)
                 }
                 None => {
                     let fresh = self.fresh_variable(*field, VariableOrigin::Field);

@@ -102,6 +102,8 @@ impl Generate<'_> {
         let Some(signature) = self.signature(name) else { return RType::unknown() };
         let span = self.at.as_ref().map(|at| at.body.span(id)).unwrap_or_default();
         let data = signature.con.data_type;
+        let dictionaries = args.len().saturating_sub(signature.fields.len());
+        self.evaluate_all(args.get(dictionaries..).unwrap_or_default());
         let mut replaced: Vec<(TyVar, RType)> = Vec::new();
         for (place, param) in signature.params.iter().enumerate() {
             let ty = types.get(place).cloned().unwrap_or(Type::Unknown);
@@ -126,7 +128,6 @@ impl Generate<'_> {
         let sorts: Vec<_> = replaced.iter().map(|(_, ty)| self.sorts.of(ty)).collect();
         let decls = self.data_preds_at(data, &sorts[..signature.params.len()]);
         let preds: Vec<PredArg> = decls.iter().map(|decl| self.pred_template(&decl.params, &[], false)).collect();
-        let dictionaries = args.len().saturating_sub(signature.fields.len());
         let mut terms: Vec<(Name, Term)> = Vec::new();
         for (place, (field, ty)) in signature.fields.iter().enumerate() {
             let Some(arg) = args.get(place + dictionaries) else { break };

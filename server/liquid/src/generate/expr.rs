@@ -180,6 +180,15 @@ impl Generate<'_> {
         ty.refined(Refinement { binder, pred, hole: false, place: None })
     }
 
+    /// How many dictionaries precede the arguments of a local function.
+    pub(crate) fn local_dictionaries(&self, binder: BinderId) -> usize {
+        let Some(at) = &self.at else { return 0 };
+        match (at.locals.get(&binder).map(|local| &local.ty), at.body.binders.get(binder).map(|binder| &binder.ty)) {
+            (Some(RType::Forall(_)), Some(Type::Forall(scheme))) => scheme.context.len(),
+            _ => 0,
+        }
+    }
+
     /// The type of a local at a use, and its number of dictionaries.
     pub(crate) fn local(&mut self, binder: BinderId, types: &[Type], why: &Why) -> (RType, usize) {
         let Some(at) = &self.at else { return (RType::unknown(), 0) };

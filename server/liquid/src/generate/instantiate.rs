@@ -12,6 +12,7 @@ use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use super::facts::Lifted;
 use super::{Generate, Why};
 use crate::normalise::normalise;
+use crate::reduce;
 use crate::rename::{for_each_term, match_types, replace_preds};
 use crate::variable::VariableOrigin;
 
@@ -25,6 +26,14 @@ pub(crate) struct Head {
 }
 
 impl<'a> Generate<'a> {
+    /// How many dictionaries precede the arguments of a function.
+    pub(crate) fn dictionaries(&self, name: QName) -> usize {
+        match self.haskell_scheme(name) {
+            Some(scheme) => scheme.context.len(),
+            None => self.callee(name).map_or(0, |callee| callee.dictionaries),
+        }
+    }
+
     pub(crate) fn head(&mut self, name: QName, types: &[Type], why: &Why) -> Head {
         let haskell = self.haskell_scheme(name);
         let actual = haskell.as_ref().map_or(Type::Unknown, |scheme| super::types::instantiate(scheme, types));
@@ -165,9 +174,23 @@ impl<'a> Generate<'a> {
     }
 
     /// The result of a function with a symbol in the logic equals that symbol's application.
-    fn lift_result(&self, name: QName, ty: RType) -> RType {
+    fn lift_result(&mut self, name: QName, ty: RType) -> RType {
         match self.facts.lifted(name) {
-            Some(Lifted::Symbol(symbol)) => with_result(&ty, &|args| Term::app(*symbol, args.to_vec())),
+            Some(Lifted::Symbol(symbol)) => {
+                let ty = with_result(&ty, &|args| Term::app(*symbol, args.to_vec()));
+                match self.definitions.body(symbol.name) {
+                    // The type of a reflected function has its definition.
+                    Some((params, body)) if params.len() <= ty.split_funs().0.len() => {
+                        self.system.has_definitions = true;
+                        with_result(&ty, &|args| {
+                            let (own, rest) = args.split_at(params.len());
+                            let place = |name| params.iter().position(|param| *param == name);
+                            reduce::apply(body.substitute(&|name| own.get(place(name)?).cloned()), rest)
+                        })
+                    }
+                    _ => ty,
+                }
+            }
             Some(Lifted::Inline(params, body)) => {
                 let count = ty.split_funs().0.len();
                 if count < params.len() {

@@ -47,6 +47,7 @@ impl<'a> Generate<'a> {
             params: rustc_hash::FxHashSet::default(),
             lazy: FxHashMap::default(),
             calls: FxHashMap::default(),
+            evaluated: FxHashMap::default(),
             recursions: Vec::new(),
         });
         let ty = self.body_contract(binding);

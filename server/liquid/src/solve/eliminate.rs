@@ -14,6 +14,8 @@ use crate::variable::Copies;
 
 /// A kvar with a larger expansion is solved by predicate abstraction instead.
 const LARGEST: usize = 3_000;
+/// The same where the types of reflected functions have their definitions, which are large, and rarely all needed.
+const LARGEST_REFLECTED: usize = 12_000;
 
 #[derive(Debug)]
 pub(super) struct Elimination<'a> {
@@ -163,15 +165,16 @@ impl<'a> Elimination<'a> {
             self.size(used, uses, sizes);
         }
         let depth = self.system.kvars[kvar].env.depth();
+        let largest = if self.system.has_definitions { LARGEST_REFLECTED } else { LARGEST };
         let mut total = 1;
         for place in &self.definitions[kvar] {
             for entry in self.system.clauses[*place].env.beyond(depth) {
                 for fact in &entry.facts {
-                    total += fact.size(LARGEST);
+                    total += fact.size(largest);
                     self.system.for_each_kvar(fact, &mut |used, _| {
                         total += if self.cut[used] { 1 } else { sizes[used].unwrap_or(1) };
                     });
-                    if total > LARGEST {
+                    if total > largest {
                         self.cut[kvar] = true;
                         return 1;
                     }

@@ -5,6 +5,7 @@ use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Alt, AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
 use limpid_frontend::wired::{is_generated, wired};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, Term};
+use limpid_solver::has_tag;
 use rustc_hash::FxHashMap;
 
 use super::{Function, Tree};
@@ -32,7 +33,7 @@ impl Translate<'_> {
             root = *body;
         }
         let tree = self.tree(root);
-        Some(Function { params, tree, measure: false })
+        Some(Function { params, tree, body: None })
     }
 
     pub(crate) fn bind(&mut self, binder: BinderId) -> Name {
@@ -139,7 +140,7 @@ impl Translate<'_> {
                 let scrutinised = self.term(*scrutinee)?;
                 self.names.insert(*binder, scrutinised.clone());
                 let tree = self.case(&scrutinised, alts, *default);
-                as_term(&tree)
+                as_term(&tree, &|con| self.tag(con))
             }
             Expr::Let { recursive: false, bindings, body } => {
                 for (binder, expr) in bindings {
@@ -156,6 +157,11 @@ impl Translate<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The tag of a constructor.
+    pub(super) fn tag(&self, con: QName) -> Option<u32> {
+        self.in_force.environment.constructor(con).map(|(_, con)| con.tag)
     }
 
     fn is_dictionary(&self, id: ExprId) -> bool {
@@ -210,16 +216,37 @@ impl Translate<'_> {
     }
 }
 
-/// A tree as one term, if all its tests are on truth values.
-pub(super) fn as_term(tree: &Tree) -> Option<Term> {
+/// A tree as one term: constructors are told apart by their tags, and the last alternative needs no test.
+pub(super) fn as_term(tree: &Tree, tag_of: &dyn Fn(QName) -> Option<u32>) -> Option<Term> {
+    let term = |tree: &Tree| as_term(tree, tag_of);
     match tree {
-        Tree::Leaf(term) => Some(term.clone()),
-        Tree::If(cond, then, otherwise) => match (as_term(then), as_term(otherwise)) {
-            (Some(then), Some(otherwise)) => Some(Term::if_then_else(cond.clone(), then, otherwise)),
-            // The other side is unreachable.
-            (Some(then), None) if matches!(**otherwise, Tree::Stuck) => Some(then),
-            _ => None,
-        },
-        Tree::Match(..) | Tree::Stuck => None,
+        Tree::Leaf(leaf) => Some(leaf.clone()),
+        Tree::If(cond, then, otherwise) => choice(cond.clone(), term(then), term(otherwise), otherwise),
+        Tree::Match(scrutinee, alts, default) => {
+            let mut rest = default.as_deref().map(|default| (term(default), default));
+            for (con, names, inner) in alts.iter().rev() {
+                let fields = |name| {
+                    let place = names.iter().position(|known| *known == name)?;
+                    Some(Term::app(Symbol::selector(*con, place), [scrutinee.clone()]))
+                };
+                let body = term(inner).map(|body| body.substitute(&fields));
+                let whole = match rest {
+                    None => body,
+                    Some((rest, otherwise)) => choice(has_tag(scrutinee, tag_of(*con)?), body, rest, otherwise),
+                };
+                rest = Some((whole, inner));
+            }
+            rest?.0
+        }
+        Tree::Stuck => None,
+    }
+}
+
+/// A conditional. A side that ends in a failed match is unreachable.
+fn choice(cond: Term, then: Option<Term>, rest: Option<Term>, otherwise: &Tree) -> Option<Term> {
+    match (then, rest) {
+        (Some(then), Some(rest)) => Some(Term::if_then_else(cond, then, rest)),
+        (Some(then), None) if matches!(otherwise, Tree::Stuck) => Some(then),
+        _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 use limpid_base::{Name, QName};
 use limpid_logic::{Builtin, Relation, Sort, Symbol, SymbolKind, Term};
+use rustc_hash::FxHashMap;
 use z3::FuncDecl;
 use z3::ast::{Ast, Bool, Dynamic, Int};
 
@@ -14,8 +15,6 @@ pub(super) enum FunctionName {
     Symbol(Symbol),
     Constructor(QName),
     Pred(Name),
-    /// A lambda, as text.
-    Lambda(Box<str>),
     /// A function of the encoding itself.
     Own(&'static str),
 }
@@ -35,7 +34,6 @@ impl FunctionKey {
             FunctionName::Symbol(symbol) => symbol.name.to_string(),
             FunctionName::Constructor(name) => format!("con {name}"),
             FunctionName::Pred(name) => format!("pred {name}"),
-            FunctionName::Lambda(text) => text.to_string(),
             FunctionName::Own(name) => (*name).to_owned(),
         };
         let params: String = self.params.iter().map(Z3Sort::text).collect();
@@ -84,6 +82,12 @@ impl Encoder<'_> {
             }
             None => (Vec::new(), hint.cloned().unwrap_or(Sort::Unknown)),
         };
+        if !params.is_empty() && args.len() > params.len() {
+            // The symbol returns a function: a field of function type, for example.
+            let (direct, rest) = args.split_at(params.len());
+            let function = self.uninterpreted(symbol, direct, None);
+            return self.applied(function, rest, hint);
+        }
         let mut found: Vec<(Name, Sort)> = Vec::new();
         let mut values = Vec::with_capacity(args.len());
         for (place, arg) in args.iter().enumerate() {
@@ -107,8 +111,36 @@ impl Encoder<'_> {
         } else {
             Sort::Unknown
         };
+        if symbol.kind == SymbolKind::Reflected && !values.is_empty() {
+            // A reflected function is also a value, so its calls and those of the value must be the same terms.
+            let function = (self.call(FunctionName::Symbol(symbol), &[], Z3Sort::Int), Sort::Unknown);
+            return (self.curried(function, values, &result), result);
+        }
         let z3 = self.z3_sort(&result);
         (self.call(FunctionName::Symbol(symbol), &values, z3), result)
+    }
+
+    /// The application of a function value, one argument after the other: a partial application is a value too.
+    fn curried(&mut self, function: Typed, args: Vec<Typed>, result: &Sort) -> Dynamic {
+        let (mut function, count) = (function, args.len());
+        for (place, arg) in args.into_iter().enumerate() {
+            let z3 = if place + 1 == count { self.z3_sort(result) } else { Z3Sort::Int };
+            function = (self.call(FunctionName::Own("apply"), &[function, arg], z3), Sort::Unknown);
+        }
+        function.0
+    }
+
+    /// A lambda is a function of its body. Parameters are named by how many lambdas are nested below, so that lambdas which differ in
+    /// the names of their parameters are equal, and so are those whose bodies are.
+    pub(super) fn lambda(&mut self, param: Name, sort: &Sort, body: &Term) -> Typed {
+        let z3 = self.z3_sort(sort);
+        let name = format!("parameter {} {}", nesting(body), z3.text());
+        let value = Dynamic::new_const(name, &z3.make());
+        let outer = (self.sorts.insert(param, sort.clone()), self.vars.insert(param, value.clone()));
+        let body = self.term(body, None);
+        restore(&mut self.sorts, param, outer.0);
+        restore(&mut self.vars, param, outer.1);
+        (self.call(FunctionName::Own("lambda"), &[(value, sort.clone()), body], Z3Sort::Int), Sort::Unknown)
     }
 
     pub(super) fn constructor(&mut self, term: &Term, name: QName, args: &[Term]) -> Typed {
@@ -154,6 +186,10 @@ impl Encoder<'_> {
     /// A function that is itself a value, applied.
     pub(super) fn apply(&mut self, fun: &Term, args: &[Term], hint: Option<&Sort>) -> Typed {
         let fun = self.term(fun, None);
+        self.applied(fun, args, hint)
+    }
+
+    fn applied(&mut self, fun: Typed, args: &[Term], hint: Option<&Sort>) -> Typed {
         let result = match &fun.1 {
             Sort::Fun(_) => {
                 let (params, result) = fun.1.split_funs();
@@ -161,14 +197,8 @@ impl Encoder<'_> {
             }
             _ => hint.cloned().unwrap_or(Sort::Unknown),
         };
-        let mut all = Vec::with_capacity(args.len() + 1);
-        all.push(fun);
-        for arg in args {
-            let typed = self.term(arg, None);
-            all.push(typed);
-        }
-        let z3 = self.z3_sort(&result);
-        (self.call(FunctionName::Own("apply"), &all, z3), result)
+        let args = args.iter().map(|arg| self.term(arg, None)).collect();
+        (self.curried(fun, args, &result), result)
     }
 
     /// An uninterpreted function of these arguments. Its name and sorts identify it.
@@ -226,4 +256,19 @@ fn match_sorts(pattern: &Sort, sort: &Sort, found: &mut Vec<(Name, Sort)>) {
         }
         _ => {}
     }
+}
+
+/// The largest number of lambdas inside of each other.
+fn nesting(term: &Term) -> usize {
+    let mut most = 0;
+    term.for_each_part(&mut |part| most = most.max(nesting(part)));
+    most + usize::from(matches!(term, Term::Lambda(..)))
+}
+
+/// Gives a key the value back that it had.
+fn restore<T>(map: &mut FxHashMap<Name, T>, name: Name, earlier: Option<T>) {
+    match earlier {
+        Some(value) => map.insert(name, value),
+        None => map.remove(&name),
+    };
 }
