@@ -265,7 +265,7 @@ impl<'a> Checker<'a> {
                 let is_marked = || in_force.flags(binding.name).is_some_and(|flags| flags.ple);
                 let ple = options.ple || options.ple_local && is_marked();
                 if ple {
-                    let fuel = in_force.flags(binding.name).and_then(|flags| flags.fuel).or(options.fuel);
+                    let fuel = options.fuel;
                     let rules = self.rules(binding.name, overrides);
                     let undecided = options.ple_with_undecided_guards;
                     generate.system.unfolding.insert(binding.name, Unfolding { fuel, rules, undecided });

@@ -3,6 +3,7 @@
 //! A definition is a decision tree with a term at every leaf. An application unfolds to a leaf when the known facts
 //! decide all tests on the path to it. The applications in the leaf unfold in turn, until the fuel is used up.
 
+mod fold;
 mod rewrite;
 mod translate;
 
@@ -17,6 +18,7 @@ use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 use limpid_solver::{Prover, Signatures, has_tag};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::fold::fold;
 pub use self::rewrite::Rule;
 use self::rewrite::rewrite;
 pub(crate) use self::translate::Translate;
@@ -65,7 +67,7 @@ pub struct Unfolding {
 }
 
 /// The most unfoldings for one clause.
-const FUEL: u32 = 120;
+const FUEL: u32 = 400;
 
 impl Definitions {
     pub(crate) fn new(in_force: &InForce<'_>, modules: &[&CoreModule]) -> Definitions {
@@ -182,12 +184,17 @@ pub(crate) fn unfold<'a>(
             progress |= !open.is_empty();
             open.iter().for_each(|term| work.collect(term));
         }
-        if !progress {
+        // The applications in an undecided test unfold too, and may decide it.
+        stuck.iter().filter_map(|(_, test)| test.as_ref()).for_each(|test| work.collect(test));
+        if !progress && work.queue.is_empty() {
             return;
         }
-        work.queue.extend(stuck);
+        work.queue.extend(stuck.into_iter().map(|(app, _)| app));
     }
 }
+
+/// An application that does not unfold, and the test that is undecided.
+type StuckAt = (Term, Option<Term>);
 
 struct Unfold<'a> {
     definitions: &'a Definitions,
@@ -226,8 +233,9 @@ impl Unfold<'_> {
         parts.into_iter().for_each(|part| self.collect(part));
     }
 
-    /// Unfolds applications under the facts so far. Returns them with their leaves, and those whose tests are undecided.
-    fn round(&self, smt: &mut Prover<'_>, apps: Vec<Term>, undecided: bool) -> (Vec<(Term, Term)>, Vec<Term>) {
+    /// Unfolds applications under the facts so far. Returns them with their leaves, and those that are stuck, with the test that is
+    /// undecided.
+    fn round(&self, smt: &mut Prover<'_>, apps: Vec<Term>, undecided: bool) -> (Vec<(Term, Term)>, Vec<StuckAt>) {
         let mut known: FxHashMap<Term, bool> = FxHashMap::default();
         loop {
             // The first open test of each application, the second, and so on. The tests of one application exclude each other, so
@@ -235,7 +243,7 @@ impl Unfold<'_> {
             let mut open: Vec<IndexSet<Term>> = Vec::new();
             for app in &apps {
                 let mut count = 0;
-                self.evaluate(
+                let _undecided = self.evaluate(
                     &mut |test| {
                         known.get(test).copied().unwrap_or_else(|| {
                             if open.len() == count {
@@ -262,48 +270,55 @@ impl Unfold<'_> {
         let (mut unfolded, mut stuck) = (Vec::new(), Vec::new());
         for app in apps {
             match self.evaluate(&mut |test| known.get(test) == Some(&true), &app, undecided) {
-                Some(leaf) => unfolded.push((app, leaf)),
-                None => stuck.push(app),
+                Ok(leaf) => unfolded.push((app, leaf)),
+                Err(test) => stuck.push((app, test)),
             }
         }
         (unfolded, stuck)
     }
 
-    /// The leaf that the known facts select. `follows` says whether a test follows from them.
-    fn evaluate(&self, follows: &mut dyn FnMut(&Term) -> bool, app: &Term, undecided: bool) -> Option<Term> {
-        let Term::App(symbol, args) = app else { return None };
-        let function = self.definitions.functions.get(&symbol.name)?;
+    /// The leaf that the known facts select, or the test that they do not decide. `follows` says whether a test follows from them.
+    fn evaluate(
+        &self,
+        follows: &mut dyn FnMut(&Term) -> bool,
+        app: &Term,
+        undecided: bool,
+    ) -> Result<Term, Option<Term>> {
+        let Term::App(symbol, args) = app else { return Err(None) };
+        let function = self.definitions.functions.get(&symbol.name).ok_or(None)?;
         let mut at: FxHashMap<Name, Term> = function.params.iter().copied().zip(args.iter().cloned()).collect();
         // A definition may have fewer parameters than its type.
-        let rest = args.get(function.params.len()..)?;
+        let rest = args.get(function.params.len()..).ok_or(None)?;
+        let whole = |tree: &Tree, at: &FxHashMap<Name, Term>| {
+            let whole = self.whole(tree).filter(|_| undecided)?;
+            Some(reduce::apply(substitute(&whole, at), rest))
+        };
         let mut tree = &function.tree;
         loop {
             match tree {
-                Tree::Leaf(term) => return Some(reduce::apply(substitute(term, &at), rest)),
-                Tree::Stuck => return None,
+                Tree::Leaf(term) => return Ok(reduce::apply(substitute(term, &at), rest)),
+                Tree::Stuck => return Err(None),
                 Tree::If(cond, then, otherwise) => {
                     let cond = substitute(cond, &at);
-                    if cond == Term::Bool(true) || follows(&cond) {
+                    if cond == Term::Bool(true) || cond != Term::Bool(false) && follows(&cond) {
                         tree = then;
-                    } else if follows(&cond.clone().negate()) {
+                    } else if cond == Term::Bool(false) || follows(&cond.clone().negate()) {
                         tree = otherwise;
                     } else {
-                        let whole = self.whole(tree).filter(|_| undecided)?;
-                        return Some(reduce::apply(substitute(&whole, &at), rest));
+                        return whole(tree, &at).ok_or(Some(cond));
                     }
                 }
                 Tree::Match(scrutinee, alts, default) => {
                     let scrutinee = substitute(scrutinee, &at);
                     let Some((con, fields)) = self.constructor(follows, &scrutinee, alts) else {
-                        let whole = self.whole(tree).filter(|_| undecided)?;
-                        return Some(reduce::apply(substitute(&whole, &at), rest));
+                        return whole(tree, &at).ok_or(Some(scrutinee));
                     };
                     match alts.iter().find(|(name, ..)| *name == con) {
                         Some((_, names, inner)) => {
                             at.extend(names.iter().copied().zip(fields));
                             tree = inner;
                         }
-                        None => tree = default.as_deref()?,
+                        None => tree = default.as_deref().ok_or(None)?,
                     }
                 }
             }
@@ -336,5 +351,5 @@ impl Unfold<'_> {
 }
 
 fn substitute(term: &Term, at: &FxHashMap<Name, Term>) -> Term {
-    reduce(&term.substitute(&|name| at.get(&name).cloned()))
+    fold(&reduce(&term.substitute(&|name| at.get(&name).cloned())))
 }
