@@ -3,6 +3,7 @@
 use limpid_base::{Name, QName};
 use limpid_contracts::{Definition, InForce, Measure, Sorts};
 use limpid_core::Type;
+use limpid_frontend::interface::ValueKind;
 use limpid_frontend::wired::wired;
 use limpid_logic::{Sort, Symbol, SymbolKind, Term};
 use limpid_solver::Signatures;
@@ -29,6 +30,32 @@ impl<'a> InContracts<'a> {
     }
 }
 
+impl InContracts<'_> {
+    /// A field that one constructor has selects a part of what that constructor makes.
+    fn selector(&self, field: Symbol) -> Symbol {
+        let environment = self.in_force.environment;
+        let places: Vec<(QName, usize)> = match self.in_force.definitions(field).first() {
+            Some(Measure { definition: Definition::Field(places), .. }) => {
+                places.iter().map(|(con, place)| (*con, *place as usize)).collect()
+            }
+            Some(_) => return field,
+            None => {
+                let Some(ValueKind::Field(data)) = environment.value(field.name).map(|value| &value.kind) else {
+                    return field;
+                };
+                let constructors = environment.data_type(*data).into_iter().flat_map(|data| &data.constructors);
+                let label = Some(field.name.ident);
+                let place = |con: &limpid_core::Constructor| con.fields.iter().position(|one| one.name == label);
+                constructors.filter_map(|con| Some((con.name, place(con)?))).collect()
+            }
+        };
+        match places[..] {
+            [(con, place)] => Symbol::selector(con, place),
+            _ => field,
+        }
+    }
+}
+
 /// An instance of a class measure has equations and no sort of its own.
 fn is_instance(measure: &Measure) -> bool {
     measure.sort == Sort::Unknown && matches!(measure.definition, Definition::Equations(_))
@@ -40,6 +67,7 @@ impl Signatures for InContracts<'_> {
         let separate = own && self.in_force.own.measures.get(symbol.name).is_some_and(|measure| !is_instance(measure));
         match self.classes.get(&symbol.name.ident) {
             Some((class, _)) if !separate => *class,
+            _ if symbol.kind == SymbolKind::Field && self.free_constructors() => self.selector(symbol),
             _ => symbol,
         }
     }

@@ -1,6 +1,6 @@
 //! Case expressions: the environment of each alternative has the facts that its pattern implies.
 
-use limpid_base::{Name, QName};
+use limpid_base::{Name, QName, is_tuple};
 use limpid_contracts::RType;
 use limpid_contracts::rtype::{PredArg, Shape};
 use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, TyVar};
@@ -8,6 +8,7 @@ use limpid_logic::{Relation, Term};
 
 use super::construct::result_of;
 use super::{Generate, Local, Why};
+use crate::rename::replace_var;
 use crate::result::Provenance;
 use crate::variable::VariableOrigin;
 
@@ -159,10 +160,22 @@ impl Generate<'_> {
             }
             _ => (Vec::new(), Vec::new()),
         };
+        let labels: Vec<Option<Name>> = match scrutinised {
+            RType::Base { shape: Shape::Con { name, args, .. }, .. } if is_tuple(*name) => {
+                args.iter().map(|arg| arg.name).collect()
+            }
+            _ => Vec::new(),
+        };
         let dictionaries = signature.con.context.len();
         let mut terms: Vec<(Name, Term)> = Vec::new();
         for (place, (field, ty)) in signature.fields.iter().enumerate() {
             let mut ty = self.field_type(ty, &signature, &params, &preds, &terms);
+            // The components of a dependent pair may mention those before them anywhere in their types.
+            for (label, (_, term)) in labels.iter().zip(&terms) {
+                if let Some(label) = label {
+                    ty = replace_var(&ty, *label, term);
+                }
+            }
             let term = match binders.and_then(|binders| binders.get(place + dictionaries)) {
                 Some(binder) => {
                     if params.len() < signature.params.len() || !signature.con.equalities.is_empty() {
