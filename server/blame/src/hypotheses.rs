@@ -163,6 +163,7 @@ mod tests {
             callees: Vec::new(),
             variables: BTreeMap::from([(Name::new("arg"), origin)]),
             gave_up: false,
+            unfolded: true,
         }
     }
 

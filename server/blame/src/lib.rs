@@ -67,7 +67,9 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     let hangs_on_field = |failing: &Failing| !given && unrefined(file, &fields, failing).is_some();
     // Without predicate abstraction, abstract refinements are typed exactly.
     let exact = proofs.sorts(report.name).is_empty();
-    let is_sure = |failing: &&Failing| is_sure(file, report.name, failing, exact) || hangs_on_field(failing);
+    // Where inputs cannot be made up, a false statement would not have been noticed.
+    let made_up = !matches!(&report.reason, Reason::Open { gap: Some(gap), .. } if gap.is_without_values());
+    let is_sure = |failing: &&Failing| is_sure(file, report.name, failing, exact, made_up) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
     // A repair that suffices for our typing does not show that LiquidHaskell rejects the function. It does so for these
     // culprits:
@@ -162,7 +164,7 @@ fn depends_on_unspecified(file: &File, failing: &[Failing], suspect: &Suspect) -
 }
 
 /// Whether LiquidHaskell rejects the obligation too: it involves nothing that our typing may know less about.
-fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool) -> bool {
+fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool, made_up: bool) -> bool {
     let Some(in_force) = file.in_force() else { return false };
     let options = &in_force.own.options;
     let approximated = |name: QName| {
@@ -174,15 +176,26 @@ fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool) -> bool
     let known = |name: QName| file.module(name.module).is_none() || file.binding(name).is_some();
     let mut involved = failing.callees.iter().map(|called| called.callee).chain([function]);
     let constructors = matches!(failing.kind, ObligationKind::Termination | ObligationKind::Constructor { .. });
-    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors };
+    let proof = options.ple || options.reflection;
+    // Equality of functions is decided by more than unfolding.
+    let takes_functions = |name: QName| {
+        let contract = in_force.contract_of(name);
+        contract.is_some_and(|it| {
+            it.ty.body.split_funs().0.iter().any(|fun| !matches!(fun.arg, RType::Base { .. })) || has_ranks(&it.ty.body)
+        })
+    };
+    let is_proof = made_up && failing.kind == ObligationKind::Postcondition && !involved.clone().any(takes_functions);
+    if proof && !is_proof {
+        return false;
+    }
+    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors: constructors || proof, proof };
     !failing.gave_up
+        && failing.unfolded
         && failing.goal.free_vars().into_iter().all(|name| is_in_scope(file, function, failing, name))
-        && !options.ple
-        && !options.reflection
         && !options.bscope
         && options.max_case_expand.is_none()
         && involved.all(|name| known(name) && !approximated(name))
-        && Plain { constructors: false, ..plain }.is(&failing.goal)
+        && Plain { constructors: plain.proof, ..plain }.is(&failing.goal)
         && failing.facts.iter().all(|fact| plain.is(&fact.term))
 }
 
@@ -193,6 +206,15 @@ fn has_abstract_refinements(ty: &RType) -> bool {
         RType::Base { shape: Shape::Con { args, preds, .. }, .. } => {
             !preds.is_empty() || args.iter().any(|arg| has_abstract_refinements(&arg.ty))
         }
+        RType::Base { .. } => false,
+    }
+}
+
+/// Whether a parameter has a polymorphic type of its own.
+fn has_ranks(ty: &RType) -> bool {
+    match ty {
+        RType::Fun(fun) => matches!(fun.arg, RType::Forall(_)) || has_ranks(&fun.arg) || has_ranks(&fun.result),
+        RType::Forall(scheme) => has_ranks(&scheme.body),
         RType::Base { .. } => false,
     }
 }
@@ -230,6 +252,8 @@ struct Plain<'p> {
     in_force: &'p InForce<'p>,
     /// Whether constructors are plain.
     constructors: bool,
+    /// Whether reflected functions are plain, and conditionals.
+    proof: bool,
 }
 
 impl Plain<'_> {
@@ -238,21 +262,35 @@ impl Plain<'_> {
         !self.in_force.definitions(symbol).iter().any(|measure| of_number(&measure.sort))
     }
 
+    /// Whether a function has all its arguments, and so is no value itself. Texts are compared by more than unfolding.
+    fn is_saturated(self, symbol: Symbol, args: usize) -> bool {
+        self.in_force.definitions(symbol).iter().all(|measure| {
+            let (params, result) = measure.sort.split_funs();
+            params.len() == args && *result != Sort::Str
+        })
+    }
+
     fn is(self, term: &Term) -> bool {
         let own = match term {
-            Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) | Term::If(_) => false,
+            Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) => false,
+            Term::Str(_) => !self.proof,
+            Term::If(_) => self.proof,
             Term::Con(..) => self.constructors,
             Term::App(symbol, args) => match symbol.kind {
                 // The equations of a measure of numbers hold where a literal was matched.
                 SymbolKind::Measure => self.is_of_data(*symbol),
-                SymbolKind::Field => true,
-                SymbolKind::Builtin(builtin) => !matches!(builtin.theory(), Theory::Maps(_)),
+                SymbolKind::Field => !self.proof || args.len() == 1,
+                SymbolKind::Builtin(builtin) => {
+                    !matches!(builtin.theory(), Theory::Maps(_)) && !(self.proof && args.is_empty())
+                }
                 SymbolKind::Uninterpreted => {
                     let declared = || !self.in_force.definitions(*symbol).is_empty();
                     let called = || self.callees.iter().any(|called| called.callee == symbol.name);
-                    args.is_empty() || called() || declared()
+                    // A function that is a value may be equal to others.
+                    args.is_empty() && !self.proof || called() || declared()
                 }
-                SymbolKind::Reflected | SymbolKind::Inline => false,
+                SymbolKind::Reflected => self.proof && self.is_saturated(*symbol, args.len()),
+                SymbolKind::Inline => false,
             },
             _ => true,
         };

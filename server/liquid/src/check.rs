@@ -172,6 +172,7 @@ pub(crate) fn verdict(
             callees: known.callees,
             variables: known.variables,
             gave_up: failed.gave_up,
+            unfolded: failed.unfolded,
         };
         if !failing.iter().any(|old| old.kind == new.kind && old.span == new.span && old.required == new.required) {
             failing.push(new);

@@ -51,6 +51,8 @@ pub struct Failing {
     pub variables: BTreeMap<Name, VariableOrigin>,
     /// The solver gave up on it.
     pub gave_up: bool,
+    /// Everything that unfolds in it was unfolded, and each reflected function in it has a definition in the logic.
+    pub unfolded: bool,
 }
 
 /// A hypothesis of a failing obligation.

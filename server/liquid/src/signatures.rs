@@ -5,7 +5,7 @@ use limpid_contracts::{Definition, InForce, Measure, Sorts};
 use limpid_core::Type;
 use limpid_frontend::interface::ValueKind;
 use limpid_frontend::wired::wired;
-use limpid_logic::{Sort, Symbol, SymbolKind, Term};
+use limpid_logic::{MeasureFunction, Sort, Symbol, SymbolKind, Term, Theory};
 use limpid_solver::Signatures;
 use rustc_hash::FxHashMap;
 
@@ -33,6 +33,12 @@ impl<'a> InContracts<'a> {
 impl InContracts<'_> {
     /// A field that one constructor has selects a part of what that constructor makes.
     fn selector(&self, field: Symbol) -> Symbol {
+        match field.builtin().map(|builtin| builtin.theory()) {
+            Some(Theory::Measures(MeasureFunction::Head)) => return Symbol::selector(wired().cons, 0),
+            Some(Theory::Measures(MeasureFunction::Tail)) => return Symbol::selector(wired().cons, 1),
+            _ if field.kind != SymbolKind::Field => return field,
+            _ => {}
+        }
         let environment = self.in_force.environment;
         let places: Vec<(QName, usize)> = match self.in_force.definitions(field).first() {
             Some(Measure { definition: Definition::Field(places), .. }) => {
@@ -67,7 +73,7 @@ impl Signatures for InContracts<'_> {
         let separate = own && self.in_force.own.measures.get(symbol.name).is_some_and(|measure| !is_instance(measure));
         match self.classes.get(&symbol.name.ident) {
             Some((class, _)) if !separate => *class,
-            _ if symbol.kind == SymbolKind::Field && self.free_constructors() => self.selector(symbol),
+            _ if self.free_constructors() => self.selector(symbol),
             _ => symbol,
         }
     }

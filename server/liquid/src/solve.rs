@@ -22,7 +22,7 @@ use crate::horn::System;
 use crate::qualifiers::Qualifiers;
 use crate::reduce::reduce;
 use crate::result::Provenance;
-use crate::unfold::{Definitions, unfold};
+use crate::unfold::{Definitions, are_defined, define_constants, unfold};
 use crate::variable::Copies;
 
 /// The solution of the kvars, and the failing clauses.
@@ -46,6 +46,8 @@ pub struct Failed {
     pub clause: usize,
     /// Whether the solver gave up on it.
     pub gave_up: bool,
+    /// Whether everything that unfolds in it was unfolded.
+    pub unfolded: bool,
     /// Its head and its facts, with the solution substituted for kvars.
     pub head: Term,
     pub facts: Vec<(Term, Provenance)>,
@@ -214,9 +216,15 @@ impl Solve<'_> {
                 answer = self.smt.valid(&head);
             }
             let unfolding = self.system.unfolding.get(&function);
+            let facts = if answer == Validity::Valid { Vec::new() } else { self.facts() };
+            if answer != Validity::Valid && define_constants(&mut self.smt, self.definitions, &facts, &head) {
+                answer = self.smt.valid(&head);
+            }
+            let mut unfolded = answer != Validity::Valid
+                && are_defined(self.definitions, &facts)
+                && are_defined(self.definitions, std::slice::from_ref(&head));
             if let (true, Some(how)) = (answer != Validity::Valid, unfolding) {
-                let facts = self.facts();
-                unfold(&mut self.smt, self.definitions, &facts, &head, how);
+                unfolded &= unfold(&mut self.smt, self.definitions, &facts, &head, how);
                 answer = self.smt.valid(&head);
             }
             self.smt.pop();
@@ -225,6 +233,7 @@ impl Solve<'_> {
                 failing.push(Failed {
                     clause: place,
                     gave_up: answer == Validity::Unknown,
+                    unfolded,
                     head,
                     facts: self.facts_with_sources(),
                     copies: Arc::default(),

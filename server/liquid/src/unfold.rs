@@ -130,14 +130,15 @@ impl Definitions {
     }
 }
 
-/// Asserts the unfoldings of the applications in these terms.
+/// Asserts the unfoldings of the applications in these terms. Returns whether all were found: what does not follow from them does
+/// not follow by unfolding.
 pub(crate) fn unfold<'a>(
     smt: &mut Prover<'a>,
     definitions: &'a Definitions,
     facts: &[Term],
     goal: &Term,
     how: &Unfolding,
-) {
+) -> bool {
     let Unfolding { fuel: each, undecided, rules } = how;
     let mut work = Unfold {
         definitions,
@@ -154,23 +155,26 @@ pub(crate) fn unfold<'a>(
     work.collect(goal);
     let mut rewritten = FxHashSet::default();
     let mut open: Vec<Term> = if rules.is_empty() { Vec::new() } else { vec![goal.clone()] };
-    let mut fuel = FUEL;
+    let (mut fuel, mut limited) = (FUEL, !rules.is_empty());
     loop {
         let round = std::mem::take(&mut work.queue);
         let (unfolded, stuck) = work.round(smt, round, *undecided);
         let mut progress = false;
         for (app, leaf) in unfolded {
             if fuel == 0 {
-                return;
+                return false;
             }
             let Term::App(symbol, _) = &app else { continue };
             let times = spent.entry(symbol.name).or_default();
             if each.is_some_and(|most| *times > most) {
+                limited = true;
                 continue;
             }
             fuel -= 1;
             *times += 1;
             progress = true;
+            // LiquidHaskell may know more of a function that is not reflected.
+            limited |= calls_unknown(&leaf);
             let fact = Term::compare(Relation::Eq, app, leaf.clone());
             smt.assert(&fact);
             work.learn(&fact);
@@ -187,10 +191,48 @@ pub(crate) fn unfold<'a>(
         // The applications in an undecided test unfold too, and may decide it.
         stuck.iter().filter_map(|(_, test)| test.as_ref()).for_each(|test| work.collect(test));
         if !progress && work.queue.is_empty() {
-            return;
+            return !limited && stuck.iter().all(|(_, test)| test.is_some());
         }
         work.queue.extend(stuck.into_iter().map(|(app, _)| app));
     }
+}
+
+/// Asserts the definitions of the reflected constants in these terms, which LiquidHaskell always knows. Returns whether there are any.
+pub(crate) fn define_constants(smt: &mut Prover<'_>, definitions: &Definitions, facts: &[Term], goal: &Term) -> bool {
+    let mut todo: Vec<Term> = facts.iter().chain([goal]).cloned().collect();
+    let mut seen: FxHashSet<QName> = FxHashSet::default();
+    while let Some(term) = todo.pop() {
+        if let Term::App(symbol, args) = &term
+            && args.is_empty()
+            && let Some(([], body)) = definitions.body(symbol.name)
+            && seen.insert(symbol.name)
+        {
+            smt.assert(&Term::compare(Relation::Eq, term.clone(), body.clone()));
+            todo.push(body.clone());
+        }
+        term.for_each_part(&mut |part| todo.push(part.clone()));
+    }
+    !seen.is_empty()
+}
+
+/// Whether all reflected functions in these terms have a definition in the logic.
+pub(crate) fn are_defined(definitions: &Definitions, terms: &[Term]) -> bool {
+    terms.iter().all(|term| {
+        let mut defined = match term {
+            Term::App(symbol, _) if symbol.kind == SymbolKind::Reflected => definitions.body(symbol.name).is_some(),
+            _ => true,
+        };
+        term.for_each_part(&mut |part| defined = defined && are_defined(definitions, std::slice::from_ref(part)));
+        defined
+    })
+}
+
+/// Whether a term applies a function of which the logic knows the type only.
+fn calls_unknown(term: &Term) -> bool {
+    let mut found =
+        matches!(term, Term::App(symbol, args) if symbol.kind == SymbolKind::Uninterpreted && !args.is_empty());
+    term.for_each_part(&mut |part| found = found || calls_unknown(part));
+    found
 }
 
 /// An application that does not unfold, and the test that is undecided.

@@ -2,7 +2,7 @@
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{Contracts, InForce};
-use limpid_core::{Alt, AltPattern, BinderId, BinderKind, Body, Expr, ExprId};
+use limpid_core::{Alt, AltPattern, BinderId, BinderKind, Body, Expr, ExprId, Literal};
 use limpid_frontend::wired::{is_generated, wired};
 use limpid_logic::{ArithOp, Relation, Sort, Symbol, Term};
 use limpid_solver::has_tag;
@@ -110,6 +110,7 @@ impl Translate<'_> {
         let w = wired();
         match self.body.exprs.get(id)? {
             Expr::Local { binder, .. } => self.names.get(binder).cloned(),
+            Expr::Literal(Literal::String(text)) => Some(Term::Str(Name::new(text))),
             Expr::Literal(literal) => atom(literal),
             Expr::Con { con, .. } if *con == w.true_ || *con == w.false_ => Some(Term::Bool(*con == w.true_)),
             Expr::Con { con, args, .. } => {
