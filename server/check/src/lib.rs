@@ -7,6 +7,7 @@
 //! Must not know: verdicts, repairs, files on disk, editors, English.
 
 mod claim;
+mod corrected;
 pub mod counterexample;
 pub mod culprit;
 mod edited;
@@ -16,6 +17,7 @@ pub mod file;
 mod graph;
 pub mod mentions;
 pub mod names;
+mod newtypes;
 mod open;
 pub mod parametric;
 pub mod proof;

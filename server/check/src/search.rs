@@ -11,12 +11,14 @@ use limpid_machine::Violation;
 use limpid_monitor::{CheckMode, FunctionUnderTest, Monitored, ShownValue, ViolationReport};
 use limpid_solver::Solver;
 use limpid_symex::{
-    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget,
-    SearchSummary, shrink,
+    Candidate, Explorer, FunctionShape, Harness, Judgement, ProgramContext, Replayer, SearchBudget, SearchSummary,
+    evaluate_arguments, shrink, simplify,
 };
 
+use crate::corrected::parametric;
 use crate::file::File;
-use crate::parametric::{Breach, Parametricity};
+use crate::newtypes::show_newtypes;
+use crate::parametric::Parametricity;
 use crate::record::record;
 use limpid_report::Record;
 
@@ -191,8 +193,17 @@ impl<'f> Worker<'f> {
                 all.search(root, &Effort { goal, work, budget, limits }, None, &mut outcome);
             }
             for (place, candidate) in std::mem::take(&mut outcome.undemanded) {
-                let Found { key, report, .. } = &mut outcome.found[place];
-                report.demanded = lazy.demands(root, key, &candidate, limits);
+                let found = &mut outcome.found[place];
+                found.report.demanded = lazy.demands(root, &found.key, &candidate, limits);
+                if !found.report.demanded {
+                    let demands = &mut |other: &Candidate| lazy.demands(root, &found.key, other, limits);
+                    if let Some(stricter) = evaluate_arguments(&candidate, demands) {
+                        let count = found.arguments.len();
+                        found.arguments = stricter.harness.show(&stricter.inputs);
+                        found.arguments.truncate(count);
+                        found.report.demanded = true;
+                    }
+                }
             }
         }
         outcome
@@ -333,6 +344,11 @@ impl Side<'_> {
             };
             let small =
                 shrink(&candidate, TRIES, &mut |smaller| matches!(still_violates(smaller, replayer), Some(None)));
+            // What only a check demands may be demanded by the program, if functions evaluate what they are given.
+            let small = match violation.demanded && all.is_some() {
+                true => simplify(&small, &mut |other| matches!(still_violates(other, replayer), Some(None))),
+                false => small,
+            };
             // An input that violates its own type in an unevaluated part is not an input.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
@@ -342,6 +358,7 @@ impl Side<'_> {
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return Judgement::Open };
             match found(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
+                    show_newtypes(file, &found.kind, &mut found.report);
                     found.ends = found.kind == ObligationKind::Termination && replayer.ends(&small, &arity, limits);
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
@@ -415,43 +432,6 @@ fn found(
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,
     })
-}
-
-/// Numbers that replace a number of the input where the parametric results violate nothing.
-const OTHERS: [i64; 3] = [1, -1, 2];
-/// The number of inputs that are replaced.
-const CHANGED: usize = 4;
-
-/// Whether a candidate still violates the same obligation; if so, the result that parametricity excludes.
-type StillViolates<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
-
-/// A candidate with parametric results that still violates the obligation, possibly with other numbers as inputs.
-fn parametric(candidate: &Candidate, still_violates: &mut StillViolates<'_>) -> Option<Candidate> {
-    let numbers = candidate.inputs.iter().enumerate().filter(|(_, input)| matches!(input, Input::Int(_)));
-    let places: Vec<usize> = numbers.map(|(place, _)| place).take(CHANGED).collect();
-    let changed = places.iter().flat_map(|place| {
-        OTHERS.iter().map(|number| {
-            let mut other = candidate.clone();
-            other.inputs[*place] = Input::Int((*number).into());
-            other
-        })
-    });
-    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, still_violates))
-}
-
-/// A candidate with alternatives in place of the results that parametricity excludes.
-fn corrected(mut best: Candidate, still_violates: &mut StillViolates<'_>) -> Option<Candidate> {
-    let mut breach = still_violates(&best)?;
-    for _ in 0..=best.opaque.len() {
-        let Some(Breach { result, instead }) = breach else { return Some(best) };
-        let others = instead.into_iter().map(|other| {
-            let mut next = best.clone();
-            next.opaque[result].1 = other;
-            next
-        });
-        (breach, best) = others.into_iter().find_map(|next| Some((still_violates(&next)?, next)))?;
-    }
-    None
 }
 
 fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {

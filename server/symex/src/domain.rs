@@ -149,7 +149,7 @@ impl<'p> Domain for SymbolicDomain<'p> {
             }
             _ => match self.fresh(&mut state.path, ty, 0) {
                 Some(result) => {
-                    state.path.opaque.push(OpaqueResult { name, result });
+                    state.path.opaque.push(OpaqueResult { name, ty, result });
                     Decision::Go(Value::Symbolic(result))
                 }
                 None => Decision::Unsupported(why.to_owned()),

@@ -388,10 +388,11 @@ impl<'p> Run<'_, 'p> {
             return None;
         };
         let mut witness = Witness { domain, path: &path, model: &model };
-        let inputs = self.leaves.iter().map(|&leaf| witness.input(leaf)).collect::<Option<_>>()?;
+        let leaves = self.leaves.iter().zip(&self.harness.leaves);
+        let inputs = leaves.map(|(&leaf, &ty)| witness.input(leaf, ty)).collect::<Option<_>>()?;
         let mut opaque = Vec::new();
         for result in path.opaque.iter() {
-            opaque.push((result.name, witness.input(result.result)?));
+            opaque.push((result.name, witness.input(result.result, result.ty)?));
         }
         opaque.reverse();
         let harness = Arc::clone(self.harness);

@@ -39,7 +39,7 @@ impl SymbolicDomain<'_> {
                 SymbolicValue::Data(path.add(ty, allowed, depth))
             }
             TypeShape::Fun(..) => SymbolicValue::Fun(path.add(ty, u64::MAX, depth)),
-            TypeShape::Newtype(inner) => return self.fresh(path, inner, depth),
+            TypeShape::Newtype(_, inner) => return self.fresh(path, inner, depth),
             TypeShape::Opaque => return None,
         })
     }

@@ -44,7 +44,7 @@ impl SymbolicDomain<'_> {
                 path.mark_opaque(rest, number);
             } else {
                 let name = self.opaque_names[number as usize];
-                path.opaque.push(OpaqueResult { name, result });
+                path.opaque.push(OpaqueResult { name, ty, result });
             }
             state.path = path;
             return Decision::Go(Value::Symbolic(result));
