@@ -30,6 +30,6 @@ pub use file::File;
 pub use graph::CallGraph;
 pub use limpid_liquid::{CachedSolution, Caching, SolutionCache};
 pub use limpid_symex::SearchBudget;
-pub use open::OpenObligations;
+pub use open::{OpenObligations, is_open};
 pub use proof::Proofs;
 pub use roots::roots;

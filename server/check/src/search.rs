@@ -3,6 +3,8 @@
 //!
 //! Must not know: how results are shown. Everything that leaves here was replayed.
 
+mod again;
+
 use std::sync::Arc;
 
 use limpid_base::{Gap, Limits, QName, Span};
@@ -47,6 +49,8 @@ pub struct Found {
     pub ends: bool,
     pub report: ViolationReport,
     pub record: Option<Record>,
+    /// The inputs, for another replay.
+    pub candidate: Arc<Candidate>,
 }
 
 /// How the search from one root went.
@@ -114,6 +118,9 @@ pub struct Worker<'f> {
     sides: Vec<Side<'f>>,
 }
 
+/// Whether typing leaves an obligation open.
+pub type IsOpen<'f> = dyn Fn(&Key, &ObligationKind) -> bool + 'f;
+
 /// An instrumented program for one demand, and the machines that run it.
 struct Side<'f> {
     monitored: &'f Monitored<'f>,
@@ -124,6 +131,8 @@ struct Side<'f> {
     parametricity: Option<&'f Parametricity<'f>>,
     /// Whether to record how counterexamples are found.
     recording: bool,
+    /// The obligations that typing leaves open, if runs go on after callees broke their promises.
+    open: Option<&'f IsOpen<'f>>,
 }
 
 impl std::fmt::Debug for Worker<'_> {
@@ -146,6 +155,7 @@ impl<'f> Worker<'f> {
                 replayer: Replayer::new(monitored),
                 parametricity: None,
                 recording: false,
+                open: None,
             }
         };
         Worker { sides: programs.iter().map(side).collect() }
@@ -155,6 +165,15 @@ impl<'f> Worker<'f> {
     pub fn with_parametricity(mut self, parametricity: &'f Parametricity<'f>) -> Worker<'f> {
         for side in &mut self.sides {
             side.parametricity = Some(parametricity);
+        }
+        self
+    }
+
+    /// Lets runs go on after callees broke their promises. What goes wrong afterwards counts only where typing leaves the
+    /// obligation open: elsewhere it is the callee's fault.
+    pub fn passing_promises(mut self, open: &'f IsOpen<'f>) -> Worker<'f> {
+        for side in &mut self.sides {
+            side.open = Some(open);
         }
         self
     }
@@ -238,6 +257,7 @@ impl Side<'_> {
             note(&mut outcome.gaps, gap.clone());
             return;
         }
+        self.monitored.pass_promises(self.open.map(|_| function));
         let start = self.start(&root);
         let choices = self.explorer.choices(&start);
         let enough = effort.goal.paths(ROUNDS * choices as u64);
@@ -314,7 +334,7 @@ impl Side<'_> {
         outcome: &mut SearchOutcome,
     ) -> SearchSummary {
         let Effort { goal, budget, limits, .. } = *effort;
-        let Side { monitored, file, explorer, replayer, parametricity, recording } = self;
+        let Side { monitored, file, explorer, replayer, parametricity, recording, open } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
@@ -328,10 +348,21 @@ impl Side<'_> {
             if outcome.found.iter().any(|found| found.key == target) {
                 return Judgement::Open;
             }
+            // After a callee broke its promise, only what typing leaves open is the function's own fault.
+            let is_own = |violation: &Violation, replayer: &mut Replayer<'_>| {
+                let tainted = replayer.passed().iter().any(|site| monitored.is_passed_promise(*site));
+                !tainted || open.is_some_and(|open| is_open(monitored, violation.site, open))
+            };
+            if !is_own(&violation, replayer) {
+                outcome.dropped += 1;
+                return Judgement::Open;
+            }
             let still_violates = |other: &Candidate, replayer: &mut Replayer<'_>| {
                 let again = replayer.violation(other, &arity, limits);
                 let same = again.is_some_and(|again| {
-                    again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target)
+                    again.demanded == violation.demanded
+                        && key_of(again.site).as_ref() == Some(&target)
+                        && is_own(&again, replayer)
                 });
                 let breach = |parametricity: &Parametricity<'_>| {
                     parametricity.breach(&other.opaque, &opaque_arguments(monitored, replayer, other))
@@ -377,25 +408,6 @@ impl Side<'_> {
             if key_of(candidate.site).as_ref() == Some(&target) { Judgement::Settled } else { Judgement::Open }
         })
     }
-
-    /// Whether the program itself gets to the violation of an obligation, without the checks of others.
-    fn demands(&mut self, function: QName, target: &Key, candidate: &Candidate, limits: &Limits) -> bool {
-        // This call adds the entry point to the program.
-        let known = self.monitored.under_test(function).is_some();
-        let arity = |name: QName| self.file.arity(name);
-        self.monitored.focus(Some((target.function, target.span, target.refinement.clone())));
-        let violation = self.replayer.violation(candidate, &arity, limits).filter(|_| known);
-        self.monitored.focus(None);
-        violation.is_some_and(|violation| violation.demanded)
-    }
-
-    /// Whether an input violates the function's precondition when all of it is evaluated.
-    fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
-        // This call adds the entry point to the program.
-        let known = self.monitored.under_test(function).is_some();
-        let arity = |name: QName| self.file.arity(name);
-        known && matches!(self.replayer.replay(candidate, &arity, limits), limpid_machine::Outcome::Pruned)
-    }
 }
 
 fn found(
@@ -429,6 +441,7 @@ fn found(
         opaque_arguments,
         record: None,
         ends: false,
+        candidate: Arc::new(candidate.clone()),
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,
     })
@@ -438,6 +451,11 @@ fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {
     let site = monitored.site(site)?;
     site.obligation()?;
     Some(Key { function: site.function, span: site.span, refinement: site.requirement.to_string() })
+}
+
+fn is_open(monitored: &Monitored<'_>, site: u32, open: &IsOpen<'_>) -> bool {
+    let kind = monitored.site(site).and_then(|site| site.obligation().cloned());
+    kind.zip(key(monitored, site)).is_some_and(|(kind, key)| open(&key, &kind))
 }
 
 fn note(gaps: &mut Vec<Gap>, gap: Gap) {

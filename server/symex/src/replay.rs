@@ -25,12 +25,16 @@ pub struct ReplayDomain {
     asked: Vec<(QName, Vec<Handle>)>,
     /// The check that must fail. Other violations are passed if the program may go on after them.
     target: Option<u32>,
+    /// The checks whose violations were passed.
+    passed: Vec<u32>,
     /// The calls that instrumented code announces, if they are recorded.
     announced: Option<Vec<CallFrame>>,
 }
 
 /// How many announced calls are recorded. One more marks that the list is cut.
 const ANNOUNCED: usize = 200;
+/// How many passed violations are recorded.
+const PASSED: usize = 64;
 /// For how many calls of functions without code the arguments are recorded.
 const ASKED: usize = 64;
 
@@ -93,7 +97,12 @@ impl Domain for ReplayDomain {
 
     fn after_violation(&mut self, _: &mut (), site: u32) -> AfterViolation<()> {
         match self.target {
-            Some(target) if target != site => AfterViolation::Pass,
+            Some(target) if target != site => {
+                if self.passed.len() < PASSED {
+                    self.passed.push(site);
+                }
+                AfterViolation::Pass
+            }
             _ => AfterViolation::Stop,
         }
     }
@@ -156,6 +165,11 @@ impl<'p> Replayer<'p> {
     /// The recorded arguments of functions without code in the last replay, call by call.
     pub fn asked(&mut self) -> Vec<(QName, Vec<Handle>)> {
         self.machine.domain().asked.clone()
+    }
+
+    /// The checks whose violations the last replay passed.
+    pub fn passed(&mut self) -> &[u32] {
+        &self.machine.domain().passed
     }
 
     /// Replays a violation and records the first calls that it announces, in order, and
