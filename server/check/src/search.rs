@@ -417,7 +417,7 @@ fn found(
     candidate: &Candidate,
     violation: &Violation,
 ) -> Option<Found> {
-    let report = monitored.report(replayer.machine(), violation)?;
+    let report = monitored.report(replayer.machine(), violation, Some(root.function))?;
     let kind = report.site.obligation()?.clone();
     // If a precondition on the way is undecided, the violation may be the caller's fault.
     if !report.undecided.is_empty() {

@@ -225,12 +225,26 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
             Some(pred.body.substitute(&|name| terms.get(param(name)?).cloned()))
         };
         let mut vars = vars.to_vec();
+        // Type arguments may mention a field of the same name, of the value around this one.
+        let mut outer = mentioned(args, preds);
+        let mut renamed: Vec<(Name, Name)> = Vec::new();
         for ((name, ty), handle) in builder.fields(con).into_iter().zip(fields.iter().skip(con.context.len())) {
+            let rename = |name: Name| renamed.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+            let inserted: Vec<Name> = renamed.iter().map(|(_, new)| *new).collect();
+            let ty = ty.substitute_terms(&rename, &inserted);
             let ty = with_preds(&ty, &given).substitute_types(&replace);
             if let Some(filled) = self.in_type(&ty, *handle, &vars, false, left) {
                 return Some(filled);
             }
-            vars.push((name, *handle, of_rtype(&ty)));
+            let mut own = name;
+            while outer.contains(&own) {
+                own = Name::new(&format!("{own}'"));
+            }
+            if own != name {
+                renamed.push((name, own));
+                outer.push(own);
+            }
+            vars.push((own, *handle, of_rtype(&ty)));
         }
         None
     }
@@ -320,6 +334,20 @@ pub(crate) fn has_functions_inside(ty: &RType) -> bool {
         }
     }
     !matches!(ty, RType::Fun(_)) && refined_function(ty)
+}
+
+/// The variables that type arguments and abstract refinements mention.
+fn mentioned(args: &[RArg], preds: &[PredArg]) -> Vec<Name> {
+    let mut names = Vec::new();
+    for arg in args {
+        arg.ty.for_each_refinement(&mut |refinement| {
+            names.extend(refinement.pred.free_vars().into_iter().filter(|name| *name != refinement.binder));
+        });
+    }
+    for pred in preds {
+        names.extend(pred.body.free_vars().into_iter().filter(|name| !pred.params.contains(name)));
+    }
+    names
 }
 
 /// The type with its abstract refinements instantiated.
