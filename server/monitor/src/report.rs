@@ -54,7 +54,7 @@ impl Monitored<'_> {
         let site = self.site(violation.site)?;
         let values = fields(machine, violation.values, site.variables.len());
         let scope = self.scope_of(site.function)?;
-        let mut filler = Evaluator { machine, monitor: self, scope };
+        let mut filler = Evaluator::new(machine, self, scope);
         let bound: Vec<Bound> = site
             .variables
             .iter()
@@ -104,7 +104,7 @@ impl Monitored<'_> {
             let plan = self.scope(scope).in_force().callee(callee);
             let Some(plan) = plan.map(|found| Plan::new(callee, found.contract, found.dictionaries)) else { continue };
             let values = fields(machine, call.values, site.variables.len());
-            let mut filler = Evaluator { machine, monitor: self, scope };
+            let mut filler = Evaluator::new(machine, self, scope);
             if !found.contains(&callee) && !filler.are_accepted(&plan, &values) {
                 found.push(callee);
             }
