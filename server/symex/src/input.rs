@@ -20,6 +20,8 @@ pub enum Input {
     /// The empty string, which is printed differently from other empty lists.
     EmptyText,
     Fun(FunctionTable),
+    /// A value that the run never inspects.
+    Placeholder,
 }
 
 /// A function as a finite table over numbers and characters.
@@ -49,7 +51,7 @@ impl Input {
         match self {
             Input::Int(number) => number.bits(),
             Input::Real(number) => number.to_rational().numer().bits() + number.to_rational().denom().bits() - 1,
-            Input::Char(_) => 1,
+            Input::Char(_) | Input::Placeholder => 1,
             Input::EmptyText => 2,
             Input::Newtype(_, inner) => inner.size(),
             Input::Con(_, fields) => 2 + fields.iter().map(Input::size).sum::<u64>(),
@@ -84,6 +86,7 @@ impl Input {
                 body.expr(Expr::Con { con, types: Vec::new(), args: Vec::new() }, span)
             }
             Input::Newtype(_, inner) => inner.build(body),
+            Input::Placeholder => body.expr(Expr::Global { name: placeholder(), types: Vec::new() }, span),
             Input::Fun(table) => table.build(body),
         }
     }
@@ -115,7 +118,7 @@ impl FunctionTable {
                     Some(number) => AltPattern::Literal(Literal::Double(number)),
                     None => continue,
                 },
-                Input::Con(..) | Input::Newtype(..) | Input::EmptyText | Input::Fun(_) => continue,
+                Input::Con(..) | Input::Newtype(..) | Input::EmptyText | Input::Fun(_) | Input::Placeholder => continue,
             };
             let unused = binder(body);
             let alts = vec![Alt { pattern, body: inner }];
@@ -123,6 +126,11 @@ impl FunctionTable {
         }
         body.expr(Expr::Let { recursive: false, bindings: vec![(rest, otherwise)], body: inner }, span)
     }
+}
+
+/// The global that stands for a value that is never inspected. It has no code; the replay knows it by its name.
+pub(crate) fn placeholder() -> QName {
+    QName::new("Limpid.Logic", "$placeholder")
 }
 
 fn integer(number: &BigInt) -> Literal {

@@ -12,7 +12,7 @@ use limpid_machine::{
     State, Value, Violation,
 };
 
-use crate::input::Input;
+use crate::input::{Input, placeholder};
 use crate::search::Candidate;
 
 /// The concrete domain, with recorded results for functions without code.
@@ -45,6 +45,9 @@ pub struct PartialApplication {
     missing: u16,
 }
 
+/// A value that the run must not inspect.
+const PLACEHOLDER: PartialApplication = PartialApplication { function: u16::MAX, missing: u16::MAX };
+
 impl Domain for ReplayDomain {
     type Symbolic = PartialApplication;
     type Path = ();
@@ -73,6 +76,9 @@ impl Domain for ReplayDomain {
         partial: PartialApplication,
         args: &[Value<PartialApplication>],
     ) -> Decision<Self> {
+        if partial == PLACEHOLDER {
+            return Decision::Unsupported("a call of a placeholder".to_owned());
+        }
         match usize::from(partial.missing).checked_sub(args.len()) {
             Some(0) => {
                 self.ask(state, partial.function.into(), args);
@@ -84,6 +90,9 @@ impl Domain for ReplayDomain {
     }
 
     fn opaque(&mut self, state: &mut State<Self>, name: QName, why: &str) -> Decision<Self> {
+        if name == placeholder() {
+            return Decision::Go(Value::Symbolic(PLACEHOLDER));
+        }
         let Some(place) = self.answers.iter().position(|(other, _)| *other == name) else {
             return Decision::Unsupported(why.to_owned());
         };

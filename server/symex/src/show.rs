@@ -170,6 +170,8 @@ impl Printer<'_> {
             Input::Char(c) => character(*c),
             Input::Con(con, fields) => self.con(*con, fields, place),
             Input::Newtype(con, inner) => application(*con, &[self.input(inner, Place::Argument)], place),
+            // It is not evaluated, so the call does the same in GHCi.
+            Input::Placeholder => "undefined".to_owned(),
             Input::EmptyText => "\"\"".to_owned(),
             Input::Fun(table) => {
                 let mut names = Names::default();

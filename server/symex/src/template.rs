@@ -104,7 +104,8 @@ impl Planner<'_, '_> {
         match self.types.shape(ty) {
             TypeShape::Fun(..) => self.function(ty),
             TypeShape::Newtype(con, inner) => Ok(ArgumentTemplate::Newtype { con, of: Box::new(self.plan(inner)?) }),
-            TypeShape::Opaque => self.as_collection(ty),
+            // What is never inspected need not be built.
+            TypeShape::Opaque => Ok(self.as_collection(ty).unwrap_or_else(|_| self.leaf(ty))),
             TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Data(_) => Ok(self.leaf(ty)),
         }
     }
@@ -211,9 +212,6 @@ impl Planner<'_, '_> {
     fn table(&mut self, keys: &[(usize, TypeId)], result: TypeId) -> Result<Behaviour, Gap> {
         if keys.is_empty() {
             return Ok(Behaviour::Return(self.plan(result)?));
-        }
-        if matches!(self.types.shape(result), TypeShape::Opaque) {
-            return Err(Gap::NoValues { ty: self.types.get(result).to_string() });
         }
         let params: Vec<Type> = keys.iter().map(|&(_, ty)| self.types.get(ty).clone()).collect();
         let ty = Type::funs(params, self.types.get(result).clone());

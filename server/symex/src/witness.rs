@@ -70,6 +70,7 @@ impl Witness<'_, '_> {
             SymbolicValue::Bool(term) => boolean(self.model.eval(&self.domain.terms, term)?.as_bool()?),
             SymbolicValue::Data(id) => self.data(id, depth)?,
             SymbolicValue::Fun(id) => self.function(id, depth)?,
+            SymbolicValue::Placeholder(_) => Input::Placeholder,
         })
     }
 
@@ -121,7 +122,7 @@ impl Witness<'_, '_> {
                 let otherwise = Box::new(self.smallest(to, depth)?);
                 Input::Fun(FunctionTable { arity: 1, rows: Vec::new(), otherwise })
             }
-            TypeShape::Opaque => return None,
+            TypeShape::Opaque => Input::Placeholder,
         })
     }
 

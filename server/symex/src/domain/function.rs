@@ -33,12 +33,7 @@ impl SymbolicDomain<'_> {
             }
         }
         let mut path = state.path.clone();
-        let Some(result) = self.fresh(&mut path, ty, known.depth.saturating_add(1)) else {
-            let gap = Gap::NoValues { ty: self.types.get(ty).to_string() };
-            let what = gap.to_string();
-            self.note(gap);
-            return Decision::Unsupported(what);
-        };
+        let result = self.fresh(&mut path, ty, known.depth.saturating_add(1));
         if let Some(number) = known.opaque() {
             if let SymbolicValue::Fun(rest) = result {
                 path.mark_opaque(rest, number);
