@@ -35,6 +35,8 @@ const MOST_CALLS: usize = 3;
 #[derive(Debug, Default)]
 pub(super) struct Counterfactual {
     pub(super) examples: Vec<Counterexample>,
+    /// Of the executions, those that violate the obligation with the code of the callees, too.
+    pub(super) real: Vec<Counterexample>,
     /// Whether they alone show that LiquidHaskell rejects the function. They do not where it may know more of a callee
     /// than its refinement: by a type variable or by a class.
     pub(super) conclusive: bool,
@@ -61,18 +63,36 @@ pub(super) fn counterfactual(query: Query<'_>) -> Counterfactual {
         }
         let found = with_abstract(query, &set, SHARE);
         if !found.is_empty() {
+            let real = real(&query, found.iter().map(|found| &found.found));
             let conclusive = set.iter().all(|replaced| is_plain(query.file, replaced.callee));
             let mut deviating: Vec<QName> = Vec::new();
-            for callee in found.iter().flat_map(|(_, callees)| callees) {
+            for callee in found.iter().flat_map(|found| &found.deviating) {
                 if !deviating.contains(callee) {
                     deviating.push(*callee);
                 }
             }
-            let examples = found.into_iter().map(|(example, _)| example).collect();
-            return Counterfactual { examples, conclusive, deviating };
+            let examples = found.into_iter().map(|found| found.example).collect();
+            return Counterfactual { examples, real, conclusive, deviating };
         }
     }
     Counterfactual::default()
+}
+
+/// An execution with some callees replaced.
+struct Execution {
+    found: Found,
+    example: Counterexample,
+    /// The callees that do not really return what is assumed.
+    deviating: Vec<QName>,
+}
+
+/// The executions that go wrong with the callees' own code, too, as concrete counterexamples.
+fn real<'f>(query: &Query<'_>, found: impl Iterator<Item = &'f Found>) -> Vec<Counterexample> {
+    let Query { file, limits, .. } = *query;
+    let programs = Worker::programs(file);
+    let find = |name: QName| file.data_type(name);
+    let mut worker = Worker::new(file, &programs, &find);
+    found.filter_map(|found| worker.replayed(found, limits)).map(|found| counterexample(&found)).collect()
 }
 
 /// For each other callee whose havoc stub alone violates an open obligation: a result that its postcondition must exclude,
@@ -98,7 +118,7 @@ pub(super) fn others(query: Query<'_>, named: &[QName]) -> Vec<Assumed> {
             break;
         }
         let examples = with_abstract(query, &[Replaced { callee, only: None }], SMALL_SHARE);
-        found.extend(examples.into_iter().flat_map(|(example, _)| example.assumed).find(Assumed::deviates));
+        found.extend(examples.into_iter().flat_map(|one| one.example.assumed).find(Assumed::deviates));
     }
     found
 }
@@ -142,8 +162,8 @@ fn sets(callees: &[(QName, usize)]) -> Vec<Vec<Replaced>> {
     found
 }
 
-/// Executions with some callees replaced, each with those that do not really return what is assumed.
-fn with_abstract(query: Query<'_>, set: &[Replaced], share: u64) -> Vec<(Counterexample, Vec<QName>)> {
+/// Executions with some callees replaced.
+fn with_abstract(query: Query<'_>, set: &[Replaced], share: u64) -> Vec<Execution> {
     let Query { file, function, failing, budget, limits, .. } = query;
     let Some(havocked) = havoc(file, function, set) else { return Vec::new() };
     let programs = Worker::programs(&havocked.file);
@@ -167,8 +187,8 @@ fn with_abstract(query: Query<'_>, set: &[Replaced], share: u64) -> Vec<(Counter
     found.into_iter().map(|found| example(file, &havocked, found, limits)).collect()
 }
 
-fn example(file: &File, havocked: &Havocked, found: &Found, limits: &Limits) -> (Counterexample, Vec<QName>) {
-    let (found, closed) = havocked.with_callees(found);
+fn example(file: &File, havocked: &Havocked, original: &Found, limits: &Limits) -> Execution {
+    let (found, closed) = havocked.with_callees(original);
     let example = counterexample(&found);
     let callees: Vec<QName> = found.opaque.iter().map(|(name, _)| *name).collect();
     let assumed = example.assumed.into_iter().zip(&callees).zip(closed);
@@ -186,7 +206,8 @@ fn example(file: &File, havocked: &Havocked, found: &Found, limits: &Limits) -> 
             culprits.push(name.ident);
         }
     }
-    (Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example }, deviating)
+    let example = Counterexample { kind: CounterexampleKind::Abstract, culprits, assumed, ..example };
+    Execution { found: original.clone(), example, deviating }
 }
 
 /// Whether callers know only the contract of a function.

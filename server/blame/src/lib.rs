@@ -58,6 +58,12 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     let suspects = suspects(file, report.name, failing, limits);
     let query = Query { file, function: report.name, failing, suspects: &suspects, budget, limits };
     let counterfactual = counterfactual(query);
+    // With the real callees the same input goes wrong, so no refinement is to blame.
+    if !counterfactual.real.is_empty() {
+        report.counterexamples = counterfactual.real;
+        (report.verdict, report.reason) = (Verdict::Counterexample, Reason::Evident);
+        return;
+    }
     let repair = strengthen(file, proofs, report.name, &suspects, budget, limits);
     let (repaired, fixes) = repair.map(|repair| (repair.culprits, vec![repair.fix])).unwrap_or_default();
     let fields = Fields::of(file, report.name);

@@ -7,6 +7,7 @@
 //! Must not know: verdicts, repairs, files on disk, editors, English.
 
 mod claim;
+mod corrected;
 pub mod counterexample;
 pub mod culprit;
 mod edited;
@@ -16,6 +17,7 @@ pub mod file;
 mod graph;
 pub mod mentions;
 pub mod names;
+mod newtypes;
 mod open;
 pub mod parametric;
 pub mod proof;
@@ -28,6 +30,6 @@ pub use file::File;
 pub use graph::CallGraph;
 pub use limpid_liquid::{CachedSolution, Caching, SolutionCache};
 pub use limpid_symex::SearchBudget;
-pub use open::OpenObligations;
+pub use open::{OpenObligations, is_open};
 pub use proof::Proofs;
 pub use roots::roots;

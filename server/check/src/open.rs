@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use crate::file::File;
 use crate::proof::Proofs;
-use crate::search::Found;
+use crate::search::{Found, Key};
 
 /// Open obligations, each with its function. The first obligation that an execution violates is one of them.
 #[derive(Clone, Debug)]
@@ -35,14 +35,24 @@ impl OpenObligations {
     /// expressions that return them.
     pub fn are_violated(&self, found: &[Found]) -> bool {
         let is_violated = |(function, kind, span): &(QName, ObligationKind, Span)| {
-            let here = |found: &Found| match kind {
-                ObligationKind::Postcondition => found.key.span.start <= span.end && span.start <= found.key.span.end,
-                _ => found.key.span == *span,
-            };
-            found.iter().any(|found| found.key.function == *function && found.kind == *kind && here(found))
+            let here = |found: &Found| found.kind == *kind && is_here(kind, *span, found.key.span);
+            found.iter().any(|found| found.key.function == *function && here(found))
         };
         self.0.iter().all(is_violated)
     }
+}
+
+/// Whether typing and a check speak of the same place. There is one check for all results of a function.
+fn is_here(kind: &ObligationKind, typed: Span, checked: Span) -> bool {
+    match kind {
+        ObligationKind::Postcondition => checked.start <= typed.end && typed.start <= checked.end,
+        _ => checked == typed,
+    }
+}
+
+/// Whether typing leaves an obligation of a function open.
+pub fn is_open(proofs: &Proofs, key: &Key, kind: &ObligationKind) -> bool {
+    proofs.failing(key.function).iter().any(|failing| failing.kind == *kind && is_here(kind, failing.span, key.span))
 }
 
 /// The file's own bindings that a function can run: those that its code mentions, directly or not, and those that define

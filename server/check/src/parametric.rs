@@ -104,7 +104,7 @@ impl Parametricity<'_> {
 }
 
 /// The types of a constructor's fields in a value of this type.
-fn fields_of(find: &FindData<'_>, ty: &Type, con: QName) -> Option<Vec<Type>> {
+pub(crate) fn fields_of(find: &FindData<'_>, ty: &Type, con: QName) -> Option<Vec<Type>> {
     let Type::Con(name, args) = ty else { return None };
     let data = find(*name)?;
     let con = data.constructors.iter().find(|known| known.name == con && known.context.is_empty())?;

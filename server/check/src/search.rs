@@ -3,6 +3,8 @@
 //!
 //! Must not know: how results are shown. Everything that leaves here was replayed.
 
+mod again;
+
 use std::sync::Arc;
 
 use limpid_base::{Gap, Limits, QName, Span};
@@ -11,12 +13,14 @@ use limpid_machine::Violation;
 use limpid_monitor::{CheckMode, FunctionUnderTest, Monitored, ShownValue, ViolationReport};
 use limpid_solver::Solver;
 use limpid_symex::{
-    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget,
-    SearchSummary, shrink,
+    Candidate, Explorer, FunctionShape, Harness, Judgement, ProgramContext, Replayer, SearchBudget, SearchSummary,
+    evaluate_arguments, shrink, simplify,
 };
 
+use crate::corrected::parametric;
 use crate::file::File;
-use crate::parametric::{Breach, Parametricity};
+use crate::newtypes::show_newtypes;
+use crate::parametric::Parametricity;
 use crate::record::record;
 use limpid_report::Record;
 
@@ -45,6 +49,8 @@ pub struct Found {
     pub ends: bool,
     pub report: ViolationReport,
     pub record: Option<Record>,
+    /// The inputs, for another replay.
+    pub candidate: Arc<Candidate>,
 }
 
 /// How the search from one root went.
@@ -112,6 +118,9 @@ pub struct Worker<'f> {
     sides: Vec<Side<'f>>,
 }
 
+/// Whether typing leaves an obligation open.
+pub type IsOpen<'f> = dyn Fn(&Key, &ObligationKind) -> bool + 'f;
+
 /// An instrumented program for one demand, and the machines that run it.
 struct Side<'f> {
     monitored: &'f Monitored<'f>,
@@ -122,6 +131,8 @@ struct Side<'f> {
     parametricity: Option<&'f Parametricity<'f>>,
     /// Whether to record how counterexamples are found.
     recording: bool,
+    /// The obligations that typing leaves open, if runs go on after callees broke their promises.
+    open: Option<&'f IsOpen<'f>>,
 }
 
 impl std::fmt::Debug for Worker<'_> {
@@ -144,6 +155,7 @@ impl<'f> Worker<'f> {
                 replayer: Replayer::new(monitored),
                 parametricity: None,
                 recording: false,
+                open: None,
             }
         };
         Worker { sides: programs.iter().map(side).collect() }
@@ -153,6 +165,15 @@ impl<'f> Worker<'f> {
     pub fn with_parametricity(mut self, parametricity: &'f Parametricity<'f>) -> Worker<'f> {
         for side in &mut self.sides {
             side.parametricity = Some(parametricity);
+        }
+        self
+    }
+
+    /// Lets runs go on after callees broke their promises. What goes wrong afterwards counts only where typing leaves the
+    /// obligation open: elsewhere it is the callee's fault.
+    pub fn passing_promises(mut self, open: &'f IsOpen<'f>) -> Worker<'f> {
+        for side in &mut self.sides {
+            side.open = Some(open);
         }
         self
     }
@@ -191,8 +212,17 @@ impl<'f> Worker<'f> {
                 all.search(root, &Effort { goal, work, budget, limits }, None, &mut outcome);
             }
             for (place, candidate) in std::mem::take(&mut outcome.undemanded) {
-                let Found { key, report, .. } = &mut outcome.found[place];
-                report.demanded = lazy.demands(root, key, &candidate, limits);
+                let found = &mut outcome.found[place];
+                found.report.demanded = lazy.demands(root, &found.key, &candidate, limits);
+                if !found.report.demanded {
+                    let demands = &mut |other: &Candidate| lazy.demands(root, &found.key, other, limits);
+                    if let Some(stricter) = evaluate_arguments(&candidate, demands) {
+                        let count = found.arguments.len();
+                        found.arguments = stricter.harness.show(&stricter.inputs);
+                        found.arguments.truncate(count);
+                        found.report.demanded = true;
+                    }
+                }
             }
         }
         outcome
@@ -227,6 +257,7 @@ impl Side<'_> {
             note(&mut outcome.gaps, gap.clone());
             return;
         }
+        self.monitored.pass_promises(self.open.map(|_| function));
         let start = self.start(&root);
         let choices = self.explorer.choices(&start);
         let enough = effort.goal.paths(ROUNDS * choices as u64);
@@ -303,7 +334,7 @@ impl Side<'_> {
         outcome: &mut SearchOutcome,
     ) -> SearchSummary {
         let Effort { goal, budget, limits, .. } = *effort;
-        let Side { monitored, file, explorer, replayer, parametricity, recording } = self;
+        let Side { monitored, file, explorer, replayer, parametricity, recording, open } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
@@ -317,10 +348,21 @@ impl Side<'_> {
             if outcome.found.iter().any(|found| found.key == target) {
                 return Judgement::Open;
             }
+            // After a callee broke its promise, only what typing leaves open is the function's own fault.
+            let is_own = |violation: &Violation, replayer: &mut Replayer<'_>| {
+                let tainted = replayer.passed().iter().any(|site| monitored.is_passed_promise(*site));
+                !tainted || open.is_some_and(|open| is_open(monitored, violation.site, open))
+            };
+            if !is_own(&violation, replayer) {
+                outcome.dropped += 1;
+                return Judgement::Open;
+            }
             let still_violates = |other: &Candidate, replayer: &mut Replayer<'_>| {
                 let again = replayer.violation(other, &arity, limits);
                 let same = again.is_some_and(|again| {
-                    again.demanded == violation.demanded && key_of(again.site).as_ref() == Some(&target)
+                    again.demanded == violation.demanded
+                        && key_of(again.site).as_ref() == Some(&target)
+                        && is_own(&again, replayer)
                 });
                 let breach = |parametricity: &Parametricity<'_>| {
                     parametricity.breach(&other.opaque, &opaque_arguments(monitored, replayer, other))
@@ -333,6 +375,11 @@ impl Side<'_> {
             };
             let small =
                 shrink(&candidate, TRIES, &mut |smaller| matches!(still_violates(smaller, replayer), Some(None)));
+            // What only a check demands may be demanded by the program, if functions evaluate what they are given.
+            let small = match violation.demanded && all.is_some() {
+                true => simplify(&small, &mut |other| matches!(still_violates(other, replayer), Some(None))),
+                false => small,
+            };
             // An input that violates its own type in an unevaluated part is not an input.
             if all.as_deref_mut().is_some_and(|all| all.refuses(root.function, &small, limits)) {
                 outcome.dropped += 1;
@@ -342,6 +389,7 @@ impl Side<'_> {
             let Some(violation) = replayer.violation(&small, &arity, limits) else { return Judgement::Open };
             match found(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
+                    show_newtypes(file, &found.kind, &mut found.report);
                     found.ends = found.kind == ObligationKind::Termination && replayer.ends(&small, &arity, limits);
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
@@ -360,25 +408,6 @@ impl Side<'_> {
             if key_of(candidate.site).as_ref() == Some(&target) { Judgement::Settled } else { Judgement::Open }
         })
     }
-
-    /// Whether the program itself gets to the violation of an obligation, without the checks of others.
-    fn demands(&mut self, function: QName, target: &Key, candidate: &Candidate, limits: &Limits) -> bool {
-        // This call adds the entry point to the program.
-        let known = self.monitored.under_test(function).is_some();
-        let arity = |name: QName| self.file.arity(name);
-        self.monitored.focus(Some((target.function, target.span, target.refinement.clone())));
-        let violation = self.replayer.violation(candidate, &arity, limits).filter(|_| known);
-        self.monitored.focus(None);
-        violation.is_some_and(|violation| violation.demanded)
-    }
-
-    /// Whether an input violates the function's precondition when all of it is evaluated.
-    fn refuses(&mut self, function: QName, candidate: &Candidate, limits: &Limits) -> bool {
-        // This call adds the entry point to the program.
-        let known = self.monitored.under_test(function).is_some();
-        let arity = |name: QName| self.file.arity(name);
-        known && matches!(self.replayer.replay(candidate, &arity, limits), limpid_machine::Outcome::Pruned)
-    }
 }
 
 fn found(
@@ -388,7 +417,7 @@ fn found(
     candidate: &Candidate,
     violation: &Violation,
 ) -> Option<Found> {
-    let report = monitored.report(replayer.machine(), violation)?;
+    let report = monitored.report(replayer.machine(), violation, Some(root.function))?;
     let kind = report.site.obligation()?.clone();
     // If a precondition on the way is undecided, the violation may be the caller's fault.
     if !report.undecided.is_empty() {
@@ -412,52 +441,21 @@ fn found(
         opaque_arguments,
         record: None,
         ends: false,
+        candidate: Arc::new(candidate.clone()),
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,
     })
-}
-
-/// Numbers that replace a number of the input where the parametric results violate nothing.
-const OTHERS: [i64; 3] = [1, -1, 2];
-/// The number of inputs that are replaced.
-const CHANGED: usize = 4;
-
-/// Whether a candidate still violates the same obligation; if so, the result that parametricity excludes.
-type StillViolates<'l> = dyn FnMut(&Candidate) -> Option<Option<Breach>> + 'l;
-
-/// A candidate with parametric results that still violates the obligation, possibly with other numbers as inputs.
-fn parametric(candidate: &Candidate, still_violates: &mut StillViolates<'_>) -> Option<Candidate> {
-    let numbers = candidate.inputs.iter().enumerate().filter(|(_, input)| matches!(input, Input::Int(_)));
-    let places: Vec<usize> = numbers.map(|(place, _)| place).take(CHANGED).collect();
-    let changed = places.iter().flat_map(|place| {
-        OTHERS.iter().map(|number| {
-            let mut other = candidate.clone();
-            other.inputs[*place] = Input::Int((*number).into());
-            other
-        })
-    });
-    [candidate.clone()].into_iter().chain(changed).find_map(|one| corrected(one, still_violates))
-}
-
-/// A candidate with alternatives in place of the results that parametricity excludes.
-fn corrected(mut best: Candidate, still_violates: &mut StillViolates<'_>) -> Option<Candidate> {
-    let mut breach = still_violates(&best)?;
-    for _ in 0..=best.opaque.len() {
-        let Some(Breach { result, instead }) = breach else { return Some(best) };
-        let others = instead.into_iter().map(|other| {
-            let mut next = best.clone();
-            next.opaque[result].1 = other;
-            next
-        });
-        (breach, best) = others.into_iter().find_map(|next| Some((still_violates(&next)?, next)))?;
-    }
-    None
 }
 
 fn key(monitored: &Monitored<'_>, site: u32) -> Option<Key> {
     let site = monitored.site(site)?;
     site.obligation()?;
     Some(Key { function: site.function, span: site.span, refinement: site.requirement.to_string() })
+}
+
+fn is_open(monitored: &Monitored<'_>, site: u32, open: &IsOpen<'_>) -> bool {
+    let kind = monitored.site(site).and_then(|site| site.obligation().cloned());
+    kind.zip(key(monitored, site)).is_some_and(|(kind, key)| open(&key, &kind))
 }
 
 fn note(gaps: &mut Vec<Gap>, gap: Gap) {

@@ -101,7 +101,7 @@ impl Evaluator {
         match end {
             TextEnd::Complete | TextEnd::Stopped => Ok(Run::Holds(text)),
             TextEnd::NotText => Err(Stop::Impossible("the value could not be printed".to_owned())),
-            TextEnd::Broken(Outcome::Violated(violation)) => match monitored.report(&mut machine, &violation) {
+            TextEnd::Broken(Outcome::Violated(violation)) => match monitored.report(&mut machine, &violation, None) {
                 Some(report) => {
                     let outside = report.site.function.module.as_str() == MODULE;
                     Ok(Run::Violated { text: self.rendered(&report, monitored), outside })

@@ -43,12 +43,18 @@ pub struct ShownCall {
 const STEPS: u64 = 50_000;
 
 impl Monitored<'_> {
-    /// Explains a violation in the state in which the machine stopped.
-    pub fn report<D: Domain>(&self, machine: &mut Machine<'_, D>, violation: &Violation) -> Option<ViolationReport> {
+    /// Explains a violation in the state in which the machine stopped. The run started from `root`, if it is known: its
+    /// arguments satisfy the invariants of their types.
+    pub fn report<D: Domain>(
+        &self,
+        machine: &mut Machine<'_, D>,
+        violation: &Violation,
+        root: Option<QName>,
+    ) -> Option<ViolationReport> {
         let site = self.site(violation.site)?;
         let values = fields(machine, violation.values, site.variables.len());
         let scope = self.scope_of(site.function)?;
-        let mut filler = Evaluator { machine, monitor: self, scope };
+        let mut filler = Evaluator::new(machine, self, scope);
         let bound: Vec<Bound> = site
             .variables
             .iter()
@@ -68,17 +74,26 @@ impl Monitored<'_> {
         let values =
             names.zip(values).map(|(name, value)| (name, ShownValue::look(machine, self, value, STEPS))).collect();
         let calls = violation.calls.iter().filter_map(|call| self.shown_call(machine, call)).collect();
-        let undecided = self.undecided(machine, &site, &violation.calls);
+        let given =
+            root.filter(|root| *root == site.function && violation.calls.is_empty() && !self.is_recursive(*root));
+        let undecided = self.undecided(machine, &site, &violation.calls, given.is_some());
         Some(ViolationReport { site, values, filled, calls, demanded: violation.demanded, undecided })
     }
 
-    /// The calls on the stack whose preconditions are not known to hold.
-    fn undecided<D: Domain>(&self, machine: &mut Machine<'_, D>, site: &Site, calls: &[CallFrame]) -> Vec<QName> {
+    /// The calls on the stack whose preconditions are not known to hold. `given`: the arguments of the violating function are
+    /// generated, so the invariants of their types were assumed.
+    fn undecided<D: Domain>(
+        &self,
+        machine: &mut Machine<'_, D>,
+        site: &Site,
+        calls: &[CallFrame],
+        given: bool,
+    ) -> Vec<QName> {
         let mut found = Vec::new();
         // The violating call may already have returned, because of laziness.
         if let Some(scope) = self.scope_of(site.function)
             && let Some(plan) = self.plan_of(scope, site.function)
-            && !self.is_decidable(scope, &plan)
+            && !self.is_decidable(scope, &plan, given)
         {
             found.push(plan.callee);
         }
@@ -89,7 +104,7 @@ impl Monitored<'_> {
             let plan = self.scope(scope).in_force().callee(callee);
             let Some(plan) = plan.map(|found| Plan::new(callee, found.contract, found.dictionaries)) else { continue };
             let values = fields(machine, call.values, site.variables.len());
-            let mut filler = Evaluator { machine, monitor: self, scope };
+            let mut filler = Evaluator::new(machine, self, scope);
             if !found.contains(&callee) && !filler.are_accepted(&plan, &values) {
                 found.push(callee);
             }

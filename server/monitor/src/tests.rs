@@ -83,7 +83,7 @@ fn run(text: &str, function: &str, mode: CheckMode, args: &[i64]) -> (String, Op
         Outcome::Value(View::Int(value)) => (value.to_string(), None),
         Outcome::Value(view) => (format!("{view:?}"), None),
         Outcome::Pruned => ("pruned".to_owned(), None),
-        Outcome::Violated(violation) => ("violated".to_owned(), monitored.report(&mut machine, &violation)),
+        Outcome::Violated(violation) => ("violated".to_owned(), monitored.report(&mut machine, &violation, None)),
         other => (format!("{other:?}"), None),
     }
 }
@@ -255,4 +255,14 @@ fn a_function_inside_a_result_is_called() {
     // The second number is for the function in the pair.
     assert_eq!(filled(text, "pair", &[-2, -1]), "-1 > 0");
     assert_eq!(filled(text, "pair", &[0, 0]), "pruned");
+}
+
+#[test]
+fn a_field_name_that_recurs_means_the_outer_field() {
+    let text = "data T a = L | N {root :: a, left :: T a, right :: T a}\n\
+        {-@ data T a = L | N {root :: a, left :: T {v:a | v < root}, right :: T {v:a | root < v}} @-}\n\
+        f :: Int -> T Int\nf n = N n (N 4 L (N 5 L (N 69 L L))) L\n";
+    let (_, report) = run(text, "f", CheckMode::Lazy, &[66]);
+    let filled = report.and_then(|report| report.filled).map(|filled| filled.filled);
+    assert_eq!(filled.as_deref(), Some("69 < 66"));
 }

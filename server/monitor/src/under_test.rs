@@ -119,8 +119,29 @@ impl Monitored<'_> {
         (funs.iter().all(known) && distinct).then_some(inside)
     }
 
-    /// Whether the precondition can be evaluated at run time.
-    pub(crate) fn is_decidable(&self, scope: usize, plan: &Plan) -> bool {
+    /// Whether a function can call itself, directly or through other functions of the user.
+    pub(crate) fn is_recursive(&self, function: QName) -> bool {
+        let mut seen = Vec::new();
+        let mut todo = vec![function];
+        while let Some(name) = todo.pop() {
+            let Some(binding) = self.original(name).filter(|_| self.scope_of(name).is_some()) else { continue };
+            for expr in binding.body().into_iter().flat_map(|body| body.exprs.values()) {
+                let Expr::Global { name: called, .. } = expr else { continue };
+                if *called == function {
+                    return true;
+                }
+                if !seen.contains(called) {
+                    seen.push(*called);
+                    todo.push(*called);
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the precondition can be evaluated at run time. The invariants of the parameters' types are `given`, or they
+    /// leave it undecided, since LiquidHaskell believes them of values that the program made, too.
+    pub(crate) fn is_decidable(&self, scope: usize, plan: &Plan, given: bool) -> bool {
         let mut builder = Builder::new(self, scope);
         let mut env = Env::default();
         let params: Vec<BinderId> = plan.params.iter().map(|param| builder.w.fresh(param.binder.as_str())).collect();
@@ -129,7 +150,8 @@ impl Monitored<'_> {
         }
         for (param, binder) in plan.params.iter().zip(&params) {
             builder.holds(&param.arg, *binder, &env);
-            if has_functions_inside(&param.arg) || has_holes(&param.arg) || !self.invariants_of(&param.arg).is_empty() {
+            let believes = !given && !self.invariants_of(&param.arg).is_empty();
+            if has_functions_inside(&param.arg) || has_holes(&param.arg) || believes {
                 return false;
             }
         }

@@ -38,15 +38,21 @@ const PARTS: usize = 200;
 
 /// Evaluates terms after a violation.
 pub(crate) struct Evaluator<'a, 'p, 'm, D: Domain> {
-    pub(crate) machine: &'a mut Machine<'p, D>,
-    pub(crate) monitor: &'a Monitored<'m>,
-    pub(crate) scope: usize,
+    machine: &'a mut Machine<'p, D>,
+    monitor: &'a Monitored<'m>,
+    scope: usize,
+    /// The fields that were renamed because a value around them has a field of the same name, with their own names.
+    renamed: Vec<(Name, Name)>,
 }
 
 /// A variable, its value, its sort.
 pub(crate) type Bound = (Name, Handle, Sort);
 
-impl<D: Domain> Evaluator<'_, '_, '_, D> {
+impl<'a, 'p, 'm, D: Domain> Evaluator<'a, 'p, 'm, D> {
+    pub(crate) fn new(machine: &'a mut Machine<'p, D>, monitor: &'a Monitored<'m>, scope: usize) -> Self {
+        Evaluator { machine, monitor, scope, renamed: Vec::new() }
+    }
+
     /// The first conjunct of a type that the value violates.
     pub(crate) fn has_type(&mut self, ty: &RType, value: Handle, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let mut left = PARTS;
@@ -111,6 +117,7 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
 
     pub(crate) fn conjuncts(&mut self, pred: &Term, vars: &[Bound]) -> Option<ViolatedConjunct> {
         let failed = pred.conjuncts().iter().find(|conjunct| self.truth(conjunct, vars) == Some(false))?;
+        let (failed, vars) = &self.with_own_names(failed, vars);
         let expanded = self.expanded(failed);
         let mut values = Valuation::default();
         for term in leaves(&expanded).into_iter().chain(subterms(failed)) {
@@ -118,6 +125,21 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
         }
         let FilledTerm { filled, terms } = values.fill(failed, &expanded);
         Some(ViolatedConjunct { claim: failed.clone(), filled, terms, part: None })
+    }
+
+    /// The conjunct with the names that the user gave to renamed fields, where that is clear.
+    fn with_own_names(&self, term: &Term, vars: &[Bound]) -> (Term, Vec<Bound>) {
+        let mut vars = vars.to_vec();
+        let mentioned = term.free_vars();
+        let clear = |name: Name| {
+            let (_, own) = self.renamed.iter().find(|(renamed, _)| *renamed == name)?;
+            (mentioned.contains(&name) && !mentioned.contains(own)).then_some(*own)
+        };
+        let shown = term.substitute(&|name| clear(name).map(Term::Var));
+        let again: Vec<Bound> =
+            vars.iter().filter_map(|(name, value, sort)| Some((clear(*name)?, *value, sort.clone()))).collect();
+        vars.extend(again);
+        (shown, vars)
     }
 
     fn parts(
@@ -225,12 +247,27 @@ impl<D: Domain> Evaluator<'_, '_, '_, D> {
             Some(pred.body.substitute(&|name| terms.get(param(name)?).cloned()))
         };
         let mut vars = vars.to_vec();
+        // Type arguments may mention a field of the same name, of the value around this one.
+        let mut outer = mentioned(args, preds);
+        let mut renamed: Vec<(Name, Name)> = Vec::new();
         for ((name, ty), handle) in builder.fields(con).into_iter().zip(fields.iter().skip(con.context.len())) {
+            let rename = |name: Name| renamed.iter().find(|(old, _)| *old == name).map(|(_, new)| Term::Var(*new));
+            let inserted: Vec<Name> = renamed.iter().map(|(_, new)| *new).collect();
+            let ty = ty.substitute_terms(&rename, &inserted);
             let ty = with_preds(&ty, &given).substitute_types(&replace);
             if let Some(filled) = self.in_type(&ty, *handle, &vars, false, left) {
                 return Some(filled);
             }
-            vars.push((name, *handle, of_rtype(&ty)));
+            let mut own = name;
+            while outer.contains(&own) {
+                own = Name::new(&format!("{own}'"));
+            }
+            if own != name {
+                renamed.push((name, own));
+                self.renamed.push((own, name));
+                outer.push(own);
+            }
+            vars.push((own, *handle, of_rtype(&ty)));
         }
         None
     }
@@ -320,6 +357,20 @@ pub(crate) fn has_functions_inside(ty: &RType) -> bool {
         }
     }
     !matches!(ty, RType::Fun(_)) && refined_function(ty)
+}
+
+/// The variables that type arguments and abstract refinements mention.
+fn mentioned(args: &[RArg], preds: &[PredArg]) -> Vec<Name> {
+    let mut names = Vec::new();
+    for arg in args {
+        arg.ty.for_each_refinement(&mut |refinement| {
+            names.extend(refinement.pred.free_vars().into_iter().filter(|name| *name != refinement.binder));
+        });
+    }
+    for pred in preds {
+        names.extend(pred.body.free_vars().into_iter().filter(|name| !pred.params.contains(name)));
+    }
+    names
 }
 
 /// The type with its abstract refinements instantiated.

@@ -31,6 +31,11 @@ impl<'p> SymbolicDomain<'p> {
         if let Some(decision) = self.reflect(state, op, args) {
             return decision;
         }
+        for arg in args {
+            if let Value::Symbolic(SymbolicValue::Placeholder(ty)) = arg {
+                return self.inspected(*ty);
+            }
+        }
         let terms: Option<Vec<TermId>> = args.iter().map(|arg| self.term(state, arg)).collect();
         let Some(terms) = terms else {
             return Decision::Unsupported(format!("{} on an unknown value", op.name()));
@@ -59,7 +64,7 @@ impl<'p> SymbolicDomain<'p> {
             | SymbolicValue::Bool(term) => {
                 self.terms.symbols(term).len() > SYMBOLS || self.terms.degree(term) > FACTORS
             }
-            SymbolicValue::Data(_) | SymbolicValue::Fun(_) => false,
+            SymbolicValue::Data(_) | SymbolicValue::Fun(_) | SymbolicValue::Placeholder(_) => false,
         }
     }
 
@@ -213,7 +218,8 @@ impl<'p> SymbolicDomain<'p> {
             SymbolicValue::Real(_) => 1,
             SymbolicValue::Char(_) => 2,
             SymbolicValue::Bool(_) | SymbolicValue::Data(_) => 3,
-            SymbolicValue::Fun(_) => 4,
+            // It has no parts that could be evaluated, like a function.
+            SymbolicValue::Fun(_) | SymbolicValue::Placeholder(_) => 4,
         };
         match (op, symbolic) {
             (PrimOp::ValueKind, _) => Some(Decision::Go(Value::Int(kind))),

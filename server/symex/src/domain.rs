@@ -22,7 +22,7 @@ use limpid_solver::{Solver, Terms};
 
 use self::split::tag_of;
 use crate::path::{OpaqueResult, Path};
-use crate::types::{TypeShape, TypeTable};
+use crate::types::{TypeId, TypeShape, TypeTable};
 use crate::value::SymbolicValue;
 
 /// The domain of one worker. All its paths share it.
@@ -69,6 +69,7 @@ impl<'p> Domain for SymbolicDomain<'p> {
                 self.literals(state, symbolic, term, alternatives)
             }
             SymbolicValue::Fun(_) => Decision::Unsupported("a case on a function".to_owned()),
+            SymbolicValue::Placeholder(ty) => self.inspected(ty),
         }
     }
 
@@ -84,6 +85,7 @@ impl<'p> Domain for SymbolicDomain<'p> {
     ) -> Decision<Self> {
         match function {
             SymbolicValue::Fun(id) => self.call(state, id, args),
+            SymbolicValue::Placeholder(ty) => self.inspected(ty),
             _ => Decision::Unsupported("a call of what is no function".to_owned()),
         }
     }
@@ -109,6 +111,7 @@ impl<'p> Domain for SymbolicDomain<'p> {
                 });
                 self.split(state, id, &Alternatives { patterns: &patterns, has_default: false })
             }
+            SymbolicValue::Placeholder(ty) => self.inspected(ty),
             _ => Decision::Unsupported("a truth that is none".to_owned()),
         }
     }
@@ -147,18 +150,23 @@ impl<'p> Domain for SymbolicDomain<'p> {
                 state.path.mark_opaque(id, number as u32);
                 Decision::Go(Value::Symbolic(SymbolicValue::Fun(id)))
             }
-            _ => match self.fresh(&mut state.path, ty, 0) {
-                Some(result) => {
-                    state.path.opaque.push(OpaqueResult { name, result });
-                    Decision::Go(Value::Symbolic(result))
-                }
-                None => Decision::Unsupported(why.to_owned()),
-            },
+            TypeShape::Opaque => Decision::Unsupported(why.to_owned()),
+            _ => {
+                let result = self.fresh(&mut state.path, ty, 0);
+                state.path.opaque.push(OpaqueResult { name, ty, result });
+                Decision::Go(Value::Symbolic(result))
+            }
         }
     }
 }
 
 impl SymbolicDomain<'_> {
+    /// The program inspects a value that cannot be built: of such inputs nothing is known.
+    pub(crate) fn inspected(&mut self, ty: TypeId) -> Decision<Self> {
+        self.note(Gap::NoValues { ty: self.types.get(ty).to_string() });
+        Decision::Prune
+    }
+
     /// Notes why the search does not cover all inputs.
     pub(crate) fn note(&mut self, gap: Gap) {
         if self.gaps.len() < 8 && !self.gaps.contains(&gap) {

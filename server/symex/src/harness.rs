@@ -8,7 +8,7 @@ use std::sync::Arc;
 use limpid_base::{Gap, Name, QName, Span};
 use limpid_core::{Binder, BinderId, BinderKind, Body, Expr, ExprId, Scheme, TyVar, Type};
 
-use crate::evidence::Instances;
+use crate::evidence::{Dictionary, Instances};
 use crate::input::Input;
 use crate::instantiate::instantiate;
 use crate::show;
@@ -32,6 +32,7 @@ pub struct Harness {
     pub entry: EntryPoint,
     pub arguments: Vec<ArgumentTemplate>,
     pub leaves: Vec<TypeId>,
+    dictionaries: Vec<Dictionary>,
     /// `\leaf... -> entry dictionary... argument...`
     pub body: Arc<Body>,
     /// The same call for [`EntryPoint::accepts`].
@@ -57,13 +58,25 @@ impl Harness {
             arguments.push(planner.plan(ty)?);
         }
         let leaves = planner.leaves;
+        Ok(Harness::build(entry, arguments, leaves, instance.dictionaries))
+    }
 
+    /// The same call with other arguments.
+    pub(crate) fn with_arguments(&self, arguments: Vec<ArgumentTemplate>) -> Harness {
+        Harness::build(&self.entry, arguments, self.leaves.clone(), self.dictionaries.clone())
+    }
+
+    fn build(
+        entry: &EntryPoint,
+        arguments: Vec<ArgumentTemplate>,
+        leaves: Vec<TypeId>,
+        dictionaries: Vec<Dictionary>,
+    ) -> Harness {
         let call = |global: QName| {
             let mut body = Body::default();
             let binders: Vec<BinderId> = leaves.iter().map(|_| binder(&mut body)).collect();
             let fun = body.expr(Expr::Global { name: global, types: Vec::new() }, Span::default());
-            let mut args: Vec<ExprId> =
-                instance.dictionaries.iter().map(|dictionary| dictionary.build(&mut body)).collect();
+            let mut args: Vec<ExprId> = dictionaries.iter().map(|dictionary| dictionary.build(&mut body)).collect();
             let mut builder = Builder { body: &mut body, leaves: &binders };
             args.extend(arguments.iter().map(|argument| builder.template(argument)));
             let call = if args.is_empty() { fun } else { body.expr(Expr::App { fun, args }, Span::default()) };
@@ -73,12 +86,12 @@ impl Harness {
             Arc::new(body)
         };
         let (body, accepts) = (call(entry.name), entry.accepts.map(call));
-        Ok(Harness { entry: entry.clone(), arguments, leaves, body, accepts })
+        Harness { entry: entry.clone(), arguments, leaves, dictionaries, body, accepts }
     }
 
     /// Whether some argument is a function, so that several function shapes are worth trying.
     pub fn has_functions(&self) -> bool {
-        self.arguments.iter().any(|argument| !matches!(argument, ArgumentTemplate::Leaf(_)))
+        self.arguments.iter().any(ArgumentTemplate::has_functions)
     }
 
     /// The arguments with these leaves, as Haskell text in argument position.

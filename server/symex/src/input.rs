@@ -15,9 +15,13 @@ pub enum Input {
     Real(Number),
     Char(char),
     Con(QName, Vec<Input>),
+    /// A value of a newtype, whose constructor the machine erases.
+    Newtype(QName, Box<Input>),
     /// The empty string, which is printed differently from other empty lists.
     EmptyText,
     Fun(FunctionTable),
+    /// A value that the run never inspects.
+    Placeholder,
 }
 
 /// A function as a finite table over numbers and characters.
@@ -30,13 +34,26 @@ pub struct FunctionTable {
 }
 
 impl Input {
+    pub fn newtype(con: QName, inner: Input) -> Input {
+        Input::Newtype(con, Box::new(inner))
+    }
+
+    /// The value without the constructors of newtypes, as the machine has it.
+    pub(crate) fn erased(&self) -> &Input {
+        match self {
+            Input::Newtype(_, inner) => inner.erased(),
+            other => other,
+        }
+    }
+
     /// The size for the reader: constructors, digits, rows.
     pub fn size(&self) -> u64 {
         match self {
             Input::Int(number) => number.bits(),
             Input::Real(number) => number.to_rational().numer().bits() + number.to_rational().denom().bits() - 1,
-            Input::Char(_) => 1,
+            Input::Char(_) | Input::Placeholder => 1,
             Input::EmptyText => 2,
+            Input::Newtype(_, inner) => inner.size(),
             Input::Con(_, fields) => 2 + fields.iter().map(Input::size).sum::<u64>(),
             Input::Fun(table) => {
                 let row = |row: &(Vec<Input>, Input)| row.0.iter().map(Input::size).sum::<u64>() + row.1.size() + 2;
@@ -68,6 +85,8 @@ impl Input {
                 let con = QName::new("GHC.Types", "[]");
                 body.expr(Expr::Con { con, types: Vec::new(), args: Vec::new() }, span)
             }
+            Input::Newtype(_, inner) => inner.build(body),
+            Input::Placeholder => body.expr(Expr::Global { name: placeholder(), types: Vec::new() }, span),
             Input::Fun(table) => table.build(body),
         }
     }
@@ -91,7 +110,7 @@ impl FunctionTable {
         for (&param, key) in params.iter().zip(keys).rev() {
             let scrutinee = body.expr(Expr::Local { binder: param, types: Vec::new() }, span);
             let default = body.expr(Expr::Local { binder: rest, types: Vec::new() }, span);
-            let pattern = match key {
+            let pattern = match key.erased() {
                 Input::Int(number) => AltPattern::Literal(integer(number)),
                 Input::Char(c) => AltPattern::Literal(Literal::Char(*c)),
                 // A literal pattern cannot match such a value, so it is compared as a number.
@@ -99,7 +118,7 @@ impl FunctionTable {
                     Some(number) => AltPattern::Literal(Literal::Double(number)),
                     None => continue,
                 },
-                Input::Con(..) | Input::EmptyText | Input::Fun(_) => continue,
+                Input::Con(..) | Input::Newtype(..) | Input::EmptyText | Input::Fun(_) | Input::Placeholder => continue,
             };
             let unused = binder(body);
             let alts = vec![Alt { pattern, body: inner }];
@@ -107,6 +126,11 @@ impl FunctionTable {
         }
         body.expr(Expr::Let { recursive: false, bindings: vec![(rest, otherwise)], body: inner }, span)
     }
+}
+
+/// The global that stands for a value that is never inspected. It has no code; the replay knows it by its name.
+pub(crate) fn placeholder() -> QName {
+    QName::new("Limpid.Logic", "$placeholder")
 }
 
 fn integer(number: &BigInt) -> Literal {

@@ -2,12 +2,13 @@
 //!
 //! An [`EntryPoint`] is a function to start from. A [`Harness`] makes its arguments from symbolic leaves; the [`Explorer`] runs it on
 //! the machine in the [`SymbolicDomain`] and hands out [`Candidate`]s; the [`Replayer`] runs a candidate concretely,
-//! by the same rules, and only what breaks there counts. [`shrink()`] makes inputs smaller by replaying.
+//! by the same rules, and only what breaks there counts. [`shrink()`] makes inputs smaller by replaying,
+//! [`simplify()`] functions simpler.
 //!
 //! - values: [`value`], [`types`], [`path`]
 //! - arguments: [`instantiate`], [`evidence`], [`template`], [`harness`]
 //! - execution: [`domain`], [`compute`]
-//! - search: [`search`], [`witness`], [`input`], [`replay`], [`mod@shrink`], [`show`]
+//! - search: [`search`], [`witness`], [`input`], [`replay`], [`mod@shrink`], [`mod@simplify`], [`show`]
 //!
 //! Knows nothing about contracts, files or editors: a check is a number here.
 //!
@@ -26,6 +27,7 @@ mod replay;
 mod search;
 pub mod show;
 mod shrink;
+mod simplify;
 mod template;
 mod types;
 mod value;
@@ -38,6 +40,7 @@ pub use input::{FunctionTable, Input};
 pub use replay::{PartialApplication, ReplayDomain, Replayer};
 pub use search::{Candidate, Explorer, Judgement, ProgramContext, SearchBudget, SearchSummary};
 pub use shrink::shrink;
+pub use simplify::{evaluate_arguments, simplify};
 pub use template::FunctionShape;
 pub use types::FindData;
 pub use value::SymbolicValue;

@@ -97,6 +97,7 @@ pub enum CallKey {
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpaqueResult {
     pub name: QName,
+    pub ty: TypeId,
     pub result: SymbolicValue,
 }
 

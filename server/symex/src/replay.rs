@@ -12,7 +12,7 @@ use limpid_machine::{
     State, Value, Violation,
 };
 
-use crate::input::Input;
+use crate::input::{Input, placeholder};
 use crate::search::Candidate;
 
 /// The concrete domain, with recorded results for functions without code.
@@ -25,12 +25,16 @@ pub struct ReplayDomain {
     asked: Vec<(QName, Vec<Handle>)>,
     /// The check that must fail. Other violations are passed if the program may go on after them.
     target: Option<u32>,
+    /// The checks whose violations were passed.
+    passed: Vec<u32>,
     /// The calls that instrumented code announces, if they are recorded.
     announced: Option<Vec<CallFrame>>,
 }
 
 /// How many announced calls are recorded. One more marks that the list is cut.
 const ANNOUNCED: usize = 200;
+/// How many passed violations are recorded.
+const PASSED: usize = 64;
 /// For how many calls of functions without code the arguments are recorded.
 const ASKED: usize = 64;
 
@@ -40,6 +44,9 @@ pub struct PartialApplication {
     function: u16,
     missing: u16,
 }
+
+/// A value that the run must not inspect.
+const PLACEHOLDER: PartialApplication = PartialApplication { function: u16::MAX, missing: u16::MAX };
 
 impl Domain for ReplayDomain {
     type Symbolic = PartialApplication;
@@ -69,6 +76,9 @@ impl Domain for ReplayDomain {
         partial: PartialApplication,
         args: &[Value<PartialApplication>],
     ) -> Decision<Self> {
+        if partial == PLACEHOLDER {
+            return Decision::Unsupported("a call of a placeholder".to_owned());
+        }
         match usize::from(partial.missing).checked_sub(args.len()) {
             Some(0) => {
                 self.ask(state, partial.function.into(), args);
@@ -80,6 +90,9 @@ impl Domain for ReplayDomain {
     }
 
     fn opaque(&mut self, state: &mut State<Self>, name: QName, why: &str) -> Decision<Self> {
+        if name == placeholder() {
+            return Decision::Go(Value::Symbolic(PLACEHOLDER));
+        }
         let Some(place) = self.answers.iter().position(|(other, _)| *other == name) else {
             return Decision::Unsupported(why.to_owned());
         };
@@ -93,7 +106,12 @@ impl Domain for ReplayDomain {
 
     fn after_violation(&mut self, _: &mut (), site: u32) -> AfterViolation<()> {
         match self.target {
-            Some(target) if target != site => AfterViolation::Pass,
+            Some(target) if target != site => {
+                if self.passed.len() < PASSED {
+                    self.passed.push(site);
+                }
+                AfterViolation::Pass
+            }
             _ => AfterViolation::Stop,
         }
     }
@@ -156,6 +174,11 @@ impl<'p> Replayer<'p> {
     /// The recorded arguments of functions without code in the last replay, call by call.
     pub fn asked(&mut self) -> Vec<(QName, Vec<Handle>)> {
         self.machine.domain().asked.clone()
+    }
+
+    /// The checks whose violations the last replay passed.
+    pub fn passed(&mut self) -> &[u32] {
+        &self.machine.domain().passed
     }
 
     /// Replays a violation and records the first calls that it announces, in order, and

@@ -179,16 +179,10 @@ impl<'p> Explorer<'p> {
         domain.asked = 0;
         domain.opaque_names.clear();
         domain.solver.set_limits(limits.clone());
-        let mut summary = SearchSummary::default();
+        let summary = SearchSummary::default();
         let mut leaves = Vec::new();
         for &ty in &harness.leaves {
-            match domain.fresh(&mut blank.path, ty, 0) {
-                Some(leaf) => leaves.push(leaf),
-                None => {
-                    summary.gaps.push(Gap::NoValues { ty: domain.types.get(ty).to_string() });
-                    return summary;
-                }
-            }
+            leaves.push(domain.fresh(&mut blank.path, ty, 0));
         }
         let first = self.first(harness, blank, &leaves);
         let mut run = Run {
@@ -388,10 +382,11 @@ impl<'p> Run<'_, 'p> {
             return None;
         };
         let mut witness = Witness { domain, path: &path, model: &model };
-        let inputs = self.leaves.iter().map(|&leaf| witness.input(leaf)).collect::<Option<_>>()?;
+        let leaves = self.leaves.iter().zip(&self.harness.leaves);
+        let inputs = leaves.map(|(&leaf, &ty)| witness.input(leaf, ty)).collect::<Option<_>>()?;
         let mut opaque = Vec::new();
         for result in path.opaque.iter() {
-            opaque.push((result.name, witness.input(result.result)?));
+            opaque.push((result.name, witness.input(result.result, result.ty)?));
         }
         opaque.reverse();
         let harness = Arc::clone(self.harness);

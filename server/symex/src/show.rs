@@ -48,10 +48,12 @@ impl Printer<'_> {
                 let list = self.template(from, Place::Argument);
                 enclose(format!("{qualifier}.{} {list}", function.ident), place > Place::Operand)
             }
+            ArgumentTemplate::Newtype { con, of } => application(*con, &[self.template(of, Place::Argument)], place),
+            ArgumentTemplate::Known(input) => self.input(input, place),
             ArgumentTemplate::Lambda { params, body } => {
                 let mut names = Names::default();
                 let vars: Vec<String> = (0..*params).map(|_| names.next()).collect();
-                let text = self.action(body, &mut vars.clone(), &mut names);
+                let text = self.action(body, &mut vars.clone(), &mut names, Place::Open);
                 // Unused parameters are printed as wildcards.
                 let used = |var: &String| mentions(&text, var);
                 let params: Vec<&str> = vars.iter().map(|var| if used(var) { var.as_str() } else { "_" }).collect();
@@ -60,59 +62,89 @@ impl Printer<'_> {
         }
     }
 
-    fn action(&self, action: &Behaviour, vars: &mut Vec<String>, names: &mut Names) -> String {
+    fn action(&self, action: &Behaviour, vars: &mut Vec<String>, names: &mut Names, place: Place) -> String {
         match action {
-            Behaviour::Return(template) => self.template(template, Place::Open),
-            Behaviour::Table { leaf, keys } => {
+            Behaviour::Return(template) => self.template(template, place),
+            Behaviour::Force { on, then } => {
+                let on: Vec<String> = on.iter().map(|&var| vars[var].clone()).collect();
+                forced(&on, &mut |place| self.action(then, vars, names, place), place)
+            }
+            Behaviour::Table { leaf, keys, strict } => {
                 let keys: Vec<String> = keys.iter().map(|&key| vars[key].clone()).collect();
-                match self.inputs.get(*leaf) {
-                    Some(Input::Fun(table)) => self.lookup(table, &keys),
-                    _ => "_".to_owned(),
+                let Some(Input::Fun(table)) = self.inputs.get(*leaf) else { return "_".to_owned() };
+                // A table with rows evaluates its first key anyway.
+                let first = usize::from(!table.rows.is_empty());
+                let on = if *strict { &keys[first..] } else { &[] };
+                forced(on, &mut |place| self.lookup(table, &keys, place), place)
+            }
+            Behaviour::Unpack { con, on, then } => {
+                let name = names.next();
+                vars.push(name.clone());
+                let body = self.action(then, vars, names, Place::Open);
+                vars.pop();
+                let pattern = application(*con, std::slice::from_ref(&name), Place::Open);
+                match mentions(&body, &name) {
+                    true => enclose(format!("case {} of {{ {pattern} -> {body} }}", vars[*on]), place > Place::Open),
+                    false => self.action(then, &mut with(vars, name), &mut names.clone(), place),
                 }
             }
-            Behaviour::Case { on, alts } => {
-                let bound = vars.len();
-                let mut shown: Vec<(String, String)> = Vec::new();
-                for (con, fields, action) in alts {
-                    let fields: Vec<String> = (0..*fields).map(|_| names.next()).collect();
-                    vars.extend(fields.iter().cloned());
-                    let body = self.action(action, vars, names);
-                    vars.truncate(bound);
-                    let fields: Vec<String> = fields
-                        .into_iter()
-                        .map(|field| if mentions(&body, &field) { field } else { "_".to_owned() })
-                        .collect();
-                    shown.push((application(*con, &fields, Place::Open), body));
-                }
-                match shown.first() {
-                    // All rows have the same result, so the function is constant.
-                    Some((_, first)) if shown.iter().all(|(_, body)| body == first && !body.contains("->")) => {
-                        first.clone()
-                    }
-                    _ => {
-                        let alts: Vec<String> =
-                            shown.into_iter().map(|(con, body)| format!("{con} -> {body}")).collect();
-                        format!("case {} of {{ {} }}", vars[*on], alts.join("; "))
-                    }
-                }
-            }
+            Behaviour::Case { on, alts } => self.case(*on, alts, vars, names, place),
             Behaviour::Call { function, args, then } => {
                 let args: Vec<String> = args.iter().map(|arg| self.template(arg, Place::Argument)).collect();
                 let call = format!("{} {}", vars[*function], args.join(" "));
                 let name = names.next();
                 vars.push(name.clone());
-                let body = self.action(then, vars, names);
+                let body = self.action(then, vars, names, Place::Open);
                 vars.pop();
-                if mentions(&body, &name) { format!("let {name} = {call} in {body}") } else { body }
+                match mentions(&body, &name) {
+                    true => enclose(format!("let {name} = {call} in {body}"), place > Place::Open),
+                    false => self.action(then, &mut with(vars, name), &mut names.clone(), place),
+                }
+            }
+        }
+    }
+
+    fn case(
+        &self,
+        on: usize,
+        alts: &[(QName, usize, Behaviour)],
+        vars: &mut Vec<String>,
+        names: &mut Names,
+        place: Place,
+    ) -> String {
+        let bound = vars.len();
+        // How the bodies are written on their own, and as arguments.
+        let mut shown: Vec<(String, [String; 2])> = Vec::new();
+        let mut uses_fields = false;
+        for (con, fields, action) in alts {
+            let fields: Vec<String> = (0..*fields).map(|_| names.next()).collect();
+            vars.extend(fields.iter().cloned());
+            let body = [Place::Open, Place::Argument].map(|place| self.action(action, vars, &mut names.clone(), place));
+            vars.truncate(bound);
+            let used = |field: &String| mentions(&body[0], field);
+            uses_fields |= fields.iter().any(used);
+            let fields: Vec<String> =
+                fields.iter().map(|field| if used(field) { field.clone() } else { "_".to_owned() }).collect();
+            shown.push((application(*con, &fields, Place::Open), body));
+        }
+        let on = vars[on].clone();
+        match shown.first() {
+            // All rows have the same result, so the function only evaluates its argument.
+            Some((_, first)) if !uses_fields && shown.iter().all(|(_, body)| body == first) => {
+                let body = &mut |place| first[usize::from(place > Place::Open)].clone();
+                forced(&[on], body, place)
+            }
+            _ => {
+                let alts: Vec<String> = shown.into_iter().map(|(con, [body, _])| format!("{con} -> {body}")).collect();
+                enclose(format!("case {on} of {{ {} }}", alts.join("; ")), place > Place::Open)
             }
         }
     }
 
     /// The body of a function that looks its arguments up in a table.
-    fn lookup(&self, table: &FunctionTable, keys: &[String]) -> String {
-        let otherwise = self.input(&table.otherwise, Place::Open);
+    fn lookup(&self, table: &FunctionTable, keys: &[String], place: Place) -> String {
         if table.rows.is_empty() {
-            return otherwise;
+            return self.input(&table.otherwise, place);
         }
         let subject = match keys {
             [key] => key.clone(),
@@ -127,8 +159,8 @@ impl Printer<'_> {
                 format!("{pattern} -> {}", self.input(value, Place::Open))
             })
             .collect();
-        alts.push(format!("_ -> {otherwise}"));
-        format!("case {subject} of {{ {} }}", alts.join("; "))
+        alts.push(format!("_ -> {}", self.input(&table.otherwise, Place::Open)));
+        enclose(format!("case {subject} of {{ {} }}", alts.join("; ")), place > Place::Open)
     }
 
     fn input(&self, input: &Input, place: Place) -> String {
@@ -137,11 +169,14 @@ impl Printer<'_> {
             Input::Real(number) => enclose(real(number), place > Place::Open && number.is_negative()),
             Input::Char(c) => character(*c),
             Input::Con(con, fields) => self.con(*con, fields, place),
+            Input::Newtype(con, inner) => application(*con, &[self.input(inner, Place::Argument)], place),
+            // It is not evaluated, so the call does the same in GHCi.
+            Input::Placeholder => "undefined".to_owned(),
             Input::EmptyText => "\"\"".to_owned(),
             Input::Fun(table) => {
                 let mut names = Names::default();
                 let vars: Vec<String> = (0..table.arity).map(|_| names.next()).collect();
-                let text = self.lookup(table, &vars);
+                let text = self.lookup(table, &vars, Place::Open);
                 let params: Vec<&str> =
                     vars.iter().map(|var| if mentions(&text, var) { var.as_str() } else { "_" }).collect();
                 enclose(format!("\\{} -> {text}", params.join(" ")), place > Place::Open)
@@ -179,9 +214,25 @@ impl Printer<'_> {
     }
 }
 
+/// A body that first evaluates these variables.
+fn forced(on: &[String], body: &mut dyn FnMut(Place) -> String, place: Place) -> String {
+    match on {
+        [] => body(place),
+        [first, rest @ ..] => {
+            let inner = forced(rest, body, Place::Argument);
+            enclose(format!("seq {first} {inner}"), place > Place::Open)
+        }
+    }
+}
+
+fn with(vars: &[String], name: String) -> Vec<String> {
+    vars.iter().cloned().chain([name]).collect()
+}
+
 fn application(con: QName, fields: &[String], place: Place) -> String {
     let name = con.ident.as_str();
     match fields {
+        _ if is_tuple(con) => format!("({})", fields.join(", ")),
         [] => {
             if name.starts_with(':') {
                 format!("({name})")
@@ -240,7 +291,7 @@ fn mentions(text: &str, name: &str) -> bool {
 }
 
 /// Short names for bound variables.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Names {
     count: usize,
 }

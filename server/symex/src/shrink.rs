@@ -79,7 +79,8 @@ fn weight(input: &Input) -> u64 {
             2 * low + u64::from(number.sign() == Sign::Minus)
         }
         Input::Real(number) => u64::from(number.is_negative()) + 2 * u64::from(!number.is_integer()),
-        Input::EmptyText => 0,
+        Input::EmptyText | Input::Placeholder => 0,
+        Input::Newtype(_, inner) => weight(inner),
         Input::Char(c) => u64::from(u32::from(*c).abs_diff(u32::from('a'))),
         Input::Con(_, fields) => fields.iter().fold(0, |sum, field| sum.saturating_add(weight(field))),
         Input::Fun(table) => {
@@ -96,7 +97,8 @@ fn options(input: &Input) -> Vec<Input> {
             near.into_iter().map(Input::Real).collect()
         }
         Input::Char(_) => vec![Input::Char('a'), Input::Char('b'), Input::Char(' ')],
-        Input::EmptyText => Vec::new(),
+        Input::EmptyText | Input::Placeholder => Vec::new(),
+        Input::Newtype(con, inner) => options(inner).into_iter().map(|option| Input::newtype(*con, option)).collect(),
         Input::Con(con, fields) => {
             // Replaces a value by a part of the same type. Types are not known here: a part of another type
             // fails in the replay.

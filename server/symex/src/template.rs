@@ -11,6 +11,7 @@ use limpid_base::{Gap, Name, QName, Span, tuple};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
 
 use crate::evidence::{Dictionary, Instances};
+use crate::input::Input;
 use crate::types::{TypeId, TypeShape, TypeTable};
 
 #[derive(Clone, Debug)]
@@ -19,6 +20,10 @@ pub enum ArgumentTemplate {
     Leaf(usize),
     /// `fromList xs`
     Convert { function: QName, dictionaries: Vec<Dictionary>, from: Box<ArgumentTemplate> },
+    /// A value of a newtype, whose constructor only the reader sees.
+    Newtype { con: QName, of: Box<ArgumentTemplate> },
+    /// A value that no longer depends on the leaves.
+    Known(Input),
     /// Variables are numbered in the order of their binding, the parameters first.
     Lambda { params: usize, body: Box<Behaviour> },
 }
@@ -27,10 +32,22 @@ pub enum ArgumentTemplate {
 #[derive(Clone, Debug)]
 pub enum Behaviour {
     Return(ArgumentTemplate),
-    /// Looks its evaluated arguments up in a symbolic function.
+    /// Evaluates these arguments first.
+    Force {
+        on: Vec<usize>,
+        then: Box<Behaviour>,
+    },
+    /// Looks its arguments up in a symbolic function. A strict one evaluates them all, whatever the table compares.
     Table {
         leaf: usize,
         keys: Vec<usize>,
+        strict: bool,
+    },
+    /// Unpacks a newtype; its field is a new variable.
+    Unpack {
+        con: QName,
+        on: usize,
+        then: Box<Behaviour>,
     },
     /// Matches an argument; the fields are new variables.
     Case {
@@ -61,6 +78,17 @@ const FROM_LIST: &[(&str, &str, &str, &str, &[&str])] = &[
     ("Data.Vector", "Vector", "Data.Vector", "fromList", &[]),
 ];
 
+impl ArgumentTemplate {
+    /// Whether a function is generated for it.
+    pub(crate) fn has_functions(&self) -> bool {
+        match self {
+            ArgumentTemplate::Leaf(_) | ArgumentTemplate::Known(_) => false,
+            ArgumentTemplate::Newtype { of, .. } => of.has_functions(),
+            ArgumentTemplate::Convert { .. } | ArgumentTemplate::Lambda { .. } => true,
+        }
+    }
+}
+
 /// Plans arguments and collects the types of the leaves.
 #[derive(Debug)]
 pub(crate) struct Planner<'a, 'p> {
@@ -75,8 +103,9 @@ impl Planner<'_, '_> {
     pub(crate) fn plan(&mut self, ty: TypeId) -> Result<ArgumentTemplate, Gap> {
         match self.types.shape(ty) {
             TypeShape::Fun(..) => self.function(ty),
-            TypeShape::Newtype(inner) => self.plan(inner),
-            TypeShape::Opaque => self.as_collection(ty),
+            TypeShape::Newtype(con, inner) => Ok(ArgumentTemplate::Newtype { con, of: Box::new(self.plan(inner)?) }),
+            // What is never inspected need not be built.
+            TypeShape::Opaque => Ok(self.as_collection(ty).unwrap_or_else(|_| self.leaf(ty))),
             TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Data(_) => Ok(self.leaf(ty)),
         }
     }
@@ -144,9 +173,10 @@ impl Planner<'_, '_> {
                 let keys = keys.into_iter().chain([(var, ty)]).collect();
                 self.explore(todo, keys, bound, result, depth)
             }
-            TypeShape::Newtype(inner) => {
-                todo.insert(0, (var, inner));
-                self.explore(todo, keys, bound, result, depth)
+            TypeShape::Newtype(con, inner) => {
+                todo.insert(0, (bound, inner));
+                let then = Box::new(self.explore(todo, keys, bound + 1, result, depth)?);
+                Ok(Behaviour::Unpack { con, on: var, then })
             }
             TypeShape::Data(cons) if depth > 0 && cons.len() <= 8 && cons.iter().all(|con| con.possible) => {
                 let mut alts = Vec::new();
@@ -183,14 +213,12 @@ impl Planner<'_, '_> {
         if keys.is_empty() {
             return Ok(Behaviour::Return(self.plan(result)?));
         }
-        if matches!(self.types.shape(result), TypeShape::Opaque) {
-            return Err(Gap::NoValues { ty: self.types.get(result).to_string() });
-        }
         let params: Vec<Type> = keys.iter().map(|&(_, ty)| self.types.get(ty).clone()).collect();
         let ty = Type::funs(params, self.types.get(result).clone());
         let leaf = self.types.intern(&ty);
         self.leaves.push(leaf);
-        Ok(Behaviour::Table { leaf: self.leaves.len() - 1, keys: keys.iter().map(|&(var, _)| var).collect() })
+        let keys = keys.iter().map(|&(var, _)| var).collect();
+        Ok(Behaviour::Table { leaf: self.leaves.len() - 1, keys, strict: true })
     }
 }
 
@@ -211,6 +239,8 @@ impl Builder<'_> {
                 args.push(self.template(from));
                 self.expr(Expr::App { fun, args })
             }
+            ArgumentTemplate::Newtype { of, .. } => self.template(of),
+            ArgumentTemplate::Known(input) => input.build(self.body),
             ArgumentTemplate::Lambda { params, body } => {
                 let params: Vec<BinderId> = (0..*params).map(|_| self.binder()).collect();
                 let mut vars = params.clone();
@@ -223,8 +253,26 @@ impl Builder<'_> {
     fn action(&mut self, action: &Behaviour, vars: &mut Vec<BinderId>) -> ExprId {
         match action {
             Behaviour::Return(template) => self.template(template),
-            Behaviour::Table { leaf, keys } => {
-                // Only evaluated arguments are keys of the table.
+            Behaviour::Force { on, then } => {
+                let then = self.action(then, vars);
+                on.iter().rev().fold(then, |inner, &var| {
+                    let (scrutinee, binder) = (self.local(vars[var]), self.binder());
+                    self.expr(Expr::Case { scrutinee, binder, alts: Vec::new(), default: Some(inner) })
+                })
+            }
+            Behaviour::Unpack { on, then, .. } => {
+                vars.push(vars[*on]);
+                let then = self.action(then, vars);
+                vars.pop();
+                then
+            }
+            Behaviour::Table { leaf, keys, strict: false } => {
+                let fun = self.local(self.leaves[*leaf]);
+                let args = keys.iter().map(|&key| self.local(vars[key])).collect();
+                self.expr(Expr::App { fun, args })
+            }
+            Behaviour::Table { leaf, keys, strict: true } => {
+                // Only evaluated arguments are keys of a symbolic table.
                 let evaluated: Vec<BinderId> = keys.iter().map(|_| self.binder()).collect();
                 let fun = self.local(self.leaves[*leaf]);
                 let args = evaluated.iter().map(|&key| self.local(key)).collect();

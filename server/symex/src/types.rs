@@ -26,8 +26,8 @@ pub enum TypeShape {
     Data(Arc<[ConShape]>),
     /// From the first type to the second.
     Fun(TypeId, TypeId),
-    /// A newtype, which the machine erases.
-    Newtype(TypeId),
+    /// A newtype, which the machine erases: its constructor, and the type of its field.
+    Newtype(QName, TypeId),
     /// The executor cannot build values of this type: it is abstract, or not known.
     Opaque,
 }
@@ -158,7 +158,9 @@ impl<'p> TypeTable<'p> {
             shapes.push(self.constructor(data, con, args));
         }
         match &shapes[..] {
-            [con] if data.newtype => con.fields.first().map_or(TypeShape::Opaque, |&field| TypeShape::Newtype(field)),
+            [con] if data.newtype => {
+                con.fields.first().map_or(TypeShape::Opaque, |&field| TypeShape::Newtype(con.name, field))
+            }
             _ => TypeShape::Data(shapes.into()),
         }
     }
@@ -215,7 +217,7 @@ impl<'p> TypeTable<'p> {
                 path.pop();
                 sizes.into_iter().min().unwrap_or(ENDLESS).min(ENDLESS)
             }
-            TypeShape::Newtype(inner) => {
+            TypeShape::Newtype(_, inner) => {
                 path.push(id);
                 let size = self.smallest(inner, path);
                 path.pop();

@@ -21,6 +21,8 @@ pub enum SymbolicValue {
     Data(DataId),
     /// A function: its entry in the path.
     Fun(DataId),
+    /// A value of a type whose values cannot be built. A path that inspects it ends.
+    Placeholder(TypeId),
 }
 
 /// An entry of [`crate::path::Path`]. Fields have larger numbers than the value they belong to.

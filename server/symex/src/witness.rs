@@ -52,12 +52,17 @@ pub(crate) struct Witness<'a, 'p> {
 }
 
 impl Witness<'_, '_> {
-    pub(crate) fn input(&mut self, symbolic: SymbolicValue) -> Option<Input> {
-        self.at(symbolic, DEPTH)
+    /// The value of this type that a symbolic value stands for.
+    pub(crate) fn input(&mut self, symbolic: SymbolicValue, ty: TypeId) -> Option<Input> {
+        self.at(symbolic, ty, DEPTH)
     }
 
-    fn at(&mut self, symbolic: SymbolicValue, depth: u32) -> Option<Input> {
+    fn at(&mut self, symbolic: SymbolicValue, ty: TypeId, depth: u32) -> Option<Input> {
         let depth = depth.checked_sub(1)?;
+        // The machine erases newtypes; the reader must see them.
+        if let TypeShape::Newtype(con, inner) = self.domain.types.shape(ty) {
+            return Some(Input::newtype(con, self.at(symbolic, inner, depth)?));
+        }
         Some(match symbolic {
             SymbolicValue::Int(term) => Input::Int(self.whole(term)?),
             SymbolicValue::Real(term) => Input::Real(self.model.eval(&self.domain.terms, term)?.as_number()?.clone()),
@@ -65,6 +70,7 @@ impl Witness<'_, '_> {
             SymbolicValue::Bool(term) => boolean(self.model.eval(&self.domain.terms, term)?.as_bool()?),
             SymbolicValue::Data(id) => self.data(id, depth)?,
             SymbolicValue::Fun(id) => self.function(id, depth)?,
+            SymbolicValue::Placeholder(_) => Input::Placeholder,
         })
     }
 
@@ -83,9 +89,10 @@ impl Witness<'_, '_> {
         let known = self.path.known(id)?;
         let TypeShape::Data(cons) = self.domain.types.shape(known.ty) else { return None };
         let Some(choice) = known.choice else { return self.smallest_of(known.ty, &cons, known.allowed, depth) };
-        let name = cons.get(choice.tag as usize)?.name;
-        let fields = self.path.fields(choice).into_iter().map(|field| self.at(field, depth)).collect::<Option<_>>()?;
-        Some(self.constructed(known.ty, name, fields))
+        let con = cons.get(choice.tag as usize)?;
+        let fields = self.path.fields(choice).into_iter().zip(&con.fields);
+        let fields = fields.map(|(field, &ty)| self.at(field, ty, depth)).collect::<Option<_>>()?;
+        Some(self.constructed(known.ty, con.name, fields))
     }
 
     fn constructed(&self, ty: TypeId, name: QName, fields: Vec<Input>) -> Input {
@@ -110,28 +117,28 @@ impl Witness<'_, '_> {
             TypeShape::Real => Input::Real(Number::ZERO),
             TypeShape::Char => Input::Char('a'),
             TypeShape::Data(cons) => self.smallest_of(ty, &cons, u64::MAX, depth)?,
-            TypeShape::Newtype(inner) => self.smallest(inner, depth)?,
+            TypeShape::Newtype(con, inner) => Input::newtype(con, self.smallest(inner, depth)?),
             TypeShape::Fun(_, to) => {
                 let otherwise = Box::new(self.smallest(to, depth)?);
                 Input::Fun(FunctionTable { arity: 1, rows: Vec::new(), otherwise })
             }
-            TypeShape::Opaque => return None,
+            TypeShape::Opaque => Input::Placeholder,
         })
     }
 
     /// The calls of a symbolic function as a table. The result of the last call is the default.
     fn function(&mut self, id: DataId, depth: u32) -> Option<Input> {
         let calls: Vec<FunctionCall> = self.path.calls.iter().filter(|call| call.function == id).cloned().collect();
-        let Some(latest) = calls.first() else {
-            let ty = self.path.known(id)?.ty;
-            return self.constant(ty, depth);
-        };
+        let ty = self.path.known(id)?.ty;
+        let Some(latest) = calls.first() else { return self.constant(ty, depth) };
         let arity = latest.args.len();
-        let otherwise = self.at(latest.result, depth)?;
+        let (params, returned) = self.parameters(ty, arity)?;
+        let otherwise = self.at(latest.result, returned, depth)?;
         let mut rows = Vec::new();
         for call in calls.iter().rev() {
-            let result = self.at(call.result, depth)?;
-            let keys: Option<Vec<Input>> = call.args.iter().map(|key| self.key(*key)).collect();
+            let result = self.at(call.result, returned, depth)?;
+            let keys = call.args.iter().zip(&params);
+            let keys: Option<Vec<Input>> = keys.map(|(key, ty)| self.key(*key, *ty)).collect();
             if let Some(keys) = keys
                 && result != otherwise
                 && keys.len() == arity
@@ -153,7 +160,26 @@ impl Witness<'_, '_> {
         Some(Input::Fun(FunctionTable { arity, rows: Vec::new(), otherwise }))
     }
 
-    fn key(&self, key: CallKey) -> Option<Input> {
+    /// The types of the first parameters of a function, and of what is returned for them.
+    fn parameters(&mut self, ty: TypeId, arity: usize) -> Option<(Vec<TypeId>, TypeId)> {
+        let (mut params, mut returned) = (Vec::new(), ty);
+        while params.len() < arity {
+            match self.domain.types.shape(returned) {
+                TypeShape::Fun(from, to) => {
+                    params.push(from);
+                    returned = to;
+                }
+                TypeShape::Newtype(_, inner) => returned = inner,
+                _ => return None,
+            }
+        }
+        Some((params, returned))
+    }
+
+    fn key(&mut self, key: CallKey, ty: TypeId) -> Option<Input> {
+        if let TypeShape::Newtype(con, inner) = self.domain.types.shape(ty) {
+            return Some(Input::newtype(con, self.key(key, inner)?));
+        }
         let term = match key {
             CallKey::Number(term) => term,
             CallKey::Char(term) => return char::from_u32(self.whole(term)?.to_u32()?).map(Input::Char),

@@ -32,16 +32,17 @@ pub fn judge(
     if proofs.is_safe(name) {
         return safe(report);
     }
+    if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
+        if let Reason::Open { unproved, .. } = &mut report.reason {
+            *unproved = Some(open.required.clone());
+        }
+        blame(file, proofs, options.budget, limits, &mut report);
+    }
     if report.verdict == Verdict::Counterexample {
         if !proofs.is_nonlinear(name) {
             report.fixes = weaken(file, proofs, &report, options.budget, limits);
         }
         harmless(file, &mut report);
-    } else if let Some(open) = proofs.open(name).filter(|_| report.verdict == Verdict::Unknown) {
-        if let Reason::Open { unproved, .. } = &mut report.reason {
-            *unproved = Some(open.required.clone());
-        }
-        blame(file, proofs, options.budget, limits, &mut report);
     }
     report
 }

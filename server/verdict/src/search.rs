@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, QName};
-use limpid_check::search::{Found, SearchGoal, SearchOutcome, Worker};
+use limpid_check::search::{Found, Key, SearchGoal, SearchOutcome, Worker};
 use limpid_check::{File, OpenObligations, Proofs};
+use limpid_contracts::ObligationKind;
 use limpid_symex::SearchBudget;
 
 /// How much is spent, and what is kept.
@@ -45,7 +46,8 @@ impl RootSearch {
         let start = Instant::now();
         let programs = Worker::programs(file);
         let find = |name: QName| file.data_type(name);
-        let mut worker = Worker::new(file, &programs, &find);
+        let is_open = |key: &Key, kind: &ObligationKind| limpid_check::is_open(proofs, key, kind);
+        let mut worker = Worker::new(file, &programs, &find).passing_promises(&is_open);
         if options.record {
             worker.start_recording();
         }

@@ -8,9 +8,9 @@ use crate::types::{TypeId, TypeShape};
 use crate::value::SymbolicValue;
 
 impl SymbolicDomain<'_> {
-    /// A fresh symbolic value of this type, or none if inputs of the type cannot be built.
-    pub fn fresh(&mut self, path: &mut Path, ty: TypeId, depth: u16) -> Option<SymbolicValue> {
-        Some(match self.types.shape(ty) {
+    /// A fresh symbolic value of this type.
+    pub fn fresh(&mut self, path: &mut Path, ty: TypeId, depth: u16) -> SymbolicValue {
+        match self.types.shape(ty) {
             TypeShape::Int { least, most } => {
                 let term = self.terms.fresh(SmtSort::Int);
                 if let Some(least) = least {
@@ -39,8 +39,8 @@ impl SymbolicDomain<'_> {
                 SymbolicValue::Data(path.add(ty, allowed, depth))
             }
             TypeShape::Fun(..) => SymbolicValue::Fun(path.add(ty, u64::MAX, depth)),
-            TypeShape::Newtype(inner) => return self.fresh(path, inner, depth),
-            TypeShape::Opaque => return None,
-        })
+            TypeShape::Newtype(_, inner) => self.fresh(path, inner, depth),
+            TypeShape::Opaque => SymbolicValue::Placeholder(ty),
+        }
     }
 }

@@ -33,18 +33,13 @@ impl SymbolicDomain<'_> {
             }
         }
         let mut path = state.path.clone();
-        let Some(result) = self.fresh(&mut path, ty, known.depth.saturating_add(1)) else {
-            let gap = Gap::NoValues { ty: self.types.get(ty).to_string() };
-            let what = gap.to_string();
-            self.note(gap);
-            return Decision::Unsupported(what);
-        };
+        let result = self.fresh(&mut path, ty, known.depth.saturating_add(1));
         if let Some(number) = known.opaque() {
             if let SymbolicValue::Fun(rest) = result {
                 path.mark_opaque(rest, number);
             } else {
                 let name = self.opaque_names[number as usize];
-                path.opaque.push(OpaqueResult { name, result });
+                path.opaque.push(OpaqueResult { name, ty, result });
             }
             state.path = path;
             return Decision::Go(Value::Symbolic(result));

@@ -131,14 +131,7 @@ impl SymbolicDomain<'_> {
     ) -> Option<Vec<SymbolicValue>> {
         let mut fields = Vec::with_capacity(con.fields.len());
         for &field in &con.fields {
-            match self.fresh(path, field, depth.saturating_add(1)) {
-                Some(symbolic) => fields.push(symbolic),
-                None => {
-                    let gap = Gap::NoValues { ty: self.types.get(field).to_string() };
-                    self.note(gap);
-                    return None;
-                }
-            }
+            fields.push(self.fresh(path, field, depth.saturating_add(1)));
         }
         if self.constructors_as_numbers && !self.tell_solver(path, id, tag, true) {
             return None;

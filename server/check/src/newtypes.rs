@@ -1,0 +1,72 @@
+//! The constructors of newtypes in shown values. The machine erases them, so they come from the types of the functions that
+//! the values are passed to. A value of a type variable stays as the machine has it.
+//!
+//! Must not know: execution.
+
+use limpid_base::QName;
+use limpid_contracts::ObligationKind;
+use limpid_core::Type;
+use limpid_monitor::{ShownValue, ViolationReport};
+
+use crate::file::File;
+use crate::names::plain;
+use crate::parametric::fields_of;
+
+/// Adds the constructors of newtypes to the values of a report.
+pub(crate) fn show_newtypes(file: &File, kind: &ObligationKind, report: &mut ViolationReport) {
+    for call in &mut report.calls {
+        wrap_all(file, call.callee, call.arguments.iter_mut());
+    }
+    let subject = match kind {
+        ObligationKind::Precondition { callee, .. } | ObligationKind::Arithmetic { callee, .. } => *callee,
+        ObligationKind::Postcondition | ObligationKind::Totality | ObligationKind::Termination => report.site.subject,
+        ObligationKind::Constructor { .. } => return,
+    };
+    wrap_all(file, subject, report.values.iter_mut().map(|(_, value)| value));
+}
+
+/// Wraps the arguments of a function, and its result if it comes after them.
+fn wrap_all<'v>(file: &File, function: QName, values: impl ExactSizeIterator<Item = &'v mut ShownValue>) {
+    use limpid_machine::Program;
+    let Some(binding) = file.binding(plain(function)) else { return };
+    let (mut types, result) = binding.scheme.body.split_funs();
+    types.push(result);
+    if values.len() == types.len() || values.len() + 1 == types.len() {
+        values.zip(types).for_each(|(value, ty)| wrap(file, ty, value));
+    }
+}
+
+fn wrap(file: &File, ty: &Type, value: &mut ShownValue) {
+    let Type::Con(name, args) = ty else { return };
+    if matches!(value, ShownValue::Hole | ShownValue::More) {
+        return;
+    }
+    if let Some(data) = file.data_type(*name).filter(|data| data.newtype)
+        && let [con] = &data.constructors[..]
+    {
+        let inner = fields_of(&|name| file.data_type(name), ty, con.name);
+        if let Some([inner]) = inner.as_deref() {
+            wrap(file, inner, value);
+        }
+        let inner = std::mem::replace(value, ShownValue::Hole);
+        *value = ShownValue::Con { name: con.name, labels: Vec::new(), fields: vec![inner] };
+        return;
+    }
+    match value {
+        ShownValue::List(elements, _) => {
+            if let [element] = &args[..] {
+                elements.iter_mut().for_each(|part| wrap(file, element, part));
+            }
+        }
+        ShownValue::Tuple(parts) if parts.len() == args.len() => {
+            parts.iter_mut().zip(args.iter()).for_each(|(part, ty)| wrap(file, ty, part));
+        }
+        ShownValue::Con { name, fields, .. } => {
+            let types = fields_of(&|name| file.data_type(name), ty, *name).unwrap_or_default();
+            if types.len() == fields.len() {
+                fields.iter_mut().zip(&types).for_each(|(part, ty)| wrap(file, ty, part));
+            }
+        }
+        _ => {}
+    }
+}
