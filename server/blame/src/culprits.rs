@@ -50,6 +50,10 @@ pub(super) fn culprits(
             add(culprit);
             continue;
         }
+        if let Some(local) = unsized_local(file, function, failing) {
+            add(local);
+            continue;
+        }
         if failing.kind == ObligationKind::Termination {
             // The metric may depend on the result of a callee.
             if let Some(suspect) =
@@ -96,6 +100,23 @@ pub(super) fn culprits(
         found.retain(|culprit| culprit.kind != CulpritKind::Itself);
     }
     found
+}
+
+/// The local function that has no decreasing parameter, because of its inferred type or for lack of a metric.
+fn unsized_local(file: &File, function: QName, failing: &Failing) -> Option<Culprit> {
+    if failing.kind != ObligationKind::Termination || failing.goal != Term::Bool(false) {
+        return None;
+    }
+    let body = file.functions().find(|binding| binding.name == function)?.body()?;
+    let mut defined = body.exprs.values().filter_map(|expr| match expr {
+        Expr::Let { bindings, .. } => Some(bindings.iter().map(|(binder, _)| *binder)),
+        _ => None,
+    });
+    let binder = defined.find_map(|mut group| group.find(|binder| body.binder_span(*binder) == failing.span))?;
+    let info = body.binders.get(binder)?;
+    let inferred = Culprit::inferred(info.name, Place { module: function.module, span: failing.span });
+    let kind = if info.generalised.is_empty() { CulpritKind::Metric } else { CulpritKind::Inferred };
+    Some(Culprit { kind, ..inferred })
 }
 
 /// The span of the local function of this name.

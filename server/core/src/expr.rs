@@ -56,6 +56,15 @@ pub struct Binder {
     pub name: Name,
     pub ty: Type,
     pub kind: BinderKind,
+    /// Of a local function that GHC generalises and that is compiled for one type: the places of the parameters whose types
+    /// are variables for GHC, dictionaries not counted.
+    pub generalised: Vec<u32>,
+}
+
+impl Binder {
+    pub fn new(name: Name, ty: Type, kind: BinderKind) -> Binder {
+        Binder { name, ty, kind, generalised: Vec::new() }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

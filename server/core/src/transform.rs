@@ -87,7 +87,7 @@ fn name(out: &mut Body, arg: ExprId, named: &mut Vec<Floated>) -> ExprId {
         return arg;
     }
     let span = out.span(arg);
-    let binder = Binder { name: Name::new("anf"), ty: Type::Unknown, kind: BinderKind::Temporary };
+    let binder = Binder::new(Name::new("anf"), Type::Unknown, BinderKind::Temporary);
     let binder = out.binder(binder, span);
     named.push(Floated { recursive: false, bindings: vec![(binder, arg)] });
     out.expr(Expr::Local { binder, types: Vec::new() }, span)

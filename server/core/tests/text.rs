@@ -192,6 +192,7 @@ fn types() -> impl Strategy<Value = Vec<Type>> {
 fn any_binder() -> impl Strategy<Value = Binder> {
     let kinds = [BinderKind::User, BinderKind::Temporary, BinderKind::Dictionary];
     (any_name(), any_type(), prop::sample::select(kinds.to_vec())).prop_map(|(name, ty, kind)| Binder {
+        generalised: Vec::new(),
         name,
         ty,
         kind,

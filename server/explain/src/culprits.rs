@@ -4,7 +4,9 @@
 
 mod callee;
 mod evaluation;
+mod fail_mark;
 mod field;
+mod inferred;
 mod itself;
 mod library;
 mod local;
@@ -42,7 +44,9 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Field => field::words(name, matches!(culprit.subject, Subject::Field { label: Some(_), .. })),
         CulpritKind::Library => library::words(name, excluded),
         CulpritKind::Metric => metric::words(name),
+        CulpritKind::Inferred => inferred::words(name),
         CulpritKind::Option => option::words(name),
+        CulpritKind::FailMark => fail_mark::words(name),
         CulpritKind::Evaluation => evaluation::words(name, function),
     }
 }

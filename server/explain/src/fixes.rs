@@ -40,7 +40,8 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
 
 /// What to do where no change is known that helps.
 pub fn instead(report: &FunctionReport) -> Option<String> {
-    if report.verdict != Verdict::WeakSpec || !report.fixes.is_empty() {
+    // Without an example, the reason says what to do.
+    if report.verdict != Verdict::WeakSpec || !report.fixes.is_empty() || report.counterexamples.is_empty() {
         return None;
     }
     advice(report).map(|advice| format!("No change was found that is proved to help. {advice}"))

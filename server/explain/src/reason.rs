@@ -2,12 +2,22 @@
 
 use limpid_report::{Reason, Search};
 
+use crate::words::{listed, quoted};
+
 /// The reason of a verdict; empty where the verdict says it all.
 pub fn reason(reason: &Reason) -> String {
     match reason {
         Reason::Evident => String::new(),
         Reason::Unsupported { what } => what.clone(),
         Reason::FailsAsMarked { call } => format!("it is marked `fail`, and `{call}` does fail"),
+        Reason::ReportedElsewhere { at } => format!("LiquidHaskell reports what is wrong at `{at}`"),
+        Reason::HoldsThoughMarked => {
+            "LiquidHaskell proves it, so the annotation `fail` is an error. Remove the annotation.".to_owned()
+        }
+        Reason::UsedThoughMarked { by } => format!(
+            "nothing may use a function that is marked `fail`, and {} does. Remove the use or the annotation.",
+            listed(&by.iter().map(|name| quoted(name)).collect::<Vec<_>>())
+        ),
         Reason::Open { search, gap, unproved } => {
             let unproved = unproved.as_ref().map(|unproved| format!("not proved: {unproved}"));
             let parts = [Some(searched(*search)), gap.as_ref().map(ToString::to_string), unproved];

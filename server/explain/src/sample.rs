@@ -156,6 +156,7 @@ impl Sample {
             counterexamples: vec![self.example.clone()],
             allowed: Vec::new(),
             fixes: self.fixes.clone(),
+            elsewhere: None,
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use limpid_base::Place;
 use limpid_base::{Name, Problem, Severity};
-use limpid_report::{Counterexample, CounterexampleKind, FunctionReport};
+use limpid_report::{Counterexample, CounterexampleKind, ElsewhereKind, FunctionReport};
 
 use crate::excerpt::{Mark, excerpt};
 use crate::explanation::{Explanation, Fact, explain};
@@ -40,7 +40,8 @@ impl Text<'_> {
     pub fn function(&self, report: &FunctionReport) -> String {
         let mut out = String::new();
         if report.counterexamples.is_empty() {
-            let place = Place { module: self.module, span: report.span };
+            let own = Place { module: self.module, span: report.span };
+            let place = report.elsewhere.as_ref().map_or(own, |elsewhere| elsewhere.place);
             self.headline(report, place, &mut out);
             let reason = reason(&report.reason);
             if !reason.is_empty() {
@@ -79,7 +80,9 @@ impl Text<'_> {
     fn headline(&self, report: &FunctionReport, place: Place, out: &mut String) {
         let paint = self.paint();
         let (position, verdict) = (paint.bold(self.position(place)), paint.verdict(report.verdict));
-        let _ = writeln!(out, "{position}  {verdict}  {}", paint.bold(report.name.ident));
+        let marked = report.elsewhere.as_ref().filter(|elsewhere| elsewhere.kind == ElsewhereKind::FailMark);
+        let name = marked.map_or_else(|| report.name.ident.to_string(), |marked| marked.name.clone());
+        let _ = writeln!(out, "{position}  {verdict}  {}", paint.bold(name));
     }
 
     fn example(&self, report: &FunctionReport, example: &Counterexample, out: &mut String) {
@@ -93,6 +96,11 @@ impl Text<'_> {
             CounterexampleKind::Abstract => self.imagined(&explanation, out),
         }
         let mut facts = explanation.facts;
+        if let Some(elsewhere) = report.elsewhere.as_ref().filter(|_| report.is_elsewhere(example)) {
+            let line =
+                format!("LiquidHaskell reports this at `{}`   ({})", elsewhere.name, self.position(elsewhere.place));
+            facts.push(Fact { heading: "note", lines: vec![line] });
+        }
         if self.detail == Detail::Steps {
             facts.extend(steps(example, self.texts));
         }

@@ -47,6 +47,8 @@ pub struct Module {
     /// Extensions that change typing: `MonomorphismRestriction` off, `OverloadedStrings`, ...
     pub overloaded_strings: bool,
     pub monomorphism_restriction: bool,
+    /// `MonoLocalBinds`: local bindings that mention variables of an enclosing function are not generalised.
+    pub mono_local_binds: bool,
 }
 
 /// A binder: a pattern variable, a local function, or (with `global`) a top-level binding.

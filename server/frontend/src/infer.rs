@@ -77,6 +77,10 @@ struct Infer<'a> {
     finishing: bool,
     /// Uses of binders whose group is being inferred: they get the group's own variables and dictionaries.
     recursive_uses: Vec<(LocalId, ExprId)>,
+    /// The uses of local variables in the current top-level group so far.
+    local_uses: Vec<LocalId>,
+    /// The local binders without a signature whose definitions mention nothing of an enclosing function.
+    closed: FxHashSet<LocalId>,
     /// The first error in the current top-level group.
     failure: Option<Unsupported>,
     found: Found,
@@ -138,6 +142,8 @@ impl<'a> Infer<'a> {
             deferred: Vec::new(),
             finishing: false,
             recursive_uses: Vec::new(),
+            local_uses: Vec::new(),
+            closed: FxHashSet::default(),
             failure: None,
             found: Found::default(),
         }

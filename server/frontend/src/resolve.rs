@@ -121,6 +121,8 @@ impl<'a> Resolver<'a> {
             exports_everything: ast.exports.is_none(),
             overloaded_strings: ast.has_extension("OverloadedStrings"),
             monomorphism_restriction: !ast.has_extension("NoMonomorphismRestriction"),
+            mono_local_binds: ["MonoLocalBinds", "GADTs", "TypeFamilies"].iter().any(|name| ast.has_extension(name))
+                && !ast.has_extension("NoMonoLocalBinds"),
             ..hir::Module::default()
         };
         Resolver {

@@ -99,7 +99,8 @@ fn places(report: &mut FunctionReport) -> impl Iterator<Item = &mut Place> {
         [&mut example.obligation.place].into_iter().chain(example.obligation.declared.as_mut()).chain(trace)
     });
     let edits = report.fixes.iter_mut().flat_map(|fix| fix.edits.iter_mut().map(|edit| &mut edit.place));
-    culprits.chain(examples).chain(edits)
+    let elsewhere = report.elsewhere.iter_mut().map(|elsewhere| &mut elsewhere.place);
+    culprits.chain(examples).chain(edits).chain(elsewhere)
 }
 
 fn hash(text: &str) -> u64 {

@@ -218,7 +218,8 @@ fn of_function(analysis: &Analysis, report: &FunctionReport, shown: Shown, all: 
         }
         Verdict::WeakSpec if report.counterexamples.is_empty() => {
             let related = culprits(analysis, report);
-            all.push(Diagnostic { severity: Severity::Warning, related, ..hint(report.name_span) });
+            let span = report.elsewhere.as_ref().map_or(report.name_span, |elsewhere| elsewhere.place.span);
+            all.push(Diagnostic { severity: Severity::Warning, related, ..hint(span) });
         }
         Verdict::Counterexample | Verdict::WeakSpec => {
             let examples = report.counterexamples.iter().enumerate();

@@ -92,6 +92,11 @@ impl Moving<'_> {
         if report.verdict == Verdict::Counterexample && report.counterexamples.is_empty() {
             return None;
         }
+        if let Some(elsewhere) = &mut report.elsewhere
+            && !self.update(&mut elsewhere.place)
+        {
+            return None;
+        }
         for culprit in &mut report.culprits {
             culprit.place = culprit.place.and_then(|place| self.place(place));
         }

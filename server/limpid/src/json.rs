@@ -141,7 +141,16 @@ impl FileReport {
     ) -> FileReport {
         let files = Files::new(modules);
         let file = modules.path();
-        let functions = reports.map(|(report, millis)| files.function(report, (millis * 1000.0).round() / 1000.0));
+        let rounded = |millis: f64| (millis * 1000.0).round() / 1000.0;
+        let parts = |(report, millis): (&report::FunctionReport, f64)| {
+            let (own, elsewhere) = parts(report);
+            let elsewhere = elsewhere.map(|(part, place)| FunctionReport {
+                range: files.location(place).map(|location| location.range).unwrap_or_default(),
+                ..files.function(&part, 0.0)
+            });
+            [Some(files.function(&own, rounded(millis))), elsewhere].into_iter().flatten()
+        };
+        let functions = reports.flat_map(parts);
         let lines = LineIndex::new(modules.text());
         let problems = problems.iter().map(|problem| ProblemReport::new(file, &lines, problem));
         FileReport { schema: 1, file: file.to_owned(), functions: functions.collect(), problems: problems.collect() }
@@ -163,6 +172,26 @@ impl ProblemReport {
             message: problem.message.clone(),
         }
     }
+}
+
+/// The report on a function, and a second one on what LiquidHaskell reports elsewhere because of it. A method that breaks the
+/// postcondition of its class is in both: its execution goes wrong. A function that is marked `fail` is as it should be.
+fn parts(report: &report::FunctionReport) -> (report::FunctionReport, Option<(report::FunctionReport, Place)>) {
+    let own = report.clone();
+    let Some(elsewhere) = &report.elsewhere else { return (own, None) };
+    let name = QName { ident: Name::new(&elsewhere.name), ..own.name };
+    let counterexamples = own.counterexamples.iter().filter(|example| own.is_elsewhere(example)).cloned().collect();
+    let part = report::FunctionReport { name, annotated: false, counterexamples, ..own.clone() };
+    let own = match elsewhere.kind {
+        report::ElsewhereKind::Instance => own,
+        report::ElsewhereKind::FailMark => report::FunctionReport {
+            verdict: Verdict::Safe,
+            reason: report::Reason::ReportedElsewhere { at: elsewhere.name.clone() },
+            culprits: Vec::new(),
+            ..own
+        },
+    };
+    (own, Some((part, elsewhere.place)))
 }
 
 /// The files that places can be in: the checked one and those that it imports.

@@ -135,7 +135,8 @@ fn choose(
     }
 }
 
-/// Comparisons are for numbers and type variables only, comparisons with a literal for numbers only.
+/// Comparisons are for numbers and type variables only, comparisons with a literal also for type variables, which may stand
+/// for numbers; where they do not, nothing implies them.
 fn sensible(template: &OpenQualifier, sort: &Sort) -> bool {
     let Some((value, Sort::Var(_) | Sort::Unknown)) = template.params.first() else { return true };
     let Term::Compare(op, sides) = &template.body else { return true };
@@ -145,9 +146,9 @@ fn sensible(template: &OpenQualifier, sort: &Sort) -> bool {
     }
     let literal = matches!(sides.0, Term::Int(_)) || matches!(sides.1, Term::Int(_));
     match sort {
-        Sort::Int | Sort::Real => true,
+        Sort::Int | Sort::Real | Sort::Var(_) => true,
         _ if literal => false,
-        Sort::Var(_) | Sort::Char => true,
+        Sort::Char => true,
         _ => matches!(op, Relation::Eq | Relation::Ne),
     }
 }

@@ -28,10 +28,14 @@ pub(crate) struct Member {
 }
 
 impl Generate<'_> {
-    /// The default metric of a function of this type: the size of its first argument that has one.
-    pub(crate) fn default_metric(&self, ty: &RType, numeric: &[Name]) -> Option<Term> {
+    /// The default metric of a function of this type: the size of its first argument that has one. Those at the places
+    /// `generalised` have none.
+    pub(crate) fn default_metric(&self, ty: &RType, numeric: &[Name], generalised: &[u32]) -> Option<Term> {
         let (params, _) = ty.split_funs();
-        params.iter().find_map(|fun| Some(size(&fun.arg, numeric, &self.in_force)?.of(Term::Var(fun.binder))))
+        let sized = params.iter().zip(0..).filter(|(_, place)| !generalised.contains(place));
+        sized
+            .map(|(fun, _)| fun)
+            .find_map(|fun| Some(size(&fun.arg, numeric, &self.in_force)?.of(Term::Var(fun.binder))))
     }
 
     /// The arguments that a `decrease` annotation names, or the default metric.
@@ -40,7 +44,7 @@ impl Generate<'_> {
         let numeric = numeric_variables(&binding.scheme.context, self.in_force.environment);
         let chosen = self.in_force.flags(function).map(|flags| &flags.decreases[..]).unwrap_or_default();
         if chosen.is_empty() {
-            return self.default_metric(ty, &numeric).into_iter().collect();
+            return self.default_metric(ty, &numeric, &[]).into_iter().collect();
         }
         let dictionaries = self.in_force.own_contract(function).map_or(0, |contract| contract.ty.context.len());
         let (params, _) = ty.split_funs();

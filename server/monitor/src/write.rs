@@ -22,7 +22,7 @@ impl Writer {
     }
 
     pub(crate) fn typed(&mut self, name: Name, ty: Type) -> BinderId {
-        self.body.binder(Binder { name, ty, kind: BinderKind::Temporary }, Span::default())
+        self.body.binder(Binder::new(name, ty, BinderKind::Temporary), Span::default())
     }
 
     pub(crate) fn local(&mut self, binder: BinderId) -> ExprId {

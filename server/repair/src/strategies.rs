@@ -5,6 +5,7 @@ pub(crate) mod callback_result;
 pub(crate) mod callee;
 pub(crate) mod field;
 pub(crate) mod fold;
+pub(crate) mod haskell_signature;
 pub(crate) mod lemma;
 pub(crate) mod local_postcondition;
 pub(crate) mod local_precondition;

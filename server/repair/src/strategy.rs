@@ -11,6 +11,7 @@ use crate::strategies::callback_result::CallbackResult;
 use crate::strategies::callee::Callee;
 use crate::strategies::field::{Field, UnrefinedField};
 use crate::strategies::fold::AbstractFold;
+use crate::strategies::haskell_signature::HaskellSignature;
 use crate::strategies::lemma::Lemma;
 use crate::strategies::local_postcondition::LocalPostcondition;
 use crate::strategies::local_precondition::LocalPrecondition;
@@ -99,8 +100,9 @@ pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
 pub(crate) const WEAKENING: [&dyn Strategy; 5] =
     [&Precondition, &CallbackResult, &UnrefinedField, &WeakerPostcondition, &WeakerField];
 
-/// If an execution violates a termination obligation, or if there is nothing that could decrease, only another metric helps.
-pub(crate) const TERMINATION: [&dyn Strategy; 1] = [&Metric];
+/// If an execution violates a termination obligation, or if there is nothing that could decrease, only another metric helps,
+/// or a type in which something has a size.
+pub(crate) const TERMINATION: [&dyn Strategy; 2] = [&HaskellSignature, &Metric];
 
 #[cfg(test)]
 mod tests {

@@ -58,6 +58,10 @@ impl Culprit {
         Culprit { kind: CulpritKind::Local, subject, name: name.to_string(), place: Some(place) }
     }
 
+    pub fn inferred(name: Name, place: Place) -> Culprit {
+        Culprit { kind: CulpritKind::Inferred, ..Culprit::local(name, place) }
+    }
+
     pub fn parameter(name: Name, place: Option<Place>) -> Culprit {
         let subject = Subject::Parameter(name);
         Culprit { kind: CulpritKind::Parameter, subject, name: name.to_string(), place }
@@ -95,7 +99,11 @@ pub enum CulpritKind {
     Field,
     Library,
     Metric,
+    /// A local function to which GHC gives a type in which nothing has a size.
+    Inferred,
     Option,
+    /// An annotation that says that a function fails.
+    FailMark,
     /// A function that need not evaluate what it is given; LiquidHaskell checks it all the same.
     Evaluation,
 }
@@ -108,11 +116,13 @@ impl CulpritKind {
             | CulpritKind::Itself
             | CulpritKind::Local
             | CulpritKind::Measure
-            | CulpritKind::Metric => true,
+            | CulpritKind::Metric
+            | CulpritKind::Inferred => true,
             CulpritKind::Library
             | CulpritKind::Parameter
             | CulpritKind::Field
             | CulpritKind::Option
+            | CulpritKind::FailMark
             | CulpritKind::Evaluation => false,
         }
     }

@@ -42,6 +42,8 @@ pub enum FixKind {
     Field,
     /// A function says why it ends.
     Metric,
+    /// Local functions get Haskell signatures.
+    HaskellSignature,
     /// LiquidHaskell tries more facts.
     Qualifier,
     /// LiquidHaskell gets an option.
@@ -144,6 +146,13 @@ impl Fix {
     pub fn metric(function: &str, metric: &[String], refinement: String, edits: Vec<Edit>) -> Fix {
         let title = format!("Give `{function}` the metric `[{}]`", metric.join(", "));
         Fix::new(FixKind::Metric, title, function, refinement, edits)
+    }
+
+    /// Local functions get Haskell signatures.
+    pub fn haskell_signature(functions: &[String], refinement: String, edits: Vec<Edit>) -> Fix {
+        let title = format!("Write the Haskell signature of {}", listed(functions));
+        let culprit = functions.first().map(String::as_str).unwrap_or_default();
+        Fix::new(FixKind::HaskellSignature, title, culprit, refinement, edits)
     }
 
     /// A local function gets qualifiers. `first` is the body of the first one.

@@ -32,9 +32,33 @@ pub struct FunctionReport {
     /// Results that the refinements of further culprits allow, and that break an obligation too. No example shows them.
     pub allowed: Vec<Assumed>,
     pub fixes: Vec<Fix>,
+    /// Where LiquidHaskell reports it, if not in the function's equations.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// A place outside of a function's equations at which LiquidHaskell reports what is wrong with the function.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Elsewhere {
+    pub kind: ElsewhereKind,
+    /// What stands there: `instance Sized List`, `fail f`.
+    pub name: String,
+    pub place: Place,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum ElsewhereKind {
+    /// The head of the instance whose method breaks the postcondition of its class.
+    Instance,
+    /// The annotation that says that the function fails.
+    FailMark,
 }
 
 impl FunctionReport {
+    /// Whether LiquidHaskell reports this example outside of the function's equations.
+    pub fn is_elsewhere(&self, example: &Counterexample) -> bool {
+        self.elsewhere.is_some() && example.obligation.kind == ObligationClass::Postcondition
+    }
+
     /// A result that a stronger postcondition of a culprit must exclude.
     pub fn excluded(&self, culprit: &Culprit) -> Option<&Assumed> {
         let with_data = self.counterexamples.iter().filter(|one| !matches!(one.event.kind, EventKind::Open { .. }));
@@ -54,6 +78,12 @@ pub enum Reason {
     Unsupported { what: String },
     /// It is marked `fail`, and this call does fail.
     FailsAsMarked { call: String },
+    /// Its equations are accepted, and this place has an error because of them.
+    ReportedElsewhere { at: String },
+    /// It is marked `fail`, and all its obligations hold.
+    HoldsThoughMarked,
+    /// It is marked `fail`, and these functions use it.
+    UsedThoughMarked { by: Vec<String> },
     /// Neither proof nor counterexample was found.
     Open {
         search: Search,

@@ -101,5 +101,5 @@ impl Harness {
 }
 
 fn binder(body: &mut Body) -> BinderId {
-    body.binder(Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::Temporary }, Span::default())
+    body.binder(Binder::new(Name::new("x"), Type::Unknown, BinderKind::Temporary), Span::default())
 }

@@ -141,5 +141,5 @@ fn integer(number: &BigInt) -> Literal {
 }
 
 fn binder(body: &mut Body) -> BinderId {
-    body.binder(Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::Temporary }, Span::default())
+    body.binder(Binder::new(Name::new("x"), Type::Unknown, BinderKind::Temporary), Span::default())
 }

@@ -318,7 +318,7 @@ impl Builder<'_> {
     }
 
     fn binder(&mut self) -> BinderId {
-        let binder = Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::Temporary };
+        let binder = Binder::new(Name::new("x"), Type::Unknown, BinderKind::Temporary);
         self.body.binder(binder, Span::default())
     }
 }

@@ -14,6 +14,7 @@ use limpid_core::{Binding, Code};
 use limpid_repair::weaken;
 use limpid_report::{Counterexample, FunctionReport, Reason, Search, Verdict};
 
+use crate::elsewhere::{at_instance, marked};
 use crate::search::{Options, RootSearch};
 
 /// The report on a function. `searches` are those of all roots whose findings concern it, by root: its own, if it is one, and
@@ -29,6 +30,9 @@ pub fn judge(
     let name = binding.name;
     let own = searches.iter().find(|(root, _)| *root == name).map(|(_, search)| &**search);
     let mut report = report(file, binding, &best(name, searches), own);
+    if let Some(marked) = marked(file, proofs, &report) {
+        return marked;
+    }
     if proofs.is_safe(name) {
         return safe(report);
     }
@@ -44,6 +48,7 @@ pub fn judge(
         }
         harmless(file, &mut report);
     }
+    report.elsewhere = at_instance(file, binding, &report);
     report
 }
 
@@ -63,7 +68,11 @@ fn best(function: QName, searches: &[(QName, Arc<RootSearch>)]) -> Vec<Found> {
 /// The reports on functions that are proved: nothing is left to search for.
 pub fn proved(file: &File, proofs: &Proofs, functions: &[QName]) -> Vec<FunctionReport> {
     let is_proved = |binding: &&Binding| functions.contains(&binding.name) && proofs.is_safe(binding.name);
-    file.functions().filter(is_proved).map(|binding| safe(report(file, binding, &[], None))).collect()
+    let report = |binding: &Binding| {
+        let report = report(file, binding, &[], None);
+        marked(file, proofs, &report).unwrap_or_else(|| safe(report))
+    };
+    file.functions().filter(is_proved).map(report).collect()
 }
 
 fn safe(report: FunctionReport) -> FunctionReport {
@@ -117,6 +126,7 @@ fn report(file: &File, binding: &Binding, found: &[Found], own: Option<&RootSear
         counterexamples,
         allowed: Vec::new(),
         fixes: Vec::new(),
+        elsewhere: None,
     }
 }
 
@@ -149,5 +159,6 @@ pub fn failed(binding: &Binding) -> FunctionReport {
         counterexamples: Vec::new(),
         allowed: Vec::new(),
         fixes: Vec::new(),
+        elsewhere: None,
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! Must not know: files on disk, editors, threads, English.
 
+mod elsewhere;
 mod judge;
 mod search;
 

@@ -254,6 +254,6 @@ impl Parser {
         self.place += 1;
         self.expect(":")?;
         let ty = self.ty()?;
-        self.bind(number, Binder { name, ty, kind })
+        self.bind(number, Binder::new(name, ty, kind))
     }
 }

@@ -47,7 +47,7 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn temporary(&mut self, name: &str, ty: Type, span: Span) -> BinderId {
-        self.body.binder(Binder { name: Name::new(name), ty, kind: BinderKind::Temporary }, Span::at(span.start))
+        self.body.binder(Binder::new(Name::new(name), ty, BinderKind::Temporary), Span::at(span.start))
     }
 
     /// A binder for a local of the program, which is in scope from now on.
@@ -55,7 +55,8 @@ impl<'a> Builder<'a> {
         let local = &self.cx.module.locals[id];
         let kind = if local.generated { BinderKind::Temporary } else { BinderKind::User };
         let ty = scheme_type(self.local_scheme(id));
-        let binder = self.body.binder(Binder { name: local.name, ty, kind }, local.span);
+        let generalised = self.generalised_parameters(id);
+        let binder = self.body.binder(Binder { generalised, ..Binder::new(local.name, ty, kind) }, local.span);
         self.locals.insert(id, binder);
         binder
     }
@@ -77,7 +78,7 @@ impl<'a> Builder<'a> {
     /// A binder for a dictionary that no [`DictId`] names.
     pub(super) fn dict_binder(&mut self, pred: &Pred, span: Span) -> BinderId {
         let name = Name::new(&format!("d{}", pred.class.ident));
-        self.body.binder(Binder { name, ty: dictionary_type(pred), kind: BinderKind::Dictionary }, Span::at(span.start))
+        self.body.binder(Binder::new(name, dictionary_type(pred), BinderKind::Dictionary), Span::at(span.start))
     }
 
     /// Lets a dictionary of the program be the one that `binder` holds.

@@ -143,6 +143,17 @@ impl<'a> Builder<'a> {
         self.chosen.locals.contains(&local)
     }
 
+    /// The places of the parameters whose types are variables in the type that GHC infers, and decided here.
+    pub(super) fn generalised_parameters(&self, local: LocalId) -> Vec<u32> {
+        if !self.is_specialised(local) {
+            return Vec::new();
+        }
+        let scheme = self.cx.types.local(local);
+        let params = scheme.body.split_funs().0.into_iter().zip(0..);
+        let is_decided = |ty: &Type| matches!(ty, Type::Var(var) if self.chosen.types.contains_key(var));
+        params.filter(|(ty, _)| is_decided(ty)).map(|(_, place)| place).collect()
+    }
+
     /// The types that a use of a local still has to say.
     pub(super) fn local_types(&self, local: LocalId, instantiation: &Instantiation) -> Vec<Type> {
         let types = instantiation.types.iter();

@@ -99,6 +99,10 @@ impl Infer<'_> {
         let module = self.module;
         let start = self.wanted.len();
         let uses = self.recursive_uses.len();
+        if self.level == 0 {
+            self.local_uses.clear();
+        }
+        let mentioned = self.local_uses.len();
         let mut binders: Vec<(LocalId, Ty)> = Vec::new();
         self.level += 1;
         for bind in binds {
@@ -134,7 +138,21 @@ impl Infer<'_> {
         let restricted = module.monomorphism_restriction && binds.iter().any(|bind| is_restricted(bind))
             || binds.iter().any(|bind| matches!(bind.kind, BindKind::Pattern { .. }));
         let only_patterns = binds.iter().any(|bind| matches!(bind.kind, BindKind::Pattern { .. }));
-        self.generalise(&binders, start, uses, restricted, only_patterns);
+        let is_closed = self.is_closed(binds, mentioned);
+        if is_closed && !restricted {
+            self.closed.extend(binders.iter().map(|(binder, _)| *binder));
+        }
+        let mono = module.mono_local_binds && !is_closed;
+        self.generalise(&binders, start, uses, restricted || mono, only_patterns || mono);
+    }
+
+    /// Whether a group mentions no variables of an enclosing function. `mentioned` is where its uses of variables begin.
+    fn is_closed(&self, binds: &[&Bind], mentioned: usize) -> bool {
+        self.local_uses[mentioned..].iter().all(|local| {
+            let info = &self.module.locals[*local];
+            let inside = binds.iter().any(|bind| bind.span.covers(info.span));
+            inside || info.signature.is_some() || self.closed.contains(local)
+        })
     }
 
     fn generalise(&mut self, binders: &[(LocalId, Ty)], start: usize, uses: usize, restricted: bool, mono: bool) {

@@ -121,6 +121,7 @@ impl Infer<'_> {
 
     fn use_local(&mut self, id: ExprId, local: crate::hir::LocalId, given: &[Ty]) -> Ty {
         let span = self.module.exprs[id].span;
+        self.local_uses.push(local);
         match self.vars[local.index()].clone() {
             Some(Var::Poly(poly)) => {
                 let instance = self.instantiate(&poly);

@@ -27,7 +27,7 @@ impl<'a> Generate<'a> {
                 RScheme { body: self.fill_holes(&body, &mut Vec::new()), ..contract.ty.clone() }
             }
             None => {
-                let body = self.template(&binding.scheme.body, true);
+                let body = self.function_template(&binding.scheme.body);
                 RScheme { body, ..RScheme::from_scheme(&binding.scheme) }
             }
         };
@@ -234,7 +234,10 @@ impl<'a> Generate<'a> {
                 FunctionRef::Local(binder) => at.body.binder_span(binder),
             });
             let why = Why { kind: ObligationKind::Termination, span, declared: None, leaves: false };
+            // LiquidHaskell does not ask whether the function is ever called.
+            let env = std::mem::take(&mut self.env);
             self.require(&Term::Bool(false), &why);
+            self.env = env;
             self.check(root, ty, &Why { kind: ObligationKind::Postcondition, ..why.clone() });
             return;
         }
@@ -305,10 +308,12 @@ impl<'a> Generate<'a> {
         for (binder, _) in &functions {
             let metric = contract_of(*binder).map(|local| local.contract.metric.clone()).unwrap_or_default();
             let Some(local) = at.locals.get(binder) else { continue };
-            let ty = match &local.ty {
-                RType::Forall(scheme) => &scheme.body,
-                ty => ty,
+            let (ty, context) = match &local.ty {
+                RType::Forall(scheme) => (&scheme.body, &scheme.context[..]),
+                ty => (ty, &[][..]),
             };
+            let info = at.body.binders.get(*binder);
+            let generalised = info.map(|info| &info.generalised[..]).unwrap_or_default();
             let formals: Vec<Name> = ty.split_funs().0.iter().map(|fun| fun.binder).collect();
             let metric = match metric.is_empty() {
                 false => metric
@@ -323,7 +328,10 @@ impl<'a> Generate<'a> {
                         })
                     })
                     .collect(),
-                true => self.default_metric(ty, &[]).into_iter().collect(),
+                true => {
+                    let numeric = numeric_variables(context, self.in_force.environment);
+                    self.default_metric(ty, &numeric, generalised).into_iter().collect()
+                }
             };
             members.push(Member { who: FunctionRef::Local(*binder), formals, metric });
         }

@@ -283,7 +283,7 @@ impl Builder {
 
     fn bind(&mut self, tree: &Tree) -> BinderId {
         let name = Name::new(tree.symbol());
-        let binder = self.body.binder(Binder { name, ty: Type::Unknown, kind: BinderKind::User }, Span::default());
+        let binder = self.body.binder(Binder::new(name, Type::Unknown, BinderKind::User), Span::default());
         self.scope.insert(tree.symbol().to_owned(), binder);
         binder
     }

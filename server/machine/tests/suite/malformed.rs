@@ -25,7 +25,7 @@ const CONS: [(&str, usize); 8] =
 fn random(dice: &mut Dice, size: usize, any: bool) -> Body {
     let mut body = Body::default();
     for _ in 0..8 {
-        let binder = Binder { name: Name::new("x"), ty: Type::Unknown, kind: BinderKind::User };
+        let binder = Binder::new(Name::new("x"), Type::Unknown, BinderKind::User);
         body.binder(binder, Span::default());
     }
     for place in 0..size {

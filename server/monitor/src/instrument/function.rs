@@ -207,7 +207,7 @@ impl Instrumenter<'_, '_, '_> {
             return vec![(binder, code)];
         }
         let name = self.from.binders.get(binder).map_or(Name::new("local"), |info| info.name);
-        let info = Binder { name, ty: Type::Unknown, kind: BinderKind::Temporary };
+        let info = Binder::new(name, Type::Unknown, BinderKind::Temporary);
         let inner = self.builder.w.body.binder(info, Span::default());
         let function = self.builder.w.local(inner);
         let wrapper = self.builder.guarded(plan, function, CallMode::TRACED, &outer);
