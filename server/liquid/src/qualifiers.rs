@@ -135,8 +135,7 @@ fn choose(
     }
 }
 
-/// Comparisons are for numbers and type variables only, comparisons with a literal also for type variables, which may stand
-/// for numbers; where they do not, nothing implies them.
+/// Comparisons are for numbers and type variables only, comparisons with a literal for numbers only.
 fn sensible(template: &OpenQualifier, sort: &Sort) -> bool {
     let Some((value, Sort::Var(_) | Sort::Unknown)) = template.params.first() else { return true };
     let Term::Compare(op, sides) = &template.body else { return true };
@@ -146,9 +145,9 @@ fn sensible(template: &OpenQualifier, sort: &Sort) -> bool {
     }
     let literal = matches!(sides.0, Term::Int(_)) || matches!(sides.1, Term::Int(_));
     match sort {
-        Sort::Int | Sort::Real | Sort::Var(_) => true,
+        Sort::Int | Sort::Real => true,
         _ if literal => false,
-        Sort::Char => true,
+        Sort::Var(_) | Sort::Char => true,
         _ => matches!(op, Relation::Eq | Relation::Ne),
     }
 }

@@ -52,28 +52,8 @@ impl Generate<'_> {
     pub(crate) fn fresh_kvar(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
         let name = Name::new(&format!("κ{}", self.system.kvars.len()));
         self.system.index.insert(name, self.system.kvars.len());
-        self.system.kvars.push(KVar { name, env: self.env.clone(), params, cut, forced: false, candidates: None });
+        self.system.kvars.push(KVar { name, env: self.env.clone(), params, cut, candidates: None });
         name
-    }
-
-    /// A template for a top-level or a recursive function. Its kvars for the parameters and the result are never eliminated.
-    pub(crate) fn function_template(&mut self, ty: &Type) -> RType {
-        let template = self.template(ty, true);
-        let mut todo = vec![&template];
-        while let Some(ty) = todo.pop() {
-            match ty {
-                RType::Fun(fun) => todo.extend([&fun.arg, &fun.result]),
-                RType::Base { refinement, .. } => {
-                    if let Term::Pred(name, _) = &refinement.pred
-                        && let Some(place) = self.system.index.get(name)
-                    {
-                        self.system.kvars[*place].forced = true;
-                    }
-                }
-                RType::Forall(scheme) => todo.push(&scheme.body),
-            }
-        }
-        template
     }
 
     /// A template: a refinement type of this shape with a kvar at every position.

@@ -278,7 +278,7 @@ impl Generate<'_> {
     fn local_template(&mut self, binder: BinderId, expr: ExprId, recursive: bool) -> RType {
         let ty = self.at.as_ref().and_then(|at| at.body.binders.get(binder)).map_or(Type::Unknown, |b| b.ty.clone());
         let ty = if ty == Type::Unknown { self.type_of(expr) } else { ty };
-        if recursive { self.function_template(&ty) } else { self.template(&ty, false) }
+        self.template(&ty, recursive)
     }
 
     pub(crate) fn check_local(&mut self, expr: ExprId, ty: &RType) {

@@ -27,7 +27,7 @@ impl<'a> Generate<'a> {
                 RScheme { body: self.fill_holes(&body, &mut Vec::new()), ..contract.ty.clone() }
             }
             None => {
-                let body = self.function_template(&binding.scheme.body);
+                let body = self.template(&binding.scheme.body, true);
                 RScheme { body, ..RScheme::from_scheme(&binding.scheme) }
             }
         };

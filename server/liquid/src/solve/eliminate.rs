@@ -50,7 +50,7 @@ impl<'a> Elimination<'a> {
         }
         let mut elimination = Elimination {
             system,
-            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some() || kvar.forced).collect(),
+            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some()).collect(),
             definitions,
             expanded: FxHashMap::default(),
             cases: FxHashMap::default(),
