@@ -291,7 +291,7 @@ impl Plain<'_> {
                 SymbolKind::Measure => self.is_of_data(*symbol),
                 SymbolKind::Field => !self.proof || args.len() == 1,
                 SymbolKind::Builtin(builtin) => {
-                    !matches!(builtin.theory(), Theory::Maps(_)) && !(self.proof && args.is_empty())
+                    !(matches!(builtin.theory(), Theory::Maps(_)) || self.proof && args.is_empty())
                 }
                 SymbolKind::Uninterpreted => {
                     let declared = || !self.in_force.definitions(*symbol).is_empty();

@@ -54,6 +54,7 @@ mod tests {
     #[test]
     fn the_first_that_may_be_applied_is_preferred() {
         let with = |fixes: Vec<Fix>| FunctionReport {
+            elsewhere: None,
             name: QName::new("M", "f"),
             annotated: true,
             span: Span::at(0),

@@ -16,7 +16,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use limpid_base::{Cancelled, Limits, QName, Span};
-use limpid_logic::{Symbol, Term};
+use limpid_logic::{Symbol, SymbolKind, Term};
 use limpid_solver::Signatures;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -214,7 +214,8 @@ fn key(
     for (name, how) in &unfolding {
         (name, how.fuel, how.undecided, &how.rules).hash(&mut hasher);
     }
-    if !unfolding.is_empty() {
+    // The solver also asserts the definitions of reflected constants.
+    if !unfolding.is_empty() || envs.symbols.iter().any(|symbol| symbol.kind == SymbolKind::Reflected) {
         definitions.hash(&mut hasher);
     }
     hash_symbols(envs, signatures, &mut hasher);

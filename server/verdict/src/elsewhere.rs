@@ -25,11 +25,11 @@ pub(crate) fn marked(file: &File, proofs: &Proofs, report: &FunctionReport) -> O
         (false, false) => Reason::UsedThoughMarked { by: users },
         (false, true) => return None,
     };
-    let marks = file.spec().items.iter().filter_map(|item| match &item.kind {
+    let mut marks = file.spec().items.iter().filter_map(|item| match &item.kind {
         ItemKind::Mark { mark: Mark::Fail, name } => Some(*name),
         _ => None,
     });
-    let span = marks.filter(|mark| mark.name == name.ident).last()?.span;
+    let span = marks.rfind(|mark| mark.name == name.ident)?.span;
     let place = Place { module: name.module, span };
     let shown = source_name(name);
     let elsewhere = Elsewhere { kind: ElsewhereKind::FailMark, name: format!("fail {shown}"), place };
