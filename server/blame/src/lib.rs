@@ -1,12 +1,13 @@
 //! Blame: which specification is too weak, where typing leaves an obligation open and no execution breaks it.
 //!
-//! There are five kinds of evidence, each of which names culprits:
+//! There are six kinds of evidence, each of which names culprits:
 //! 1. an execution that breaks the obligation when havoc stubs replace some callees ([`mod@counterfactual`]);
 //! 2. a stronger specification with which the function is proved ([`limpid_repair`]);
 //! 3. an unspecified callee on whose result the obligation depends ([`limpid_check::suspects`]);
 //! 4. values that satisfy all facts and violate the goal ([`mod@values`]), where all of it is arithmetic over measures, on
 //!    which our typing and LiquidHaskell agree;
-//! 5. an unrefined field of matched data on which the obligation depends ([`mod@unrefined`]).
+//! 5. an unrefined field of matched data on which the obligation depends ([`mod@unrefined`]);
+//! 6. a proof in which everything that unfolds was unfolded, no function is a value and nothing is approximated.
 //!
 //! Without evidence the verdict stays unknown.
 
@@ -20,10 +21,12 @@ mod unrefined;
 mod values;
 
 use limpid_base::{Limits, Name, QName};
-use limpid_check::culprit::may_be_too_weak;
+use limpid_check::culprit::{may_be_too_weak, of_kind};
 use limpid_check::suspects::{Suspect, suspects};
 use limpid_contracts::rtype::Shape;
 use limpid_contracts::{InForce, ObligationKind, Origin, Place, RType};
+use limpid_core::Type;
+use limpid_frontend::wired::wired;
 use limpid_liquid::{Called, Failing, VariableOrigin};
 use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term, Theory};
 use limpid_machine::Program as _;
@@ -97,6 +100,7 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     if !counterfactual.conclusive && sure.is_empty() && !promised && !unspecified {
         return;
     }
+    let is_incomplete = !sure.is_empty() && !unspecified;
     let mut solver = Solver::default();
     report.counterexamples = counterfactual.examples;
     if report.counterexamples.is_empty() {
@@ -112,7 +116,10 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
             report.allowed = others(query, &named);
             named.extend(report.allowed.iter().filter_map(Assumed::subject));
         }
-        report.culprits = culprits(file, report.name, failing, &suspects, &named);
+        report.culprits = match named.is_empty() && is_incomplete && is_statement(file, report.name) {
+            true => vec![of_kind(CulpritKind::Proof, file, report.name)],
+            false => culprits(file, report.name, failing, &suspects, &named),
+        };
     }
     let names: Vec<Name> = report.culprits.iter().map(|culprit| Name::new(&culprit.name)).collect();
     for example in &mut report.counterexamples {
@@ -143,6 +150,14 @@ pub fn counterfactuals(
     let found = counterfactual(Query { file, function, failing, suspects: &suspects, budget, limits }).examples;
     let named: std::collections::BTreeSet<Name> = found.iter().flat_map(|example| example.culprits.clone()).collect();
     (found.len(), named.len())
+}
+
+/// Whether a function proves a statement by reflection: it returns nothing else.
+fn is_statement(file: &File, function: QName) -> bool {
+    let options = file.in_force().map(|in_force| &in_force.own.options);
+    let result = file.contract(function).map(|contract| contract.ty.body.split_funs().1.to_type());
+    let is_unit = matches!(&result, Some(Type::Con(name, _)) if *name == wired().unit);
+    is_unit && options.is_some_and(|options| options.ple || options.reflection)
 }
 
 /// Whether an obligation equates two values that are variables or constructor applications.

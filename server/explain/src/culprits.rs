@@ -14,6 +14,7 @@ mod measure;
 mod metric;
 mod option;
 mod parameter;
+mod proof;
 
 use limpid_report::{Assumed, Culprit, CulpritKind, FunctionReport, Subject};
 
@@ -38,6 +39,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
     match culprit.kind {
         CulpritKind::Callee => callee::words(name, excluded),
         CulpritKind::Itself => itself::words(name, is_recursive(report)),
+        CulpritKind::Proof => proof::words(name),
         CulpritKind::Local => local::words(name, is_given(report, culprit)),
         CulpritKind::Parameter => parameter::words(name, function, report.annotated),
         CulpritKind::Measure => measure::words(name),

@@ -93,6 +93,8 @@ impl Culprit {
 pub enum CulpritKind {
     Callee,
     Itself,
+    /// The proof of a statement, which is not complete.
+    Proof,
     Local,
     Parameter,
     Measure,
@@ -114,6 +116,7 @@ impl CulpritKind {
         match self {
             CulpritKind::Callee
             | CulpritKind::Itself
+            | CulpritKind::Proof
             | CulpritKind::Local
             | CulpritKind::Measure
             | CulpritKind::Metric
