@@ -522,7 +522,10 @@ fn round_trip(place: &str, binding: &Binding, body: &Body) -> usize {
     let text = print::body(body);
     match parse::body(&text) {
         Ok(again) => {
-            assert!(again == body.canonical(), "{place}: {} is another after parsing:\n{text}", binding.name.ident)
+            let mut wanted = body.canonical();
+            // How GHC generalises a binder is no part of the text.
+            wanted.binders.values_mut().for_each(|binder| binder.generalised.clear());
+            assert!(again == wanted, "{place}: {} is another after parsing:\n{text}", binding.name.ident)
         }
         Err(error) => panic!("{place}: {} does not parse: {error:?}\n{text}", binding.name.ident),
     }

@@ -169,7 +169,7 @@ fn an_edit_makes_us_do_again_what_it_can_change() {
         ("body", again(1, 1)),
         // Functions without obligations have no constraints to solve. The trials of fixes have.
         ("body that another function runs", again(2, 1)),
-        ("signature", again(2, 4)),
+        ("signature", again(2, 3)),
         ("refinement", again(2, 2)),
         ("alias", again(4, 7)),
         ("measure", again(2, 1)),
