@@ -914,17 +914,20 @@ def lines(function):
     return function["range"]["start"]["line"] + 1, function["range"]["end"]["line"] + 1
 
 
-def owner_of(line, functions, path):
-    """The function that an error belongs to. One at the head of an instance belongs to a method that is flagged."""
+def owners_of(line, functions, path):
+    """The functions that an error belongs to. One at the head of an instance belongs to a method that is flagged, or to all
+    that are missing: these have the lines of the head."""
     inside = [f for f in functions if lines(f)[0] <= line <= lines(f)[1]]
     if inside:
-        return min(inside, key=lambda f: lines(f)[1] - lines(f)[0])
+        owner = min(inside, key=lambda f: lines(f)[1] - lines(f)[0])
+        flagged = [f for f in inside if lines(f) == lines(owner) and f["verdict"] in ("counterexample", "weak-spec")]
+        return flagged or [owner]
     text = path.read_text(encoding="utf-8").splitlines()
     if not text[line - 1].startswith("instance"):
-        return None
+        return []
     end = next((i for i in range(line, len(text)) if re.match(r"[a-z(]", text[i])), len(text))
     methods = [f for f in functions if line <= lines(f)[0] <= end and f["verdict"] in ("counterexample", "weak-spec")]
-    return methods[0] if methods else None
+    return methods[:1]
 
 
 def score(out, mutant, answer, reports, tally, notes):
@@ -943,16 +946,18 @@ def score(out, mutant, answer, reports, tally, notes):
             continue
         rejected = {}
         for error in errors:
-            owner = owner_of(error["span"][0], report["functions"], path)
-            if owner:
+            owners = owners_of(error["span"][0], report["functions"], path)
+            for owner in owners:
                 rejected.setdefault(owner["name"], error)
-            else:
+            if not owners:
                 tally["functions"] += 1
                 tally["rejected"] += 1
                 tally["missing"] += 1
                 notes.append(f"{path}:{error['span'][0]}: missing: {error['title']} ({about})")
         for f in report["functions"]:
             error, verdict = rejected.get(f["name"]), f["verdict"]
+            # of these, Limpid says that LiquidHaskell accepts them
+            verdict = "safe" if f.get("unsound") else verdict
             outcome = outcome_of(verdict, error)
             tally["functions"] += 1
             tally["rejected"] += bool(error)

@@ -62,8 +62,9 @@ fn all_files_can_be_checked_in_one_process() {
     let scratch = scratch("together");
     let text = stdout(&race(&scratch, &[], &["--one-process"]));
     assert_eq!(text.matches(".hs: limpid ").count(), 3, "{text}");
-    // The process does more than check files.
-    assert!(number(&text, "limpid in seconds: ", "sum") > number(&text, "limpid in seconds: ", "worst"), "{text}");
+    // The sum is processor time of the process, a file's time is that of its span: on a busy machine neither bounds the other.
+    assert!(number(&text, "limpid in seconds: ", "sum") > 0.0, "{text}");
+    assert!(number(&text, "limpid in seconds: ", "worst") > 0.0, "{text}");
 }
 
 #[test]
