@@ -4,8 +4,9 @@
 //! obligations that typing leaves open count: LiquidHaskell, too, sees only the refinement of a callee and not its
 //! code.
 
-use limpid_base::{Limits, QName};
-use limpid_contracts::Origin;
+use limpid_base::{Limits, QName, is_tuple};
+use limpid_contracts::rtype::Shape;
+use limpid_contracts::{Origin, RType};
 use limpid_core::{Binding, BindingKind, Type};
 use limpid_liquid::Failing;
 use limpid_machine::Program as _;
@@ -224,12 +225,18 @@ fn is_abstractable(file: &File, function: QName) -> bool {
     known_by_type && written && contract.ty.preds.is_empty()
 }
 
-/// Whether the refinement is all that LiquidHaskell knows of a function's result: there is no class constraint, and the
-/// result type is no type variable.
+/// Whether the refinement is all that LiquidHaskell knows of a function's result: there is no class constraint, the result
+/// type is no type variable, and no tuple relates its components, which may be by refinements inside of their types.
 fn is_plain(file: &File, function: QName) -> bool {
     let Some(binding) = file.binding(function) else { return false };
     let result = binding.scheme.body.split_funs().1;
-    file.module(function.module).is_some()
+    let contract = file.contract(function).map(|contract| contract.ty.body.split_funs().1);
+    let is_related = |ty: &RType| match ty {
+        RType::Base { shape: Shape::Con { name, preds, .. }, .. } => is_tuple(*name) && !preds.is_empty(),
+        _ => false,
+    };
+    !contract.is_some_and(is_related)
+        && file.module(function.module).is_some()
         && binding.scheme.context.is_empty()
         && !matches!(result, Type::Var(_) | Type::Fun(_) | Type::App(_))
 }

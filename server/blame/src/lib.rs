@@ -20,11 +20,11 @@ mod reality;
 mod unrefined;
 mod values;
 
-use limpid_base::{Limits, Name, QName};
+use limpid_base::{Limits, Name, QName, is_tuple};
 use limpid_check::culprit::{may_be_too_weak, of_kind};
 use limpid_check::suspects::{Suspect, suspects};
 use limpid_contracts::rtype::Shape;
-use limpid_contracts::{InForce, ObligationKind, Origin, Place, RType};
+use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Origin, Place, RType};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
 use limpid_liquid::{Called, Failing, VariableOrigin};
@@ -80,15 +80,16 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     let made_up = !matches!(&report.reason, Reason::Open { gap: Some(gap), .. } if gap.is_without_values());
     let is_sure = |failing: &&Failing| is_sure(file, report.name, failing, exact, made_up) || hangs_on_field(failing);
     let sure: Vec<&Failing> = failing.iter().filter(is_sure).collect();
+    let reflects = file.in_force().is_some_and(|in_force| proves_by_reflection(&in_force.own.options));
     // A repair that suffices for our typing does not show that LiquidHaskell rejects the function. It does so for these
     // culprits:
     let promised = repaired.iter().any(|it| match it.kind {
         CulpritKind::Callee | CulpritKind::Local => true,
         // a recursive function, which is its own callee;
         CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
-        // a callback, of whose result only the type is known;
+        // a callback, of whose result only the type is known, unless it is a function of the logic;
         CulpritKind::Parameter => {
-            failing.iter().flat_map(|failing| &failing.callees).any(|called| it.is_function(called.callee))
+            !reflects && failing.iter().flat_map(|failing| &failing.callees).any(|called| it.is_function(called.callee))
         }
         // the option, where constructed values are compared: without it they are unknown.
         CulpritKind::Option => {
@@ -157,7 +158,12 @@ fn is_statement(file: &File, function: QName) -> bool {
     let options = file.in_force().map(|in_force| &in_force.own.options);
     let result = file.contract(function).map(|contract| contract.ty.body.split_funs().1.to_type());
     let is_unit = matches!(&result, Some(Type::Con(name, _)) if *name == wired().unit);
-    is_unit && options.is_some_and(|options| options.ple || options.reflection)
+    is_unit && options.is_some_and(proves_by_reflection)
+}
+
+/// Whether the options let a file prove statements about its own functions.
+fn proves_by_reflection(options: &LiquidOptions) -> bool {
+    options.ple || options.ple_local || options.reflection
 }
 
 /// Whether an obligation equates two values that are variables or constructor applications.
@@ -190,8 +196,9 @@ fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool, made_up
     let options = &in_force.own.options;
     let approximated = |name: QName| {
         let contract = in_force.contract_of(name);
-        let is_approximated = |ty: &RType| has_functions_inside(ty) || !exact && has_abstract_refinements(ty);
-        contract.is_some_and(|it| !it.ty.preds.is_empty() || is_approximated(&it.ty.body))
+        let abstracts = |it: &Contract| !it.ty.preds.is_empty() || has_abstract_refinements(&it.ty.body);
+        let approximates = |it: &Contract| has_functions_inside(&it.ty.body) || has_abstract_components(&it.ty.body);
+        contract.is_some_and(|it| approximates(it) || !exact && abstracts(it))
     };
     // The type of a callback may say more than we know.
     let known = |name: QName| file.module(name.module).is_none() || file.binding(name).is_some();
@@ -201,7 +208,7 @@ fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool, made_up
         // There is no decreasing parameter.
         return true;
     }
-    let proof = options.ple || options.reflection;
+    let terms = || failing.facts.iter().map(|fact| &fact.term).chain([&failing.goal]);
     // Equality of functions is decided by more than unfolding.
     let takes_functions = |name: QName| {
         let contract = in_force.contract_of(name);
@@ -209,11 +216,19 @@ fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool, made_up
             it.ty.body.split_funs().0.iter().any(|fun| !matches!(fun.arg, RType::Base { .. })) || has_ranks(&it.ty.body)
         })
     };
-    let is_proof = made_up && failing.kind == ObligationKind::Postcondition && !involved.clone().any(takes_functions);
-    if proof && !is_proof {
+    let reflects = proves_by_reflection(options);
+    let proof = reflects && terms().any(is_about_reflected);
+    if reflects && involved.clone().any(takes_functions) {
         return false;
     }
-    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors: constructors || proof, proof };
+    let is_proof = made_up && failing.kind == ObligationKind::Postcondition;
+    if proof && !is_proof || reflects && constructors {
+        return false;
+    }
+    // With exact data constructors both know the same of constructed values.
+    let constructors = constructors || options.exact_data_cons;
+    let plain =
+        Plain { callees: &failing.callees, in_force: &in_force, constructors: constructors || proof, proof, exact };
     !failing.gave_up
         && failing.unfolded
         && failing.goal.free_vars().into_iter().all(|name| is_in_scope(file, function, failing, name))
@@ -224,12 +239,39 @@ fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool, made_up
         && failing.facts.iter().all(|fact| plain.is(&fact.term))
 }
 
+/// Whether a term mentions a reflected function, or a function as a value.
+fn is_about_reflected(term: &Term) -> bool {
+    let mut found = match term {
+        Term::App(symbol, args) => match symbol.kind {
+            SymbolKind::Reflected => true,
+            SymbolKind::Field => args.len() > 1,
+            _ => false,
+        },
+        Term::Lambda(..) | Term::Apply(..) => true,
+        _ => false,
+    };
+    term.for_each_part(&mut |part| found = found || is_about_reflected(part));
+    found
+}
+
 fn has_abstract_refinements(ty: &RType) -> bool {
     match ty {
         RType::Fun(fun) => has_abstract_refinements(&fun.arg) || has_abstract_refinements(&fun.result),
         RType::Forall(scheme) => !scheme.preds.is_empty() || has_abstract_refinements(&scheme.body),
         RType::Base { shape: Shape::Con { args, preds, .. }, .. } => {
             !preds.is_empty() || args.iter().any(|arg| has_abstract_refinements(&arg.ty))
+        }
+        RType::Base { .. } => false,
+    }
+}
+
+/// Whether a component of a tuple has abstract refinements. A pattern that is matched lazily knows less of it.
+fn has_abstract_components(ty: &RType) -> bool {
+    match ty {
+        RType::Fun(fun) => has_abstract_components(&fun.result),
+        RType::Forall(scheme) => has_abstract_components(&scheme.body),
+        RType::Base { shape: Shape::Con { name, args, .. }, .. } => {
+            is_tuple(*name) && args.iter().any(|arg| has_abstract_refinements(&arg.ty))
         }
         RType::Base { .. } => false,
     }
@@ -279,6 +321,8 @@ struct Plain<'p> {
     constructors: bool,
     /// Whether reflected functions are plain, and conditionals.
     proof: bool,
+    /// Whether abstract refinements are plain.
+    exact: bool,
 }
 
 impl Plain<'_> {
@@ -297,7 +341,8 @@ impl Plain<'_> {
 
     fn is(self, term: &Term) -> bool {
         let own = match term {
-            Term::Pred(..) | Term::Lambda(..) | Term::Apply(..) => false,
+            Term::Pred(..) => self.exact,
+            Term::Lambda(..) | Term::Apply(..) => false,
             Term::Str(_) => !self.proof,
             Term::If(_) => self.proof,
             Term::Con(..) => self.constructors,

@@ -27,7 +27,8 @@ pub(super) fn unrefined(file: &File, fields: &Fields, failing: &Failing) -> Opti
     let con = constructor(file, first.constructor)?;
     let known_by_type = slots.iter().any(|slot| con.fields.get(slot.place).is_none_or(|field| field.ty.has_vars()));
     let abstract_refinements = in_force.data(con.data_type).is_some_and(|data| !data.preds.is_empty());
-    let plain = Plain { callees: &failing.callees, in_force: &in_force, constructors: false, proof: false };
+    let plain =
+        Plain { callees: &failing.callees, in_force: &in_force, constructors: false, proof: false, exact: false };
     let clear = failing.facts.iter().all(|fact| plain.is(&fact.term) || is_match(&fact.term, con));
     (!known_by_type && !abstract_refinements && is_simple(con) && clear).then_some(first)
 }

@@ -28,7 +28,7 @@ pub mod suspects;
 
 pub use file::File;
 pub use graph::CallGraph;
-pub use limpid_liquid::{CachedSolution, Caching, SolutionCache};
+pub use limpid_liquid::{CachedSolution, Caching, SolutionCache, is_checked};
 pub use limpid_symex::SearchBudget;
 pub use open::{OpenObligations, is_open};
 pub use proof::Proofs;

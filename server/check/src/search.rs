@@ -4,6 +4,7 @@
 //! Must not know: how results are shown. Everything that leaves here was replayed.
 
 mod again;
+mod distrust;
 
 use std::sync::Arc;
 
@@ -23,6 +24,8 @@ use crate::newtypes::show_newtypes;
 use crate::parametric::Parametricity;
 use crate::record::record;
 use limpid_report::Record;
+
+pub use self::distrust::Distrust;
 
 /// The identity of an obligation.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -49,6 +52,8 @@ pub struct Found {
     pub ends: bool,
     pub report: ViolationReport,
     pub record: Option<Record>,
+    /// The assumed function whose assumption the run breaks first, where assumptions are checked.
+    pub breaks: Option<QName>,
     /// The inputs, for another replay.
     pub candidate: Arc<Candidate>,
 }
@@ -133,6 +138,8 @@ struct Side<'f> {
     recording: bool,
     /// The obligations that typing leaves open, if runs go on after callees broke their promises.
     open: Option<&'f IsOpen<'f>>,
+    /// The functions whose assumptions are checked, and after which runs go on.
+    distrusted: &'f [QName],
 }
 
 impl std::fmt::Debug for Worker<'_> {
@@ -156,6 +163,7 @@ impl<'f> Worker<'f> {
                 parametricity: None,
                 recording: false,
                 open: None,
+                distrusted: &[],
             }
         };
         Worker { sides: programs.iter().map(side).collect() }
@@ -334,7 +342,7 @@ impl Side<'_> {
         outcome: &mut SearchOutcome,
     ) -> SearchSummary {
         let Effort { goal, budget, limits, .. } = *effort;
-        let Side { monitored, file, explorer, replayer, parametricity, recording, open } = self;
+        let Side { monitored, file, explorer, replayer, parametricity, recording, open, distrusted } = self;
         let key_of = |site: u32| key(monitored, site);
         let settled: Vec<Key> = outcome.found.iter().map(|found| found.key.clone()).collect();
         let skip = |site: u32| key_of(site).is_none_or(|key| settled.contains(&key));
@@ -348,9 +356,15 @@ impl Side<'_> {
             if outcome.found.iter().any(|found| found.key == target) {
                 return Judgement::Open;
             }
-            // After a callee broke its promise, only what typing leaves open is the function's own fault.
+            let assumption = |site: u32| {
+                let function = monitored.site(site)?.function;
+                distrusted.contains(&function).then_some(function)
+            };
+            // After a callee broke its promise, only what typing leaves open is the function's own fault. What is assumed is
+            // nobody's promise.
             let is_own = |violation: &Violation, replayer: &mut Replayer<'_>| {
-                let tainted = replayer.passed().iter().any(|site| monitored.is_passed_promise(*site));
+                let is_promise = |site: &u32| monitored.is_passed_promise(*site) && assumption(*site).is_none();
+                let tainted = replayer.passed().iter().any(is_promise);
                 !tainted || open.is_some_and(|open| is_open(monitored, violation.site, open))
             };
             if !is_own(&violation, replayer) {
@@ -390,6 +404,7 @@ impl Side<'_> {
             match found(monitored, replayer, root, &small, &violation) {
                 Some(mut found) => {
                     show_newtypes(file, &found.kind, &mut found.report);
+                    found.breaks = replayer.passed().iter().find_map(|site| assumption(*site));
                     found.ends = found.kind == ObligationKind::Termination && replayer.ends(&small, &arity, limits);
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
@@ -440,6 +455,7 @@ fn found(
         opaque: opaque.iter().map(|(name, input)| (*name, limpid_symex::show::value(input))).collect(),
         opaque_arguments,
         record: None,
+        breaks: None,
         ends: false,
         candidate: Arc::new(candidate.clone()),
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),

@@ -1,8 +1,9 @@
 //! A counterexample as an explanation: ordered facts in words, before they are rendered.
 
-use limpid_report::{Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Verdict};
+use limpid_report::{Counterexample, CounterexampleKind, FunctionReport, ObligationClass, Reason, Verdict};
 
 use crate::kinds::{Words, words};
+use crate::reason::reason;
 use crate::texts::Texts;
 use crate::weak;
 use crate::words::call;
@@ -46,6 +47,9 @@ pub fn explain(report: &FunctionReport, example: &Counterexample, texts: &Texts<
     let unreached = !example.demanded && report.verdict == Verdict::WeakSpec;
     let mut facts = facts(example, &words, texts);
     facts.retain(|fact| !unreached || fact.heading != NOTE);
+    if let Reason::Unsound(_) = report.reason {
+        facts.push(Fact { heading: NOTE, lines: vec![reason(&report.reason)] });
+    }
     let Words { sentence, label, declared, .. } = words;
     let sentence = if unreached { weak::unreached(report) } else { sentence };
     Explanation { call: call(example), sentence, label, declared, facts, remark: String::new() }

@@ -1,6 +1,6 @@
 //! Why a verdict is what it is, in words.
 
-use limpid_report::{Reason, Search};
+use limpid_report::{Reason, Search, Unsound};
 
 use crate::words::{listed, quoted};
 
@@ -24,7 +24,19 @@ pub fn reason(reason: &Reason) -> String {
             parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
         }
         Reason::NotAllTried { gap } => gap.to_string(),
+        Reason::Unsound(unsound) => format!("LiquidHaskell accepts this: {}.", believed(unsound)),
         Reason::InternalError => "the check failed with an internal error".to_owned(),
+    }
+}
+
+/// What the proof of a function that goes wrong rests on.
+fn believed(unsound: &Unsound) -> String {
+    match unsound {
+        Unsound::Assumed(name) => format!("what is assumed of `{name}` is false in this run"),
+        Unsound::Endless(name) => {
+            format!("whether `{name}` returns is not checked, and what does not return has any type")
+        }
+        Unsound::Library => "something that it believes, such as a refinement of a library, is false".to_owned(),
     }
 }
 

@@ -262,6 +262,26 @@ impl Environment {
         rules.any(|rule| rule.is_data && matches!(&rule.rhs, Type::Con(instance, _) if *instance == name))
     }
 
+    /// For each parameter of an instance of a data family, its place among the arguments of the family.
+    pub fn data_instance_params(&self, family: QName, instance: QName) -> Option<Vec<Option<usize>>> {
+        if !self.is_family(family) {
+            return None;
+        }
+        let rules = self.modules().flat_map(|interface| &interface.family_equations);
+        rules.filter(|rule| rule.is_data && rule.family == family).find_map(|rule| match &rule.rhs {
+            Type::Con(name, params) if *name == instance => {
+                Some(params.iter().map(|param| rule.args.iter().position(|head| head == param)).collect())
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether the module that defines a value exports it.
+    pub fn is_exported(&self, value: QName) -> bool {
+        let module = self.modules.get(&value.module);
+        module.is_some_and(|module| module.exports.iter().any(|export| export.entity == Entity::Value(value)))
+    }
+
     pub fn is_family(&self, name: QName) -> bool {
         self.modules.get(&name.module).is_some_and(|module| module.families.contains(&name.ident))
     }

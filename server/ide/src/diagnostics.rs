@@ -3,7 +3,7 @@
 //! Must not know: any protocol. Sorted by position.
 
 use limpid_base::{Severity as ProblemSeverity, Span, Stage};
-use limpid_report::{Counterexample, FunctionReport, ObligationClass, Verdict};
+use limpid_report::{Counterexample, FunctionReport, ObligationClass, Reason, Verdict};
 
 use crate::analysis::Analysis;
 use crate::earlier::Seen;
@@ -231,7 +231,9 @@ fn of_function(analysis: &Analysis, report: &FunctionReport, shown: Shown, all: 
 fn of_example(analysis: &Analysis, report: &FunctionReport, index: usize, example: &Counterexample) -> Diagnostic {
     let place = analysis.place(example.obligation.place);
     let own = place.filter(|place| place.path == analysis.source.path);
-    let severity = if report.verdict == Verdict::Counterexample { Severity::Error } else { Severity::Warning };
+    // What LiquidHaskell accepts is no error.
+    let is_error = report.verdict == Verdict::Counterexample && !matches!(report.reason, Reason::Unsound(_));
+    let severity = if is_error { Severity::Error } else { Severity::Warning };
     let mut related = Vec::new();
     let mut add = |place: Option<FilePlace>, message: String| {
         related.extend(place.map(|place| Related { place, message }));

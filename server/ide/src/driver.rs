@@ -16,7 +16,8 @@ use limpid_core::Binding;
 use limpid_logic::Sort;
 use limpid_report::FunctionReport;
 use limpid_verdict::{
-    CallGraph, File, Options, Proofs, RootSearch, SearchBudget, Statistics, failed, judge, proved, roots,
+    CallGraph, Distrust, File, Options, Proofs, RootSearch, SearchBudget, Statistics, failed, judge, proved, roots,
+    searched, unsound,
 };
 use parking_lot::Mutex;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -118,7 +119,8 @@ impl<'a> Driver<'a> {
         }
         let cache = self.cache;
         let fingerprints = &self.analysis.fingerprints;
-        let mut settled = 0;
+        let (mut settled, mut searched) = (0, Vec::new());
+        let roots = roots(file);
         proofs.extend(file, &names, self.request.jobs, self.limits, &mut |proofs, found| {
             let wanted: Vec<QName> = found.iter().copied().filter(|name| asked.contains(name)).collect();
             let reports = proved(file, proofs, &wanted);
@@ -134,14 +136,20 @@ impl<'a> Driver<'a> {
                     alone: proofs.is_alone(report.name),
                     ..fingerprints.depends(report.name)
                 };
-                self.store(report.clone(), depends);
+                // A root is stored when it was searched.
+                if roots.contains(&report.name) {
+                    self.analysis.add(Arc::new(self.annotated(report.clone())));
+                    searched.push((report.clone(), depends));
+                } else {
+                    self.store(report.clone(), depends);
+                }
             }
             if !reports.is_empty() {
                 self.report_progress(Progress::Found);
             }
         });
         let rest: Vec<&Binding> = open.iter().copied().filter(|binding| !proofs.is_safe(binding.name)).collect();
-        Judging::new(self, file, proofs, &rest, (settled, open.len()))
+        Judging::new(self, file, proofs, &rest, searched, (settled, open.len()))
     }
 
     pub(crate) fn solutions(&self) -> Arc<UsedSolutions> {
@@ -208,6 +216,8 @@ enum Task {
     /// Searches from a root that can reach the pending function at this index.
     Search(QName, usize),
     Judge(usize),
+    /// Searches from the proved root at this index.
+    Distrust(usize),
 }
 
 /// The functions that typing leaves open, and what is needed to judge them.
@@ -217,6 +227,12 @@ pub(crate) struct Judging<'d, 'a> {
     proofs: Proofs,
     options: Options,
     pending: Vec<Pending<'d>>,
+    /// The file with its assumptions checked.
+    distrust: Distrust,
+    /// The proved functions whose proofs may rest on something false.
+    searched: Vec<&'d Binding>,
+    /// The proved roots, with what their reports depend on.
+    proved: Vec<(FunctionReport, Depends)>,
     done: AtomicUsize,
     total: usize,
     /// The searches so far, by their roots.
@@ -229,6 +245,7 @@ impl<'d, 'a> Judging<'d, 'a> {
         file: &'d File,
         proofs: Proofs,
         rest: &[&'d Binding],
+        proved: Vec<(FunctionReport, Depends)>,
         (done, total): (usize, usize),
     ) -> Judging<'d, 'a> {
         let graph = CallGraph::new(file);
@@ -242,7 +259,21 @@ impl<'d, 'a> Judging<'d, 'a> {
         });
         let options = Options { budget: driver.budget, record: driver.request.record };
         let (pending, done) = (pending.collect(), AtomicUsize::new(done));
-        Judging { driver, file, proofs, options, pending, done, total, searches: Mutex::default() }
+        let distrust = Distrust::new(file);
+        let searched = searched(file, &proofs, &graph, &distrust);
+        Judging {
+            driver,
+            file,
+            proofs,
+            options,
+            pending,
+            distrust,
+            searched,
+            proved,
+            done,
+            total,
+            searches: Mutex::default(),
+        }
     }
 
     /// Judges all pending functions.
@@ -256,6 +287,7 @@ impl<'d, 'a> Judging<'d, 'a> {
                 }
             }
             Task::Judge(place) => self.judge(place),
+            Task::Distrust(place) => self.distrust(place),
         });
     }
 
@@ -273,6 +305,8 @@ impl<'d, 'a> Judging<'d, 'a> {
             }
             tasks.push(Task::Judge(place));
         }
+        // What is proved can wait.
+        tasks.extend((0..self.proved.len()).map(Task::Distrust));
         tasks
     }
 
@@ -311,6 +345,33 @@ impl<'d, 'a> Judging<'d, 'a> {
         }
         self.done.fetch_add(1, Ordering::Relaxed);
         driver.report_progress(Progress::Found);
+    }
+
+    /// Looks for an execution that breaks a proved function, because its proof rests on something false.
+    fn distrust(&self, place: usize) {
+        let (report, depends) = &self.proved[place];
+        let (driver, name) = (self.driver, report.name);
+        if driver.is_stopped() {
+            return;
+        }
+        let Some(binding) = self.searched.iter().find(|binding| binding.name == name) else {
+            driver.store(report.clone(), depends.clone());
+            return;
+        };
+        let search =
+            || RootSearch::of_proved(self.file, &self.proofs, &self.distrust, name, &self.options, driver.limits);
+        let found = || unsound(self.file, &self.proofs, binding, &Arc::new(search()));
+        let found = catch_unwind(AssertUnwindSafe(found)).unwrap_or_default();
+        if driver.is_stopped() {
+            return;
+        }
+        match found {
+            Some(report) => {
+                driver.store(report, Depends { proved: false, ..depends.clone() });
+                driver.report_progress(Progress::Found);
+            }
+            None => driver.store(report.clone(), depends.clone()),
+        }
     }
 
     /// A new report on a function. A panic costs only this report.

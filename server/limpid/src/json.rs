@@ -30,6 +30,9 @@ pub(crate) struct FunctionReport {
     pub(crate) culprits: Vec<Culprit>,
     pub(crate) counterexamples: Vec<Counterexample>,
     pub(crate) fixes: Vec<Fix>,
+    /// LiquidHaskell accepts it although an execution breaks it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) unsound: bool,
 }
 
 #[derive(Serialize)]
@@ -46,6 +49,9 @@ pub(crate) struct Culprit {
 pub(crate) struct Counterexample {
     pub(crate) kind: CounterexampleKind,
     pub(crate) demanded: bool,
+    /// A metric does not decrease, and yet the run comes to an end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) ends: bool,
     pub(crate) culprits: Vec<String>,
     pub(crate) obligation: Obligation,
     pub(crate) call: String,
@@ -235,6 +241,7 @@ impl<'m> Files<'m> {
             culprits: report.culprits.iter().map(|culprit| self.culprit(report, culprit)).collect(),
             counterexamples: report.counterexamples.iter().filter_map(|example| self.example(example)).collect(),
             fixes: report.fixes.iter().map(|fix| self.fix(fix)).collect(),
+            unsound: matches!(report.reason, report::Reason::Unsound(_)),
         }
     }
 
@@ -251,6 +258,7 @@ impl<'m> Files<'m> {
         Some(Counterexample {
             kind: example.kind,
             demanded: example.demanded,
+            ends: example.ends,
             culprits: example.culprits.iter().map(ToString::to_string).collect(),
             obligation: Obligation {
                 kind: broken.kind,

@@ -80,6 +80,7 @@ fn weak(report: &FileReport, function: &FunctionReport) -> Value {
 fn counterexample(function: &FunctionReport, example: &Counterexample, message: &str, declared: &str) -> Value {
     let place = &example.obligation.location;
     let (rule, level) = match example.kind {
+        CounterexampleKind::Concrete if function.unsound => (rule(example.obligation.kind), "warning"),
         CounterexampleKind::Concrete => (rule(example.obligation.kind), "error"),
         CounterexampleKind::Abstract => ("weak-spec", "warning"),
     };

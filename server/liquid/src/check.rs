@@ -93,6 +93,11 @@ pub(crate) const LARGEST_INFERRED: usize = 2_000;
 /// The verdict on what is too large.
 pub(crate) const TOO_LARGE: &str = "it is too large to be typed";
 
+/// Whether the body of a function is checked.
+pub fn is_checked(binding: &Binding, in_force: &InForce<'_>) -> bool {
+    skipped(binding, in_force, &Overrides::none()).is_none()
+}
+
 /// Why the body of a function is not checked, if it is not.
 pub(crate) fn skipped(binding: &Binding, in_force: &InForce<'_>, overrides: &Overrides) -> Option<TypingVerdict> {
     let flags = in_force.own.flags.get(binding.name);

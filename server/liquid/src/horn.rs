@@ -44,6 +44,8 @@ pub struct KVar {
     pub params: Vec<(Name, Sort)>,
     /// It belongs to the type of a possibly recursive function, so it is preferred for cutting cycles.
     pub cut: bool,
+    /// It is never eliminated: LiquidHaskell knows only what qualifiers can say of the type that it infers for a top-level value.
+    pub forced: bool,
     /// Its candidate conjuncts, if the caller gives them instead of the qualifiers. Such a kvar is never eliminated.
     pub candidates: Option<Vec<Term>>,
 }

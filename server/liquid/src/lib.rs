@@ -53,7 +53,7 @@ mod variance;
 
 pub use binders::binders;
 pub use cache::{CachedSolution, Caching, SolutionCache};
-pub use check::{Component, LiquidModule, check, components, qualifiers};
+pub use check::{Component, LiquidModule, check, components, is_checked, qualifiers};
 pub use checker::{Checker, Overrides, uses_list_preds, with_result};
 pub use contradiction::Contradictions;
 pub use implied::implied;

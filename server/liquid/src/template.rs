@@ -52,8 +52,20 @@ impl Generate<'_> {
     pub(crate) fn fresh_kvar(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
         let name = Name::new(&format!("κ{}", self.system.kvars.len()));
         self.system.index.insert(name, self.system.kvars.len());
-        self.system.kvars.push(KVar { name, env: self.env.clone(), params, cut, candidates: None });
+        self.system.kvars.push(KVar { name, env: self.env.clone(), params, cut, forced: false, candidates: None });
         name
+    }
+
+    /// A template for a top-level value. Its kvar is never eliminated.
+    pub(crate) fn value_template(&mut self, ty: &Type) -> RType {
+        let template = self.template(ty, true);
+        if let RType::Base { refinement, .. } = &template
+            && let Term::Pred(name, _) = &refinement.pred
+            && let Some(place) = self.system.index.get(name)
+        {
+            self.system.kvars[*place].forced = true;
+        }
+        template
     }
 
     /// A template: a refinement type of this shape with a kvar at every position.

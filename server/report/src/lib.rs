@@ -24,7 +24,7 @@ pub struct FunctionReport {
     /// The span of its name where it is bound.
     pub name_span: Span,
     pub verdict: Verdict,
-    /// Why the verdict is what it is, where it is not a counterexample.
+    /// Why the verdict is what it is, where it does not say that itself.
     pub reason: Reason,
     pub culprits: Vec<Culprit>,
     /// In source order.
@@ -34,6 +34,17 @@ pub struct FunctionReport {
     pub fixes: Vec<Fix>,
     /// Where LiquidHaskell reports it, if not in the function's equations.
     pub elsewhere: Option<Elsewhere>,
+}
+
+/// Why LiquidHaskell accepts a function that an execution breaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Unsound {
+    /// The execution breaks what is assumed of this function.
+    Assumed(String),
+    /// Termination of this function is not checked, so what is known of its result holds only where it returns.
+    Endless(String),
+    /// Nothing of the file is to blame, so a refinement of a library must be false.
+    Library,
 }
 
 /// A place outside of a function's equations at which LiquidHaskell reports what is wrong with the function.
@@ -94,6 +105,8 @@ pub enum Reason {
     },
     /// The specification is too weak, and not all inputs could be tried.
     NotAllTried { gap: Gap },
+    /// An execution breaks it, and LiquidHaskell accepts it all the same.
+    Unsound(Unsound),
     /// The check itself failed.
     InternalError,
 }

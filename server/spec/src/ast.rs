@@ -69,6 +69,12 @@ pub enum ItemKind {
         name: Ident,
         target: Ident,
     },
+    /// `define f x y = (e)`: what a call of a Haskell function is in refinements.
+    DefineTerm {
+        name: Ident,
+        params: Vec<Ident>,
+        body: Expr,
+    },
     /// `data ..`, `newtype ..`
     Data(DataDecl),
     /// `data variance T covariant ..`

@@ -88,6 +88,11 @@ impl Display for Item {
                 headed(f, Form::Define, *name)?;
                 write!(f, " = {}", Binder(*target))
             }
+            ItemKind::DefineTerm { name, params, body } => {
+                headed(f, Form::Define, *name)?;
+                words(f, names(params))?;
+                write!(f, " = ({body})")
+            }
             ItemKind::Data(data) => write!(f, "{data}"),
             ItemKind::Variance { name, variances } => {
                 write!(f, "{} variance {}", keyword::of(Form::Data), name.name)?;

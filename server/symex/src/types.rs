@@ -61,6 +61,10 @@ impl std::fmt::Debug for TypeTable<'_> {
 /// Larger than any value worth building.
 const ENDLESS: u32 = 1_000;
 
+/// Types with more parts have no values here. A field of a nested data type may be of a larger type than the data itself, and of
+/// twice the size at each level.
+const LARGEST_TYPE: usize = 500;
+
 /// Library modules whose types have no hidden invariants. Values of other library types must satisfy invariants that only
 /// their own modules know.
 const TRANSPARENT: &[&str] = &[
@@ -173,7 +177,9 @@ impl<'p> TypeTable<'p> {
         });
         let replace = |var: TyVar| known.get(&var).cloned().or_else(|| con.exists.contains(&var).then(int));
         let fields = con.fields.iter().map(|field| field.ty.substitute(&replace)).collect::<Vec<_>>();
-        let fields = fields.iter().map(|field| self.intern(field)).collect();
+        let bounded =
+            |field: &Type| if is_larger(field, &mut { LARGEST_TYPE }) { Type::Unknown } else { field.clone() };
+        let fields = fields.iter().map(|field| self.intern(&bounded(field))).collect();
         ConShape { name: con.name, fields, possible: exact && con.context.is_empty(), least: 1 }
     }
 
@@ -225,6 +231,19 @@ impl<'p> TypeTable<'p> {
             }
             TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Fun(..) | TypeShape::Opaque => 0,
         }
+    }
+}
+
+/// Whether a type has more parts than this.
+fn is_larger(ty: &Type, left: &mut usize) -> bool {
+    if *left == 0 {
+        return true;
+    }
+    *left -= 1;
+    match ty {
+        Type::Con(_, args) => args.iter().any(|arg| is_larger(arg, left)),
+        Type::App(pair) | Type::Fun(pair) => is_larger(&pair.0, left) || is_larger(&pair.1, left),
+        _ => false,
     }
 }
 

@@ -53,7 +53,7 @@ pub fn judge(
 }
 
 /// The best finding for each obligation of a function. Of equally good ones, that of the first search counts.
-fn best(function: QName, searches: &[(QName, Arc<RootSearch>)]) -> Vec<Found> {
+pub(crate) fn best(function: QName, searches: &[(QName, Arc<RootSearch>)]) -> Vec<Found> {
     let mut best: BTreeMap<Key, &Found> = BTreeMap::new();
     let all = searches.iter().flat_map(|(_, search)| &search.outcome.found);
     for found in all.filter(|found| found.key.function == function) {
@@ -90,7 +90,7 @@ fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
     (!real, !own, found.opaque.len(), found.size, &found.arguments)
 }
 
-fn report(file: &File, binding: &Binding, found: &[Found], own: Option<&RootSearch>) -> FunctionReport {
+pub(crate) fn report(file: &File, binding: &Binding, found: &[Found], own: Option<&RootSearch>) -> FunctionReport {
     let mut counterexamples: Vec<Counterexample> = found.iter().map(counterexample).collect();
     counterexamples.sort_by_key(|example| (example.obligation.place.span.start, example.obligation.place.span.end));
     let flags = file.scopes.last().and_then(|scope| scope.contracts.flags.get(binding.name));

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use limpid_base::{Limits, QName};
-use limpid_check::search::{Found, Key, SearchGoal, SearchOutcome, Worker};
+use limpid_check::search::{Distrust, Found, Key, SearchGoal, SearchOutcome, Worker};
 use limpid_check::{File, OpenObligations, Proofs};
 use limpid_contracts::ObligationKind;
 use limpid_symex::SearchBudget;
@@ -19,6 +19,9 @@ pub struct Options {
 /// The search gets this fraction of the budget; blame gets all of it. Of 230 counterexamples in LiquidHaskell's tests a seventh of
 /// the budget finds all, so most of what a search costs is spent where there is nothing to find.
 const SHARE: u64 = 2;
+
+/// The fraction of the default budget for a function that is proved: a longer search is for those that are not.
+const SHARE_OF_PROVED: u64 = 50;
 
 /// What the search from one root found.
 #[derive(Clone, Debug)]
@@ -54,6 +57,27 @@ impl RootSearch {
         let open = OpenObligations::of(file, proofs, root);
         let enough = |found: &[Found]| open.as_ref().is_some_and(|open| open.are_violated(found));
         let budget = SearchBudget { work: options.budget.work / SHARE, ..options.budget };
+        let outcome = worker.search_for(SearchGoal::Found(&enough), root, budget, limits);
+        RootSearch { outcome, failed: false, spent: start.elapsed() }
+    }
+
+    /// A small search from a function that typing proves: what it finds shows that the proof rests on something false.
+    pub fn of_proved(
+        file: &File,
+        proofs: &Proofs,
+        distrust: &Distrust,
+        root: QName,
+        options: &Options,
+        limits: &Limits,
+    ) -> RootSearch {
+        let start = Instant::now();
+        let programs = distrust.programs(file);
+        let find = |name: QName| file.data_type(name);
+        let is_open = |key: &Key, kind: &ObligationKind| limpid_check::is_open(proofs, key, kind);
+        let mut worker = Worker::new(file, &programs, &find).passing_promises(&is_open).passing_assumptions(distrust);
+        let enough = |found: &[Found]| found.iter().any(|found| found.key.function == root);
+        let work = options.budget.work.min(SearchBudget::default().work) / SHARE_OF_PROVED;
+        let budget = SearchBudget { work, ..options.budget };
         let outcome = worker.search_for(SearchGoal::Found(&enough), root, budget, limits);
         RootSearch { outcome, failed: false, spent: start.elapsed() }
     }

@@ -25,6 +25,7 @@ impl<'a> Elaborator<'a> {
                 ItemKind::Measure(measure) => self.declare_measure(measure),
                 ItemKind::AssumeReflect { function, model } => self.declare_assumed(*function, *model),
                 ItemKind::Define { name, target } => self.declare_defined(*name, *target),
+                ItemKind::DefineTerm { name, .. } => self.declare_lifted(*name, SymbolKind::Inline, "define"),
                 _ => {}
             }
         }
@@ -165,9 +166,25 @@ impl<'a> Elaborator<'a> {
                 }
                 ItemKind::LiftedMeasure(name) => self.lift_measure(*name),
                 ItemKind::Mark { mark: Mark::Inline, name } => self.lift_inline(*name),
+                ItemKind::DefineTerm { name, params, body } => self.define_term(*name, params, body),
                 ItemKind::Mark { mark: Mark::Reflect, name } => self.check_reflected(*name),
                 _ => {}
             }
+        }
+    }
+
+    /// `define f x y = (e)`
+    fn define_term(&mut self, name: Ident, params: &[Ident], body: &ast::Expr) {
+        let key = self.own(split(name.name).1);
+        let Some(sort) = self.out.measures.get(key).map(|measure| measure.sort.clone()) else { return };
+        let mut env = Env::default();
+        for (param, sort) in params.iter().zip(sort.split_funs().0) {
+            env.bind(param.name, sort.clone());
+        }
+        let body = self.lower_expr(body, &mut env).0;
+        if let Some(measure) = self.out.measures.get_mut(key) {
+            let params = params.iter().map(|param| param.name).collect();
+            measure.definition = Definition::Inline { params, body };
         }
     }
 

@@ -275,7 +275,8 @@ impl<'a> Elaborator<'a> {
                     let (params, rhs) = (synonym.params.clone(), synonym.rhs.clone());
                     return self.lower_synonym(name, &params, &rhs, preds, args, span, env);
                 }
-                if environment.is_family(entity.name()) {
+                let is_whole = matches!(expected, Some(Type::Con(name, _)) if *name == full);
+                if environment.is_family(entity.name()) && !is_whole {
                     let instance = expected.and_then(|expected| self.lower_data_instance(full, expected, args, env));
                     return instance.unwrap_or_else(|| RType::base(Shape::Hole));
                 }
@@ -311,15 +312,10 @@ impl<'a> Elaborator<'a> {
         env: &mut Env,
     ) -> Option<RType> {
         let Type::Con(instance, types) = expected else { return None };
-        let rules = self.unit.environment.modules().flat_map(|interface| &interface.family_equations);
-        let rule = rules.filter(|rule| rule.is_data && rule.family == family).find_map(|rule| match &rule.rhs {
-            Type::Con(name, params) if name == instance => Some((rule.args.clone(), params.clone())),
-            _ => None,
-        });
-        let (heads, params) = rule?;
+        let places = self.unit.environment.data_instance_params(family, *instance)?;
         let mut found = Vec::new();
-        for (param, ty) in params.iter().zip(types.iter()) {
-            let written = heads.iter().position(|head| head == param).and_then(|place| args.get(place));
+        for (place, ty) in places.into_iter().zip(types.iter()) {
+            let written = place.and_then(|place| args.get(place));
             let ty = written.map_or_else(|| RType::from_type(ty), |arg| self.lower_type(arg, Some(ty), env));
             found.push(RArg { name: None, ty });
         }

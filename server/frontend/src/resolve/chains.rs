@@ -16,13 +16,19 @@ impl<'a> Resolver<'a> {
         if chain.rest.len() > MAX_FLAT {
             return self.unsupported(format!("an expression with more than {MAX_FLAT} operators"), span);
         }
-        let first = Operand { minus: chain.first.minus, tree: self.expr(&chain.first.operand) };
+        let first = Operand { minus: chain.first.minus, tree: self.operand(&chain.first.operand) };
         let mut rest = Vec::with_capacity(chain.rest.len());
         for (operator, operand) in &chain.rest {
             let (function, fixity) = self.operator(operator);
-            rest.push((function, fixity, Operand { minus: operand.minus, tree: self.expr(&operand.operand) }));
+            rest.push((function, fixity, Operand { minus: operand.minus, tree: self.operand(&operand.operand) }));
         }
-        associate(self, first, rest, &mut Self::negated, &mut Self::operation)
+        associate(self, first, rest, &mut Self::negated, &mut Self::operation).0
+    }
+
+    /// An operand with its span in the text: the expression's own is without brackets, and an operation that begins or
+    /// ends with it must have both.
+    fn operand(&mut self, operand: &'a ast::Expr) -> (ExprId, Span) {
+        (self.expr(operand), operand.span)
     }
 
     /// An operator as a function, and how it binds.
@@ -36,18 +42,24 @@ impl<'a> Resolver<'a> {
         (self.module.expr(kind, operator.name.span), fixity)
     }
 
-    fn negated(&mut self, minus: Span, operand: ExprId) -> ExprId {
-        let span = minus.to(self.module.exprs[operand].span);
+    fn negated(&mut self, minus: Span, (operand, at): (ExprId, Span)) -> (ExprId, Span) {
+        let span = minus.to(at);
         let negate = self.global(wired().negate, minus);
-        self.apply(negate, vec![operand], span)
+        (self.apply(negate, vec![operand], span), span)
     }
 
-    fn operation(&mut self, operator: ExprId, left: ExprId, right: ExprId) -> ExprId {
-        let span = self.module.exprs[left].span.to(self.module.exprs[right].span);
-        match &self.module.exprs[operator].kind {
+    fn operation(
+        &mut self,
+        operator: ExprId,
+        (left, start): (ExprId, Span),
+        (right, end): (ExprId, Span),
+    ) -> (ExprId, Span) {
+        let span = start.to(end);
+        let applied = match &self.module.exprs[operator].kind {
             ExprKind::Global(name) if *name == wired().apply => self.apply(left, vec![right], span),
             _ => self.apply(operator, vec![left, right], span),
-        }
+        };
+        (applied, span)
     }
 
     pub(super) fn pattern_chain(&mut self, chain: &'a ast::Chain<ast::Pat>, binders: Binders<'_>, span: Span) -> PatId {

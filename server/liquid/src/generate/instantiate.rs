@@ -46,7 +46,8 @@ impl<'a> Generate<'a> {
             let mut scheme = callee.contract.ty.clone();
             scheme.body = normalise(&scheme.body, &self.in_force);
             let dictionaries = if haskell.is_some() { dictionaries } else { callee.dictionaries };
-            let believed = self.options.reflection && callee.contract.origin == Origin::Assumed;
+            let believed =
+                self.options.reflection && self.options.extensionality && callee.contract.origin == Origin::Assumed;
             let ty = self.instantiate_at(&scheme, &actual, believed, why);
             return Head { ty: self.lift_result(name, ty), dictionaries, callee: callee.name };
         }
@@ -65,8 +66,8 @@ impl<'a> Generate<'a> {
         self.instantiate_at(scheme, actual, false, why)
     }
 
-    /// As [`Generate::instantiate`]. An assumed contract may be a proof, and must not hold vacuously: a type
-    /// variable that no argument mentions ranges over all values.
+    /// As [`Generate::instantiate`]. Under extensionality, an assumed contract may be a proof, and must not hold
+    /// vacuously: a type variable that no argument mentions ranges over all values.
     fn instantiate_at(&mut self, scheme: &RScheme, actual: &Type, believed: bool, why: &Why) -> RType {
         if !scheme.preds.is_empty() {
             self.assume_constants(&scheme.body);
@@ -76,6 +77,8 @@ impl<'a> Generate<'a> {
         let mut replaced: Vec<(TyVar, RType, Sort)> = Vec::new();
         for var in &scheme.vars {
             let ty = found.iter().find(|(known, _)| known == var).map_or(Type::Unknown, |(_, ty)| ty.clone());
+            // Nothing decides the type, so any will do.
+            let ty = if ty == Type::Unknown { Type::Con(wired().unit, [].into()) } else { ty };
             let simple = matches!(&ty, Type::Con(_, args) if args.is_empty()) || matches!(ty, Type::Var(_));
             let empty = believed && !is_taken(&scheme.body, *var, true);
             let plain = empty || (simple && is_determined(&scheme.body, *var, true)) || !is_generic(scheme, *var);
@@ -235,8 +238,16 @@ impl<'a> Generate<'a> {
         fun.result = fun.result.refined(refined);
         let symbol = Symbol { kind: SymbolKind::Field, name };
         let ty = RType::Fun(fun);
-        // The fields of newtypes are no functions of the logic.
-        Some(if data.newtype { ty } else { with_result(&ty, &|args| Term::app(symbol, args.to_vec())) })
+        if !data.newtype {
+            return Some(with_result(&ty, &|args| Term::app(symbol, args.to_vec())));
+        }
+        // The fields of newtypes are no functions of the logic. The type of one that is not exported is inferred: its result is
+        // what the value was cast from.
+        let con = data.constructors.first().filter(|_| !self.in_force.environment.is_exported(name));
+        Some(match con {
+            Some(con) => with_result(&ty, &|args| Term::app(Symbol::selector(con.name, 0), args.to_vec())),
+            None => ty,
+        })
     }
 }
 

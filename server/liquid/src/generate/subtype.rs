@@ -85,6 +85,20 @@ impl Generate<'_> {
                     }
                 }
             }
+            // A data family at the arguments of one of its instances is the instance.
+            (Shape::Con { name: a, args: xs, .. }, Shape::Con { name: b, args: ys, .. }) => {
+                let environment = self.in_force.environment;
+                let at = |args: &[RArg], family, instance| {
+                    let places = environment.data_instance_params(family, instance)?;
+                    let args: Option<Vec<RArg>> = places.into_iter().map(|place| args.get(place?).cloned()).collect();
+                    Some(Shape::Con { name: instance, args: args?, preds: Vec::new() })
+                };
+                if let Some(right) = at(ys, *b, *a) {
+                    self.shapes(left, &right, why);
+                } else if let Some(left) = at(xs, *a, *b) {
+                    self.shapes(&left, right, why);
+                }
+            }
             (Shape::App(f, x), Shape::App(g, y)) => {
                 self.subtype(f, g, why);
                 self.subtype(x, y, why);

@@ -27,7 +27,10 @@ impl<'a> Generate<'a> {
                 RScheme { body: self.fill_holes(&body, &mut Vec::new()), ..contract.ty.clone() }
             }
             None => {
-                let body = self.template(&binding.scheme.body, true);
+                let body = match &binding.scheme.body {
+                    Type::Fun(_) => self.template(&binding.scheme.body, true),
+                    value => self.value_template(value),
+                };
                 RScheme { body, ..RScheme::from_scheme(&binding.scheme) }
             }
         };

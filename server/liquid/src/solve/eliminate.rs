@@ -39,6 +39,10 @@ struct Case {
     facts: Vec<Term>,
 }
 
+/// With more kvars, none has to stay: to solve them with qualifiers takes too long, and to know more than LiquidHaskell is the
+/// lesser evil.
+const LARGEST_FORCED: usize = 150;
+
 impl<'a> Elimination<'a> {
     pub(super) fn new(system: &'a System) -> Elimination<'a> {
         let count = system.kvars.len();
@@ -48,9 +52,10 @@ impl<'a> Elimination<'a> {
                 definitions[kvar].push(place);
             }
         }
+        let is_small = system.kvars.len() <= LARGEST_FORCED;
         let mut elimination = Elimination {
             system,
-            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some()).collect(),
+            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some() || kvar.forced && is_small).collect(),
             definitions,
             expanded: FxHashMap::default(),
             cases: FxHashMap::default(),

@@ -49,8 +49,12 @@ impl Parser<'_> {
             Form::Ple | Form::PleWithFuel => self.ple()?,
             Form::Define => {
                 let name = self.function()?;
+                let params = self.alias_params();
                 self.expect_text("=")?;
-                ItemKind::Define { name, target: self.function()? }
+                match params.is_empty() && !self.at_kind(Kind::LParen) {
+                    true => ItemKind::Define { name, target: self.function()? },
+                    false => ItemKind::DefineTerm { name, params, body: self.predicate_or_value()? },
+                }
             }
             Form::Data => self.data_item()?,
             Form::Newtype => ItemKind::Data(self.data_decl(true)?),

@@ -142,7 +142,7 @@ fn measures() {
 #[test]
 fn one_word_items() {
     check(
-        "{-@ reflect fib @-} {-@ axiomatize fib @-} {-@ inline max @-} {-@ define $ceq = eqN @-} {-@ autosize List @-}
+        "{-@ reflect fib @-} {-@ axiomatize fib @-} {-@ inline max @-} {-@ define $ceq = eqN @-} {-@ define put k m = (add m k 1) @-} {-@ autosize List @-}
          {-@ lazy loop @-} {-@ lazyvar z @-} {-@ fail unsafe @-} {-@ ignore foo @-} {-@ ple lemma @-}
          {-@ automatic-instances lemma with 3 @-} {-@ rewrite assoc @-} {-@ rewriteWith assoc2 [assoc, comm] @-}
          {-@ import Data.Foo @-} {-@ include <len.hquals> @-} {-@ bound step @-} {-@ decrease go 1 2 @-}
@@ -152,6 +152,7 @@ fn one_word_items() {
             reflect fib
             inline max
             define $ceq = eqN
+            define put k m = (add m k 1)
             autosize List
             lazy loop
             lazyvar z

@@ -3,11 +3,12 @@
 
 use limpid_base::{Name, QName};
 use limpid_frontend::hir::{
-    BindGroup, BindKind, Clause, ExprId, ExprKind, Guard, Guarded, Literal, LocalId, Rhs, RhsBody,
+    BindGroup, BindKind, Clause, ExprId, ExprKind, Guard, Guarded, Literal, LocalId, PatKind, Rhs, RhsBody,
 };
 use limpid_frontend::wired::wired;
 use limpid_logic::{ArithOp, Relation, Symbol, SymbolKind, Term};
 
+use super::strip;
 use crate::elaborate::{Elaborator, expansion};
 
 /// How large the definition of a local value may be.
@@ -19,13 +20,16 @@ type Lets = Vec<(LocalId, Term)>;
 impl Elaborator<'_> {
     /// A right-hand side as one term, if it is small enough to be one.
     pub(super) fn lift_rhs(&self, rhs: &Rhs) -> Option<Term> {
-        let mut lets = Lets::new();
-        self.lift_groups(&rhs.wheres, &mut lets)?;
-        let term = match &rhs.body {
-            RhsBody::Plain(expr) => self.lift_expr(*expr, &mut lets),
-            RhsBody::Guarded(guarded) => self.lift_guarded(guarded, &mut lets),
-        }?;
+        let term = self.lift_body(rhs, &mut Lets::new())?;
         (!expansion::term_as_is(&term).is_too_much()).then_some(term)
+    }
+
+    fn lift_body(&self, rhs: &Rhs, lets: &mut Lets) -> Option<Term> {
+        self.lift_groups(&rhs.wheres, lets)?;
+        match &rhs.body {
+            RhsBody::Plain(expr) => self.lift_expr(*expr, lets),
+            RhsBody::Guarded(guarded) => self.lift_guarded(guarded, lets),
+        }
     }
 
     /// Definitions of plain values, each ready to stand for its name.
@@ -37,11 +41,7 @@ impl Elaborator<'_> {
                 if group.recursive || !patterns.is_empty() {
                     return None;
                 }
-                self.lift_groups(&rhs.wheres, lets)?;
-                let term = match &rhs.body {
-                    RhsBody::Plain(expr) => self.lift_expr(*expr, lets),
-                    RhsBody::Guarded(guarded) => self.lift_guarded(guarded, lets),
-                }?;
+                let term = self.lift_body(rhs, lets)?;
                 // Definitions that double each other must not be written out.
                 if term.size(MAX_LET) > MAX_LET {
                     return None;
@@ -107,6 +107,20 @@ impl Elaborator<'_> {
                     |place: usize| fields.iter().find(|(field, _)| *field as usize == place).map(|(_, expr)| *expr);
                 let args: Option<Vec<Term>> = (0..count).map(|place| self.lift_expr(at(place)?, lets)).collect();
                 Some(Term::con(*con, args?))
+            }
+            // A newtype that is made and taken apart is nothing.
+            ExprKind::Case(scrutinee, alts) => {
+                let [alt] = &alts[..] else { return None };
+                let PatKind::Con(con, fields) = &hir.pats[strip(hir, alt.pattern)].kind else { return None };
+                let [field] = &fields[..] else { return None };
+                let is_newtype = self.unit.environment.constructor(*con).is_some_and(|(data, _)| data.newtype);
+                let Term::Con(made, inner) = self.lift_expr(*scrutinee, lets)? else { return None };
+                let PatKind::Var(local) = hir.pats[strip(hir, *field)].kind else { return None };
+                if !is_newtype || made != *con {
+                    return None;
+                }
+                lets.push((local, inner.first()?.clone()));
+                self.lift_body(&alt.rhs, lets)
             }
             ExprKind::Annotated(inner, _) | ExprKind::TypeApp(inner, _) => self.lift_expr(*inner, lets),
             _ => None,

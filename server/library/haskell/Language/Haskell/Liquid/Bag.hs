@@ -14,6 +14,11 @@ import qualified Data.Map as M
       fromList [] = Map_default 0
       fromList (x:xs) = Map_store (fromList xs) x (1 + Map_select (fromList xs) x) @-}
 
+{-@ define get k b = (Map_select b k) @-}
+{-@ define put k b = (Map_store b k (1 + Map_select b k)) @-}
+{-@ define union b c = (Map_union b c) @-}
+{-@ define empty = (Map_default 0) @-}
+
 type Bag a = M.Map a Int
 
 {-@ assume empty :: {v:Bag k | v = Map_default 0} @-}

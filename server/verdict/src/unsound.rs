@@ -1,0 +1,92 @@
+//! Unsound acceptance: a function that typing proves, and that an execution breaks. The proof rests on something false.
+
+use std::sync::Arc;
+
+use limpid_base::QName;
+use limpid_check::mentions::walk;
+use limpid_check::names::source_name;
+use limpid_check::proof::Proofs;
+use limpid_check::search::{Distrust, Found};
+use limpid_check::{CallGraph, File, is_checked};
+use limpid_contracts::{Contract, Flags, ObligationKind};
+use limpid_core::{Binding, BindingKind, Expr};
+use limpid_logic::Term;
+use limpid_report::{FunctionReport, Reason, Unsound};
+
+use crate::elsewhere::marked;
+use crate::judge::{best, report};
+use crate::search::RootSearch;
+
+/// The proved functions that are searched: their code is checked, and everything that their proofs may use is proved. An `assume`
+/// for code that is only a stand-in is a user's own decision.
+pub fn searched<'f>(file: &'f File, proofs: &Proofs, graph: &CallGraph, distrust: &Distrust) -> Vec<&'f Binding> {
+    let Some(in_force) = file.in_force() else { return Vec::new() };
+    let open: Vec<&Binding> = file.functions().filter(|binding| !proofs.is_safe(binding.name)).collect();
+    // A method is called through its class.
+    let selectors = open.iter().filter_map(|binding| match binding.kind {
+        BindingKind::InstanceMethod { class, method } => Some(QName { ident: method, ..class }),
+        _ => None,
+    });
+    let names: Vec<QName> = open.iter().map(|binding| binding.name).collect();
+    // A contract may be about a measure.
+    let contracts = in_force.own.functions.iter();
+    let about = contracts.filter(|(_, contract)| is_about(contract, &names)).map(|(name, _)| name);
+    let doubtful = graph.mentioning(names.iter().copied().chain(selectors).chain(about));
+    let is_assumed = |name: QName| distrust.functions.contains(&name);
+    let is_searched = |binding: &&Binding| {
+        !doubtful.contains(&binding.name) && !is_assumed(binding.name) && is_checked(binding, &in_force)
+    };
+    file.functions().filter(is_searched).collect()
+}
+
+/// Whether the refinements of a contract mention one of these functions.
+fn is_about(contract: &Contract, functions: &[QName]) -> bool {
+    let mut found = false;
+    contract.ty.body.for_each_refinement(&mut |refinement| {
+        walk(&refinement.pred, &mut |part| {
+            found |= matches!(part, Term::App(symbol, _) if functions.contains(&symbol.name));
+        });
+    });
+    found
+}
+
+/// The report on a proved function that its own search breaks.
+pub fn unsound(file: &File, proofs: &Proofs, binding: &Binding, search: &Arc<RootSearch>) -> Option<FunctionReport> {
+    let name = binding.name;
+    let mut found = best(name, &[(name, Arc::clone(search))]);
+    found.retain(is_evident);
+    let reason = Reason::Unsound(believed(file, name, found.first()?));
+    let report = report(file, binding, &found, Some(search));
+    let is_marked = marked(file, proofs, &report).is_some() || report.counterexamples.is_empty();
+    (!is_marked).then_some(FunctionReport { reason, ..report })
+}
+
+/// Whether the program itself gets to the violation, and nothing was made up for it. That a metric does not decrease shows
+/// nothing of what is promised, and a function that was made up may break the type of its own argument.
+fn is_evident(found: &Found) -> bool {
+    let is_made_up = !found.opaque.is_empty() || found.candidate.harness.has_functions();
+    found.report.demanded && !found.ends && !is_made_up && found.kind != ObligationKind::Termination
+}
+
+/// What is false, from the most certain to the rest.
+fn believed(file: &File, name: QName, found: &Found) -> Unsound {
+    if let Some(function) = found.breaks {
+        return Unsound::Assumed(source_name(function));
+    }
+    let graph = CallGraph::new(file);
+    let is_used = |binding: &&Binding| binding.name == name || graph.mentioning([binding.name]).contains(&name);
+    match file.functions().filter(is_used).find(|binding| may_diverge(file, binding)) {
+        Some(binding) => Unsound::Endless(source_name(binding.name)),
+        None => Unsound::Library,
+    }
+}
+
+/// Whether a function is recursive, or has something recursive inside, and its termination is not checked.
+fn may_diverge(file: &File, binding: &Binding) -> bool {
+    let Some(scope) = file.scopes.last() else { return false };
+    let is_let = |expr: &Expr| matches!(expr, Expr::Let { recursive: true, .. });
+    let is_recursive = scope.recursion.contains_key(&binding.name)
+        || binding.body().is_some_and(|body| body.exprs.values().any(is_let));
+    let flags = scope.contracts.flags.get(binding.name);
+    is_recursive && (!scope.contracts.options.termination || flags.is_some_and(Flags::may_diverge))
+}
