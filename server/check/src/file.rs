@@ -14,6 +14,7 @@ use limpid_core::{Binding, BindingKind, CoreModule, DataType, Definitions, Expr,
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
 use limpid_library::library;
+use limpid_liquid::{LiquidModule, impossible_constants};
 use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
@@ -39,6 +40,8 @@ pub struct File {
     spec: Arc<OnceLock<Spec>>,
     /// Whether its annotations may be edited one by one, computed when it is first needed.
     independent: OnceLock<bool>,
+    /// The constants that promise what no value satisfies, computed when they are first needed.
+    impossible: OnceLock<Vec<QName>>,
     /// The edits that were elaborated with the whole file last, and the files after them.
     whole: Mutex<VecDeque<WholeEdit>>,
     /// The functions whose contracts are the only difference to the file that it was edited from.
@@ -72,6 +75,7 @@ impl File {
             problems: OnceLock::new(),
             spec: Arc::default(),
             independent: OnceLock::new(),
+            impossible: OnceLock::new(),
             whole: Mutex::default(),
             changed: None,
         }
@@ -93,6 +97,17 @@ impl File {
     /// The functions whose contracts are the only difference to the file that this one was edited from, if that is all.
     pub fn changed(&self) -> Option<&[QName]> {
         self.changed.as_deref()
+    }
+
+    /// A constant other than `function` that promises what no value satisfies.
+    pub fn impossible_beside(&self, function: QName) -> Option<QName> {
+        let impossible = self.impossible.get_or_init(|| {
+            let imported: Vec<&CoreModule> =
+                self.loaded.dependencies.iter().map(|loaded| &loaded.compiled.core).collect();
+            let module = |in_force| LiquidModule { core: &self.loaded.compiled.core, imported: &imported, in_force };
+            self.in_force().map(|in_force| impossible_constants(&module(in_force))).unwrap_or_default()
+        });
+        impossible.iter().copied().find(|constant| *constant != function)
     }
 
     /// The file's own functions and values that a user wrote, in source order.

@@ -36,6 +36,9 @@ fn believed(unsound: &Unsound) -> String {
         Unsound::Endless(name) => {
             format!("whether `{name}` returns is not checked, and what does not return has any type")
         }
+        Unsound::Impossible(name) => {
+            format!("`{name}` promises what no value satisfies, and from that LiquidHaskell concludes everything else")
+        }
         Unsound::Library => "something that it believes, such as a refinement of a library, is false".to_owned(),
     }
 }

@@ -36,7 +36,7 @@ pub struct Module {
     /// What it re-exports of missing modules: names of its export list, and whole modules.
     pub opaque: Vec<QName>,
     pub missing: Vec<Name>,
-    /// No export list: everything is exported.
+    /// There is no export list, and the module is not a program without a header: everything is exported.
     pub exports_everything: bool,
     pub fixities: Vec<FixityEntry>,
     /// The modules it imports that exist.

@@ -118,7 +118,6 @@ impl<'a> Resolver<'a> {
     fn new(ast: &'a ast::Module, name: Name, environment: &'a Environment) -> Resolver<'a> {
         let module = hir::Module {
             name: Some(name),
-            exports_everything: ast.exports.is_none(),
             overloaded_strings: ast.has_extension("OverloadedStrings"),
             monomorphism_restriction: !ast.has_extension("NoMonomorphismRestriction"),
             mono_local_binds: ["MonoLocalBinds", "GADTs", "TypeFamilies"].iter().any(|name| ast.has_extension(name))

@@ -18,7 +18,7 @@ use limpid_contracts::{AliasBody, Contracts, Mark};
 use limpid_core::{BindingKind, CoreModule};
 use limpid_frontend::project::Loaded;
 use limpid_liquid::qualifiers::Qualifiers;
-use limpid_liquid::uses_list_preds;
+use limpid_liquid::{LiquidModule, impossible_constants, uses_list_preds};
 use limpid_logic::Sort;
 
 use crate::dependencies::{Dependencies, hash_measure, other_measures};
@@ -169,12 +169,21 @@ fn shared(specification: &Specification) -> u64 {
         let _ = writeln!(text, "unsupported {name} {}", unsupported.what);
     }
     imported_refinements(specification, &mut text);
+    let _ = writeln!(text, "impossible {:?}", impossible(specification));
     text.hash(&mut hasher);
     other_measures(contracts).for_each(|measure| hash_measure(measure, &mut hasher));
     let loaded = &specification.loaded;
     (loaded.name.as_str(), loaded.ast.exports.is_some()).hash(&mut hasher);
     uses_list_preds(&specification.in_force()).hash(&mut hasher);
     hasher.finish()
+}
+
+/// The constants from whose types everything follows.
+fn impossible(specification: &Specification) -> Vec<QName> {
+    let loaded = &specification.loaded;
+    let imported: Vec<&CoreModule> = loaded.dependencies.iter().map(|other| &other.compiled.core).collect();
+    let in_force = specification.in_force();
+    impossible_constants(&LiquidModule { core: &loaded.compiled.core, imported: &imported, in_force })
 }
 
 /// What imported modules say beyond their own definitions: any function may depend on it without a mention of the module.

@@ -31,6 +31,7 @@ mod generate;
 pub mod horn;
 mod hypotheses;
 mod implied;
+mod impossible;
 mod normalise;
 mod parallel;
 mod plan;
@@ -57,6 +58,7 @@ pub use check::{Component, LiquidModule, check, components, is_checked, qualifie
 pub use checker::{Checker, Overrides, uses_list_preds, with_result};
 pub use contradiction::Contradictions;
 pub use implied::implied;
+pub use impossible::impossible_constants;
 pub use limpid_solver::OneSolver;
 pub use result::{Called, CheckedFunction, Failing, Hypothesis, Provenance, TypingVerdict};
 pub use solve::{FixpointBudget, Solution};

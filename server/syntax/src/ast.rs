@@ -23,7 +23,7 @@ pub struct QIdent {
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Module {
-    /// `None` where there is no header: the module is then `Main`.
+    /// `None` where there is no header: the module is then `Main`, and exports only its `main`.
     pub name: Option<Ident>,
     /// `None` where there is no export list: everything is exported.
     pub exports: Option<Vec<Export>>,

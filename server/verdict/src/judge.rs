@@ -16,6 +16,7 @@ use limpid_report::{Counterexample, FunctionReport, Reason, Search, Verdict};
 
 use crate::elsewhere::{at_instance, marked};
 use crate::search::{Options, RootSearch};
+use crate::unsound::accepted_beside;
 
 /// The report on a function. `searches` are those of all roots whose findings concern it, by root: its own, if it is one, and
 /// those that can reach it. Which functions are asked for, and in which order, has no influence.
@@ -49,7 +50,10 @@ pub fn judge(
         harmless(file, &mut report);
     }
     report.elsewhere = at_instance(file, binding, &report);
-    report
+    match file.impossible_beside(name) {
+        Some(constant) => accepted_beside(constant, report),
+        None => report,
+    }
 }
 
 /// The best finding for each obligation of a function. Of equally good ones, that of the first search counts.

@@ -11,7 +11,7 @@ use limpid_check::{CallGraph, File, is_checked};
 use limpid_contracts::{Contract, Flags, ObligationKind};
 use limpid_core::{Binding, BindingKind, Expr};
 use limpid_logic::Term;
-use limpid_report::{FunctionReport, Reason, Unsound};
+use limpid_report::{Counterexample, FunctionReport, ObligationClass, Reason, Unsound, Verdict};
 
 use crate::elsewhere::marked;
 use crate::judge::{best, report};
@@ -59,6 +59,28 @@ pub fn unsound(file: &File, proofs: &Proofs, binding: &Binding, search: &Arc<Roo
     let report = report(file, binding, &found, Some(search));
     let is_marked = marked(file, proofs, &report).is_some() || report.counterexamples.is_empty();
     (!is_marked).then_some(FunctionReport { reason, ..report })
+}
+
+/// The report on a function that LiquidHaskell accepts only because a constant promises what no value satisfies. A missing metric
+/// is an error all the same.
+pub(crate) fn accepted_beside(constant: QName, report: FunctionReport) -> FunctionReport {
+    let is_termination = |example: &Counterexample| example.obligation.kind == ObligationClass::Termination;
+    let may_be_termination = report.counterexamples.is_empty() || report.counterexamples.iter().any(is_termination);
+    match report.verdict {
+        Verdict::Counterexample => {
+            FunctionReport { reason: Reason::Unsound(Unsound::Impossible(source_name(constant))), ..report }
+        }
+        Verdict::WeakSpec if !may_be_termination => FunctionReport {
+            verdict: Verdict::Safe,
+            reason: Reason::Evident,
+            culprits: Vec::new(),
+            counterexamples: Vec::new(),
+            allowed: Vec::new(),
+            fixes: Vec::new(),
+            ..report
+        },
+        _ => report,
+    }
 }
 
 /// Whether the program itself gets to the violation, and nothing was made up for it. That a metric does not decrease shows

@@ -12,12 +12,16 @@ use crate::interface::{Entity, ExportEntry};
 impl<'a> Resolver<'a> {
     pub(super) fn export_all(&mut self) {
         let ast = self.ast;
-        match &ast.exports {
-            None => self.export_own(),
-            Some(exports) => {
+        match (&ast.exports, self.main_alone()) {
+            (Some(exports), _) => {
                 for export in exports {
                     self.export(export);
                 }
+            }
+            (None, Some(main)) => self.module.exports.push(main),
+            (None, None) => {
+                self.module.exports_everything = true;
+                self.export_own();
             }
         }
         self.module.opaque.sort();
@@ -36,6 +40,13 @@ impl<'a> Resolver<'a> {
             let (left, right) = (left.entity, right.entity);
             left.name().cmp(&right.name()).then_with(|| rank(left).cmp(&rank(right)))
         });
+    }
+
+    /// The `main` of a module without a header, which exports nothing else. Without `main` such a file is no program:
+    /// it is a module whose header is not written yet.
+    fn main_alone(&self) -> Option<ExportEntry> {
+        let main = self.scope.value_export((None, Name::new("main")))?;
+        (self.ast.name.is_none() && main.entity.name().module == self.name).then_some(main)
     }
 
     fn export_own(&mut self) {

@@ -111,6 +111,12 @@ fn exports() {
         "#]],
     );
     check_exports(
+        &[("Main", "main = f\nf = 1\ndata T = A")],
+        expect![[r#"
+            value Main.main
+        "#]],
+    );
+    check_exports(
         &[("A", "data T = A { x :: Int } | B\nf = 1\n(p, q) = f")],
         expect![[r#"
         constructor A.A of A.T
