@@ -36,6 +36,7 @@ fn believed(unsound: &Unsound) -> String {
         Unsound::Endless(name) => {
             format!("whether `{name}` returns is not checked, and what does not return has any type")
         }
+        Unsound::Invariant => "it believes the `invariant` of a type, and this input breaks it".to_owned(),
         Unsound::Impossible(name) => {
             format!("`{name}` promises what no value satisfies, and from that LiquidHaskell concludes everything else")
         }

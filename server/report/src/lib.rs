@@ -43,6 +43,8 @@ pub enum Unsound {
     Assumed(String),
     /// Termination of this function is not checked, so what is known of its result holds only where it returns.
     Endless(String),
+    /// The input breaks an `invariant` of its type, which is believed and not checked.
+    Invariant,
     /// This constant promises what no value satisfies, and from that everything follows.
     Impossible(String),
     /// Nothing of the file is to blame, so a refinement of a library must be false.

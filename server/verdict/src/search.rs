@@ -27,6 +27,8 @@ const SHARE_OF_PROVED: u64 = 50;
 #[derive(Clone, Debug)]
 pub struct RootSearch {
     pub(crate) outcome: SearchOutcome,
+    /// The inputs satisfy the invariants of their types.
+    pub(crate) invariants: bool,
     /// It panicked.
     pub(crate) failed: bool,
     pub spent: Duration,
@@ -58,7 +60,7 @@ impl RootSearch {
         let enough = |found: &[Found]| open.as_ref().is_some_and(|open| open.are_violated(found));
         let budget = SearchBudget { work: options.budget.work / SHARE, ..options.budget };
         let outcome = worker.search_for(SearchGoal::Found(&enough), root, budget, limits);
-        RootSearch { outcome, failed: false, spent: start.elapsed() }
+        RootSearch { outcome, invariants: true, failed: false, spent: start.elapsed() }
     }
 
     /// A small search from a function that typing proves: what it finds shows that the proof rests on something false.
@@ -71,26 +73,33 @@ impl RootSearch {
         limits: &Limits,
     ) -> RootSearch {
         let start = Instant::now();
-        let programs = distrust.programs(file);
-        let find = |name: QName| file.data_type(name);
-        let is_open = |key: &Key, kind: &ObligationKind| limpid_check::is_open(proofs, key, kind);
-        let mut worker = Worker::new(file, &programs, &find).passing_promises(&is_open).passing_assumptions(distrust);
-        let enough = |found: &[Found]| found.iter().any(|found| found.key.function == root);
-        let work = options.budget.work.min(SearchBudget::default().work) / SHARE_OF_PROVED;
-        let budget = SearchBudget { work, ..options.budget };
-        let outcome = worker.search_for(SearchGoal::Found(&enough), root, budget, limits);
-        RootSearch { outcome, failed: false, spent: start.elapsed() }
+        let search = |invariants: bool| {
+            let programs = distrust.programs(file, invariants)?;
+            let find = |name: QName| file.data_type(name);
+            let is_open = |key: &Key, kind: &ObligationKind| limpid_check::is_open(proofs, key, kind);
+            let worker = Worker::new(file, &programs, &find).passing_promises(&is_open);
+            let enough = |found: &[Found]| found.iter().any(|found| found.key.function == root);
+            let work = options.budget.work.min(SearchBudget::default().work) / SHARE_OF_PROVED;
+            let budget = SearchBudget { work, ..options.budget };
+            Some(worker.passing_assumptions(distrust).search_for(SearchGoal::Found(&enough), root, budget, limits))
+        };
+        let believing = search(true).unwrap_or_default();
+        let is_done = believing.cancelled || !believing.found.is_empty();
+        let doubting = if is_done { None } else { search(false) };
+        let invariants = doubting.is_none();
+        let outcome = doubting.unwrap_or(believing);
+        RootSearch { outcome, invariants, failed: false, spent: start.elapsed() }
     }
 
     /// A search that was never begun, because the work was stopped.
     pub fn stopped() -> RootSearch {
         let outcome = SearchOutcome { cancelled: true, ..SearchOutcome::default() };
-        RootSearch { outcome, failed: false, spent: Duration::ZERO }
+        RootSearch { outcome, invariants: true, failed: false, spent: Duration::ZERO }
     }
 
     /// A search that panicked.
     pub fn failed() -> RootSearch {
-        RootSearch { outcome: SearchOutcome::default(), failed: true, spent: Duration::ZERO }
+        RootSearch { outcome: SearchOutcome::default(), invariants: true, failed: true, spent: Duration::ZERO }
     }
 
     pub fn is_cancelled(&self) -> bool {

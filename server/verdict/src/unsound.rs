@@ -55,7 +55,9 @@ pub fn unsound(file: &File, proofs: &Proofs, binding: &Binding, search: &Arc<Roo
     let name = binding.name;
     let mut found = best(name, &[(name, Arc::clone(search))]);
     found.retain(is_evident);
-    let reason = Reason::Unsound(believed(file, name, found.first()?));
+    let first = found.first()?;
+    let believed = if search.invariants { believed(file, name, first) } else { Unsound::Invariant };
+    let reason = Reason::Unsound(believed);
     let report = report(file, binding, &found, Some(search));
     let is_marked = marked(file, proofs, &report).is_some() || report.counterexamples.is_empty();
     (!is_marked).then_some(FunctionReport { reason, ..report })
