@@ -109,10 +109,13 @@ fn current(settled: &[Value], fresh: &[Value]) -> Vec<Value> {
 /// The most that the server may hold after any number of edits, in kilobytes.
 const MOST_MEMORY: u64 = 300_000;
 
-/// The memory of a process in kilobytes, where the system tells.
-fn resident(process: u32) -> Option<u64> {
+/// How many threads may start late: Z3's timers and the runtime's pool start them when they first need them. A leak is far more.
+const LATE_THREADS: u64 = 8;
+
+/// A number of `/proc/PID/status`, where the system has that: `VmRSS` is memory in kilobytes, `Threads` their number.
+fn status(process: u32, field: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'))?;
     line.split_whitespace().next()?.parse().ok()
 }
 
@@ -142,7 +145,11 @@ fn storm(edits: usize, seed: u64) {
     for document in &documents {
         client.open(&document.uri, &String::from_utf16(&document.text).expect("whole characters"));
     }
-    for _ in 0..edits {
+    let mut early = None;
+    for number in 0..edits {
+        if number == edits / 10 {
+            early = status(client.process(), "Threads");
+        }
         let place = random.below(documents.len());
         match random.below(3) {
             0 => documents[place].reword(&mut random, &mut client),
@@ -165,9 +172,10 @@ fn storm(edits: usize, seed: u64) {
             client.last(&document.uri).is_some_and(|last| last.diagnostics == settled)
         });
     }
-    if let Some(memory) = resident(client.process()) {
+    if let (Some(memory), Some(threads)) = (status(client.process(), "VmRSS"), status(client.process(), "Threads")) {
+        println!("{edits} edits, {memory} kB, {early:?} threads after a tenth of them, {threads} in the end");
         assert!(memory < MOST_MEMORY, "the server holds {memory} kB");
-        println!("{edits} edits, {memory} kB");
+        assert!(early.is_none_or(|early| threads <= early + LATE_THREADS), "{early:?} threads became {threads}");
     }
     let mut newest: BTreeMap<&str, i64> = BTreeMap::new();
     for published in &client.published {
