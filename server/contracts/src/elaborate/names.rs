@@ -159,7 +159,7 @@ impl<'a> Elaborator<'a> {
         if self.scope.may_be_missing(name.name) {
             return;
         }
-        let aliases = self.aliases.keys().copied().chain(self.imported.alias_names());
+        let aliases = self.aliases.keys().map(|(_, ident)| *ident).chain(self.imported.alias_names());
         let near = suggest::nearest(name.name, self.scope.type_names().chain(aliases));
         let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
         self.error(name.span, format!("There is no type or alias `{}` in scope.", name.name), hint);
