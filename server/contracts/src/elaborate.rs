@@ -71,6 +71,7 @@ fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elab
     elaborator.collect_aliases();
     elaborator.declare_bounds();
     elaborator.declare_symbols();
+    elaborator.declare_tuple_selectors();
     elaborator.data_types();
     elaborator.define_measures();
     elaborator.finish_aliases();

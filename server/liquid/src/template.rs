@@ -1,6 +1,6 @@
 //! Templates: types whose refinements are kvars.
 
-use limpid_base::{Name, QName, is_tuple};
+use limpid_base::{Name, QName, WIDEST_REFINED, is_tuple};
 use limpid_contracts::rtype::{Naming, PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
 use limpid_contracts::{RType, Refinement};
 use limpid_core::Type;
@@ -197,7 +197,7 @@ impl Generate<'_> {
             let element = sorts.first().cloned().unwrap_or(Sort::Unknown);
             return vec![PredDecl { name: Name::new("p"), params: vec![element.clone(), element] }];
         }
-        if is_tuple(name) {
+        if is_tuple(name) && sorts.len() <= WIDEST_REFINED {
             let decl = |place: usize| PredDecl {
                 name: Name::new(&format!("p{place}")),
                 params: sorts.iter().take(place + 1).cloned().collect(),

@@ -1,7 +1,7 @@
 //! What a name in a refinement means.
 
 use limpid_base::suggest;
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, as_tuple_selector};
 use limpid_frontend::interface::{Entity, ValueKind};
 use limpid_logic::{Builtin, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::Ident;
@@ -73,6 +73,9 @@ impl<'a> Elaborator<'a> {
         if qualifier.is_none_or(|qualifier| qualifier == self.unit.name)
             && let Some(measure) = self.out.measures.get(self.own(ident))
         {
+            return Some((measure.symbol, measure.sort.clone()));
+        }
+        if let Some(measure) = as_tuple_selector(ident).and_then(|name| self.out.measures.get(name)) {
             return Some((measure.symbol, measure.sort.clone()));
         }
         let candidates = self.imported.measures(ident);
