@@ -152,7 +152,8 @@ impl<'a> Generate<'a> {
     fn group_members(&mut self, group: &[&'a Binding]) -> Option<Vec<Member>> {
         let explicit = |name: QName| self.contract(name).is_some_and(|contract| !contract.metric.is_empty());
         let any_explicit = group.iter().any(|member| explicit(member.name));
-        if self.options.structural_termination {
+        // The size of a data type is always checked like this: it cannot be its own metric.
+        if self.options.structural_termination || group.iter().any(|member| self.is_size(member.name)) {
             let code: Vec<(FunctionRef, &Body, ExprId)> = group
                 .iter()
                 .filter_map(|member| {
@@ -207,6 +208,11 @@ impl<'a> Generate<'a> {
 
     fn contract(&self, name: QName) -> Option<&'a Contract> {
         self.own_contract(name).filter(|contract| contract.origin != Origin::Haskell)
+    }
+
+    /// Whether a data type of this module names the function as its size.
+    fn is_size(&self, name: QName) -> bool {
+        self.in_force.own.data.values().any(|data| data.size.is_some_and(|size| size.name == name))
     }
 
     fn is_lazy(&self, name: QName) -> bool {
