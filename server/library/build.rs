@@ -113,6 +113,7 @@ fn stored(contracts: Contracts) -> Option<Contracts> {
         contracts.data.is_empty(),
         contracts.constructors.is_empty(),
         contracts.aliases.is_empty(),
+        contracts.predicates.is_empty(),
         contracts.bounds.is_empty(),
         contracts.methods.is_empty(),
         contracts.invariants.is_empty(),

@@ -22,4 +22,4 @@ pub use line_index::{LineIndex, Position, Range};
 pub use name::{Name, QName};
 pub use problem::{Problem, Severity, Stage, Unsupported};
 pub use span::{FileId, Location, Place, Span};
-pub use tuple::{is_tuple, is_tuple_of, tuple, tuple_arity};
+pub use tuple::{WIDEST_REFINED, as_tuple_selector, is_tuple, is_tuple_of, tuple, tuple_arity, tuple_selector};

@@ -1,12 +1,27 @@
 //! The names of tuples: `GHC.Tuple.(,)` is a type, a constructor and a sort, so every crate shares them.
 
-use crate::name::QName;
+use crate::name::{Name, QName};
 
 const MODULE: &str = "GHC.Tuple";
 
 /// The type and the constructor of tuples with so many components. Without components it is the unit; there is none with one.
 pub fn tuple(arity: usize) -> QName {
     QName::new(MODULE, &format!("({})", ",".repeat(arity.saturating_sub(1))))
+}
+
+/// LiquidHaskell gives types and selectors of their own to tuples with at most so many components.
+pub const WIDEST_REFINED: usize = 7;
+
+const SELECTOR: &str = "x_Tuple";
+
+/// The function of the logic that selects a component of a tuple, counted from one.
+pub fn tuple_selector(arity: usize, component: usize) -> QName {
+    QName::new(MODULE, &format!("{SELECTOR}{arity}{component}"))
+}
+
+/// The selector of a tuple that may have this name.
+pub fn as_tuple_selector(ident: Name) -> Option<QName> {
+    ident.as_str().starts_with(SELECTOR).then(|| QName { module: Name::new(MODULE), ident })
 }
 
 /// The number of components, if this is the name of a tuple or of the unit.

@@ -28,7 +28,9 @@ pub struct Contracts {
     /// By data type.
     pub data: Table<DataContract>,
     pub constructors: Table<ConstructorContract>,
+    /// Of types. Those of predicates have names of their own.
     pub aliases: Table<Alias>,
+    pub predicates: Table<Alias>,
     pub bounds: Table<BoundContract>,
     /// Refined class methods, under the names of the methods; refined instance methods are among the functions.
     pub methods: Table<Contract>,
@@ -170,9 +172,25 @@ pub enum AliasBody {
     Pred(Term, Sort),
 }
 
-impl Alias {
-    pub fn is_type(&self) -> bool {
-        matches!(self.body, AliasBody::Type(_))
+/// What an alias is for. Those of types and of predicates have separate names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AliasKind {
+    Type,
+    Predicate,
+}
+
+impl Contracts {
+    /// The aliases of a kind.
+    pub fn aliases_of(&self, kind: AliasKind) -> &Table<Alias> {
+        match kind {
+            AliasKind::Type => &self.aliases,
+            AliasKind::Predicate => &self.predicates,
+        }
+    }
+
+    /// The aliases of types, and then those of predicates.
+    pub fn all_aliases(&self) -> impl Iterator<Item = (QName, &Alias)> {
+        self.aliases.iter().chain(self.predicates.iter())
     }
 }
 

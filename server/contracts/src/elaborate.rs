@@ -38,7 +38,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::aliases::AliasState;
 pub use self::reelaborate::{ChangedSignature, are_independent, elaborate_signatures};
 use self::sorts::Unifier;
-use crate::contract::Contracts;
+use crate::contract::{AliasKind, Contracts};
 use crate::rtype::{Bound, Place};
 use crate::scope::Scope;
 use crate::unit::Unit;
@@ -71,6 +71,7 @@ fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elab
     elaborator.collect_aliases();
     elaborator.declare_bounds();
     elaborator.declare_symbols();
+    elaborator.declare_tuple_selectors();
     elaborator.data_types();
     elaborator.define_measures();
     elaborator.finish_aliases();
@@ -137,7 +138,7 @@ pub(crate) struct Elaborator<'a> {
     out: Contracts,
     problems: Vec<Problem>,
     /// The aliases of this module, and the built-in ones, by name.
-    aliases: FxHashMap<Name, AliasState<'a>>,
+    aliases: FxHashMap<(AliasKind, Name), AliasState<'a>>,
     /// Type families, which are equal to anything.
     families: Vec<QName>,
     /// The functions with a gradual refinement, and where it is.

@@ -23,7 +23,7 @@ pub mod visible;
 mod vocabulary;
 
 pub use contract::{
-    Alias, AliasBody, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
+    Alias, AliasBody, AliasKind, Contract, Contracts, Definition, Flags, Invariant, LocalContract, Measure, Origin,
 };
 pub use elaborate::{
     ChangedSignature, Elaborated, VisibleLibraries, are_independent, elaborate, elaborate_after, elaborate_signatures,

@@ -137,7 +137,7 @@ impl Printer<'_> {
                 let _ = writeln!(out, "  {} {{{}}}{result}", text(con.ident), fields.join(", "));
             }
         }
-        for (name, alias) in contracts.aliases.iter() {
+        for (name, alias) in contracts.all_aliases() {
             let params: String =
                 alias.type_params.iter().chain(&alias.value_params).map(|param| format!(" {param}")).collect();
             let written = self.written(Some(alias.place));

@@ -9,7 +9,9 @@ use limpid_base::{Name, QName};
 use limpid_logic::Symbol;
 use rustc_hash::FxHashMap;
 
-use crate::contract::{Alias, BoundContract, ConstructorContract, Contract, Contracts, DataContract, Embed, Flags};
+use crate::contract::{
+    Alias, AliasKind, BoundContract, ConstructorContract, Contract, Contracts, DataContract, Embed, Flags,
+};
 use crate::contract::{Invariant, Measure, Qualifier};
 use crate::table::Table;
 
@@ -23,7 +25,7 @@ pub struct Visible {
     /// The layers that have contracts for a name of another module.
     strangers: FxHashMap<QName, Vec<u32>>,
     /// By name without its module, each with its layer.
-    aliases: FxHashMap<Name, (u32, QName)>,
+    aliases: FxHashMap<(AliasKind, Name), (u32, QName)>,
     measures: FxHashMap<Name, Vec<(u32, QName)>>,
     bounds: FxHashMap<Name, (u32, QName)>,
 }
@@ -38,8 +40,10 @@ impl Visible {
     pub fn push(&mut self, contracts: Arc<Contracts>) {
         let layer = self.layers.len() as u32;
         let module = contracts.module;
-        for (name, _) in contracts.aliases.iter() {
-            self.aliases.insert(name.ident, (layer, name));
+        for kind in [AliasKind::Type, AliasKind::Predicate] {
+            for (name, _) in contracts.aliases_of(kind).iter() {
+                self.aliases.insert((kind, name.ident), (layer, name));
+            }
         }
         for (name, _) in contracts.measures.iter() {
             self.measures.entry(name.ident).or_default().push((layer, name));
@@ -105,10 +109,10 @@ impl Visible {
         self.find(name, |contracts| &contracts.flags)
     }
 
-    pub fn alias(&self, ident: Name) -> Option<&Alias> {
-        match self.aliases.get(&ident) {
-            Some((layer, name)) => self.layers.get(*layer as usize)?.aliases.get(*name),
-            None => self.below.as_ref()?.alias(ident),
+    pub fn alias(&self, kind: AliasKind, ident: Name) -> Option<&Alias> {
+        match self.aliases.get(&(kind, ident)) {
+            Some((layer, name)) => self.layers.get(*layer as usize)?.aliases_of(kind).get(*name),
+            None => self.below.as_ref()?.alias(kind, ident),
         }
     }
 
@@ -145,7 +149,7 @@ impl Visible {
     }
 
     pub(crate) fn alias_names(&self) -> impl Iterator<Item = Name> {
-        self.levels().into_iter().flat_map(|level| level.aliases.keys().copied())
+        self.levels().into_iter().flat_map(|level| level.aliases.keys().map(|(_, ident)| *ident))
     }
 
     pub(crate) fn measure_names(&self) -> impl Iterator<Item = Name> {

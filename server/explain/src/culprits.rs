@@ -2,6 +2,7 @@
 //!
 //! Must not know: how culprits are found.
 
+mod as_pattern;
 mod callee;
 mod evaluation;
 mod fail_mark;
@@ -49,6 +50,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Inferred => inferred::words(name),
         CulpritKind::Option => option::words(name),
         CulpritKind::FailMark => fail_mark::words(name),
+        CulpritKind::AsPattern => as_pattern::words(name),
         CulpritKind::Evaluation => evaluation::words(name, function),
     }
 }

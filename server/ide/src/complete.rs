@@ -38,7 +38,7 @@ pub fn completions(analysis: &Analysis, offset: u32) -> Vec<Completion> {
         for (name, measure) in layer.measures.iter() {
             found.insert(name.ident.to_string(), (CompletionKind::Measure, measure.sort.to_string()));
         }
-        for (name, _) in layer.aliases.iter() {
+        for (name, _) in layer.all_aliases() {
             found.insert(name.ident.to_string(), (CompletionKind::Alias, String::new()));
         }
     }

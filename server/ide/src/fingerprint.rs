@@ -223,7 +223,7 @@ fn logic(specification: &Specification, shared: u64) -> u64 {
 fn words(specification: &Specification) -> u64 {
     let mut hasher = DefaultHasher::new();
     let contracts = &specification.elaborated.contracts;
-    for (name, alias) in contracts.aliases.iter() {
+    for (name, alias) in contracts.predicates.iter() {
         if let AliasBody::Pred(body, _) = &alias.body {
             (name.ident.as_str(), &alias.value_params, body.to_string()).hash(&mut hasher);
         }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, QName, Span};
-use limpid_contracts::{Alias, Contracts, Measure, Origin, Place};
+use limpid_contracts::{Alias, AliasKind, Contracts, Measure, Origin, Place};
 use limpid_core::{Binding, Expr};
 use limpid_frontend::project::Loaded;
 use limpid_spec::ast::{Ident, ItemKind};
@@ -200,7 +200,9 @@ impl Analysis {
 
     pub(crate) fn alias_named(&self, ident: Name) -> Option<&Alias> {
         let elaborated = &self.specification.elaborated;
-        own_alias(&elaborated.contracts, ident).or_else(|| elaborated.visible.alias(ident))
+        let imported = |kind: AliasKind| elaborated.visible.alias(kind, ident);
+        let imported = || imported(AliasKind::Type).or_else(|| imported(AliasKind::Predicate));
+        own_alias(&elaborated.contracts, ident).or_else(imported)
     }
 
     /// The item of an annotation around an offset.
@@ -296,7 +298,7 @@ fn subjects(item: &ItemKind) -> &[Ident] {
 }
 
 fn own_alias(contracts: &Contracts, ident: Name) -> Option<&Alias> {
-    contracts.aliases.iter().find(|(name, _)| name.ident == ident).map(|(_, alias)| alias)
+    contracts.all_aliases().find(|(name, _)| name.ident == ident).map(|(_, alias)| alias)
 }
 
 /// Whether a name is at its place in one of its equations or in its signature.

@@ -64,7 +64,7 @@ pub fn symbols(analysis: &Analysis) -> Vec<Symbol> {
             });
         }
     }
-    for (name, alias) in contracts.aliases.iter().filter(|(_, alias)| alias.place.module == module) {
+    for (name, alias) in contracts.all_aliases().filter(|(_, alias)| alias.place.module == module) {
         let span = alias.place.span;
         let name = name.ident.to_string();
         symbols.push(Symbol { name, detail: String::new(), kind: SymbolKind::Alias, span, name_span: span });

@@ -198,8 +198,8 @@ fn key(
     let FixpointBudget { resources, queries, only } = budget;
     (resources, queries, only).hash(&mut hasher);
     let mut envs = Keys::new(origin);
-    for KVar { name, env, params, cut, forced, candidates } in &system.kvars {
-        (name, envs.key(env), params, cut, forced, candidates).hash(&mut hasher);
+    for KVar { name, env, params, numeric, cut, forced, candidates } in &system.kvars {
+        (name, envs.key(env), params, numeric, cut, forced, candidates).hash(&mut hasher);
     }
     for HornClause { env, head, tag } in &system.clauses {
         (envs.key(env), head, system.tags[*tag as usize].function).hash(&mut hasher);

@@ -51,6 +51,8 @@ pub(crate) struct Generate<'a> {
     /// The templates of functions that are neither exported nor annotated.
     pub(crate) inferred: FxHashMap<QName, RScheme>,
     pub(crate) env: Env,
+    /// The type variables that stand for numbers.
+    pub(crate) numeric: Vec<Name>,
     /// The function that is being checked.
     pub(crate) at: Option<At<'a>>,
     /// The term of the value that is the subject of a subtyping.
@@ -123,6 +125,7 @@ impl<'a> Generate<'a> {
             list_preds,
             inferred: FxHashMap::default(),
             env: Env::default(),
+            numeric: Vec::new(),
             at: None,
             subject: Provenance::Other,
             default_depth: 0,

@@ -42,9 +42,11 @@ pub struct KVar {
     pub env: Env,
     /// Its own parameters, the value last.
     pub params: Vec<(Name, Sort)>,
+    /// Its value is a number, of a type that is a variable.
+    pub numeric: bool,
     /// It belongs to the type of a possibly recursive function, so it is preferred for cutting cycles.
     pub cut: bool,
-    /// It is never eliminated: LiquidHaskell knows only what qualifiers can say of the type that it infers for a top-level value.
+    /// It is never eliminated: LiquidHaskell knows only what qualifiers can say of the type that it infers at the top level.
     pub forced: bool,
     /// Its candidate conjuncts, if the caller gives them instead of the qualifiers. Such a kvar is never eliminated.
     pub candidates: Option<Vec<Term>>,

@@ -86,16 +86,20 @@ impl Qualifiers {
         let mut scope: Vec<(Name, Sort)> = params.to_vec();
         let outer = kvar.env.entries().filter_map(|entry| entry.var.clone());
         scope.extend(outer.filter(|(_, sort)| !matches!(sort, Sort::Fun(_))));
-        self.instances((*value, sort), &scope)
+        self.instances_at((*value, sort), kvar.numeric, &scope)
     }
 
     /// The instances of all qualifiers at a value and variables of the scope.
-    pub fn instances(&self, (value, sort): (Name, &Sort), scope: &[(Name, Sort)]) -> Vec<Term> {
+    pub fn instances(&self, value: (Name, &Sort), scope: &[(Name, Sort)]) -> Vec<Term> {
+        self.instances_at(value, false, scope)
+    }
+
+    fn instances_at(&self, (value, sort): (Name, &Sort), numeric: bool, scope: &[(Name, Sort)]) -> Vec<Term> {
         let mut found: Vec<Term> = Vec::new();
         for template in &self.patterns {
             let Some(((param, pattern), rest)) = template.params.split_first() else { continue };
             let mut vars = Vec::new();
-            if !fits(pattern, sort, &mut vars) || !sensible(template, sort) {
+            if !fits(pattern, sort, &mut vars) || !numeric && !sensible(template, sort) {
                 continue;
             }
             let chosen = vec![(*param, value)];

@@ -115,10 +115,7 @@ impl<'a> Solving<'a> {
         let mut failing = solver.hopeless()?;
         let mut gave_up = None;
         if failing.is_empty() {
-            gave_up = solver.iterate()?;
-            if gave_up.is_none() {
-                failing = solver.heads()?;
-            }
+            (failing, gave_up) = solver.lazily()?;
         }
         // An interrupted check proves nothing, so its result must not count as a failure.
         limits.check()?;
@@ -150,6 +147,35 @@ impl Solve<'_> {
         let mut failing = self.heads()?;
         failing.retain(|failed| !failed.gave_up);
         Ok(failing)
+    }
+
+    /// Solves with nothing known of the kvars that only have to stay: most proofs need none of them. If clauses fail, these
+    /// get the candidates of those that they depend on.
+    fn lazily(&mut self) -> Result<(Vec<Failed>, Option<String>), Cancelled> {
+        let all = self.solution.clone();
+        let kvars = self.system.kvars.iter().enumerate();
+        let has_candidates = |place: usize| all[place].as_ref().is_some_and(|known| !known.is_empty());
+        let lazy: Vec<usize> = kvars
+            .filter(|(place, kvar)| kvar.forced && kvar.candidates.is_none() && has_candidates(*place))
+            .map(|(place, _)| place)
+            .collect();
+        lazy.iter().for_each(|kvar| self.solution[*kvar] = Some(Vec::new()));
+        self.forget_all();
+        let (failing, gave_up) = self.fixpoint()?;
+        let read = self.elimination.dependencies(failing.iter().map(|failed| failed.clause));
+        if gave_up.is_some() || !lazy.iter().any(|kvar| read.contains(kvar)) {
+            return Ok((failing, gave_up));
+        }
+        self.solution = all;
+        lazy.iter().filter(|kvar| !read.contains(kvar)).for_each(|kvar| self.solution[*kvar] = Some(Vec::new()));
+        self.forget_all();
+        self.fixpoint()
+    }
+
+    fn fixpoint(&mut self) -> Result<(Vec<Failed>, Option<String>), Cancelled> {
+        let gave_up = self.iterate()?;
+        let failing = if gave_up.is_none() { self.heads()? } else { Vec::new() };
+        Ok((failing, gave_up))
     }
 
     /// Drops candidates until every clause with a kvar as its head holds.

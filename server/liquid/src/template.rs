@@ -1,6 +1,6 @@
 //! Templates: types whose refinements are kvars.
 
-use limpid_base::{Name, QName, is_tuple};
+use limpid_base::{Name, QName, WIDEST_REFINED, is_tuple};
 use limpid_contracts::rtype::{Naming, PredArg, PredDecl, RArg, RFun, RScheme, Shape, value_binder};
 use limpid_contracts::{RType, Refinement};
 use limpid_core::Type;
@@ -52,20 +52,48 @@ impl Generate<'_> {
     pub(crate) fn fresh_kvar(&mut self, params: Vec<(Name, Sort)>, cut: bool) -> Name {
         let name = Name::new(&format!("κ{}", self.system.kvars.len()));
         self.system.index.insert(name, self.system.kvars.len());
-        self.system.kvars.push(KVar { name, env: self.env.clone(), params, cut, forced: false, candidates: None });
+        let numeric = matches!(params.last(), Some((_, Sort::Var(var))) if self.numeric.contains(var));
+        let env = self.env.clone();
+        self.system.kvars.push(KVar { name, env, params, numeric, cut, forced: false, candidates: None });
         name
     }
 
     /// A template for a top-level value. Its kvar is never eliminated.
     pub(crate) fn value_template(&mut self, ty: &Type) -> RType {
         let template = self.template(ty, true);
-        if let RType::Base { refinement, .. } = &template
-            && let Term::Pred(name, _) = &refinement.pred
-            && let Some(place) = self.system.index.get(name)
-        {
-            self.system.kvars[*place].forced = true;
+        self.force(&template);
+        template
+    }
+
+    /// A template for a top-level function. The kvars of its parameters are never eliminated, nor are those of its result if
+    /// several values meet in it.
+    pub(crate) fn function_template(&mut self, ty: &Type, is_join: bool) -> RType {
+        let template = self.template(ty, true);
+        let (params, result) = template.split_funs();
+        params.iter().for_each(|param| self.force(&param.arg));
+        if is_join {
+            self.force(result);
         }
         template
+    }
+
+    /// Keeps the kvars of a type. Those inside of data stay what they are: LiquidHaskell relates the parts of data by types, and
+    /// has qualifiers there that we lack.
+    fn force(&mut self, ty: &RType) {
+        match ty {
+            RType::Fun(fun) => {
+                self.force(&fun.arg);
+                self.force(&fun.result);
+            }
+            RType::Forall(scheme) => self.force(&scheme.body),
+            RType::Base { refinement, .. } => self.force_kvar(&refinement.pred),
+        }
+    }
+
+    fn force_kvar(&mut self, pred: &Term) {
+        if let Some(place) = self.system.kvar_of(pred) {
+            self.system.kvars[place].forced = true;
+        }
     }
 
     /// A template: a refinement type of this shape with a kvar at every position.
@@ -197,7 +225,7 @@ impl Generate<'_> {
             let element = sorts.first().cloned().unwrap_or(Sort::Unknown);
             return vec![PredDecl { name: Name::new("p"), params: vec![element.clone(), element] }];
         }
-        if is_tuple(name) {
+        if is_tuple(name) && sorts.len() <= WIDEST_REFINED {
             let decl = |place: usize| PredDecl {
                 name: Name::new(&format!("p{place}")),
                 params: sorts.iter().take(place + 1).cloned().collect(),

@@ -239,9 +239,6 @@ table! {
         FromJust = "fromJust" library ["GHC.Base"."fromJust"] : [Maybe] -> A runs "fromJustOf";
         IsLeft = "isLeft" : [Either] -> Bool runs "isLeftOf";
         IsRight = "isRight" : [Either] -> Bool runs "isRightOf";
-        /// The first field of a pair, as LiquidHaskell prints it.
-        PairFirst = "x_Tuple21" : [Any] -> Any runs "firstOf";
-        PairSecond = "x_Tuple22" : [Any] -> Any runs "secondOf";
         Not = "not" : [Bool] -> Bool;
     }
     /// Functions of which the logic knows the sort only, as in liquid-fixpoint: it declares them, or LiquidHaskell's
@@ -255,8 +252,8 @@ table! {
             : [Int, Str] -> Str runs "takeString";
         StringDrop = "dropString" library ["Language.Haskell.Liquid.String"."dropString"]
             : [Int, Str] -> Str runs "dropString";
-        /// A field of a tuple, as LiquidHaskell prints it: see [`tuple_fields`]. The tuple has any number of fields.
-        TupleField = "x_Tuple31" : [Any] -> Any;
+        /// A field of a tuple, as liquid-fixpoint prints it: see [`tuple_selectors`]. The tuple has any number of fields.
+        TupleField = "lqdc##$select##GHC.Tuple.(,)##1" : [Any] -> Any;
         /// A size that LiquidHaskell derives or that its library specifications declare, of one type or another.
         Size = "autosize"
             or ["plen", "pbase", "fplen", "bslen", "bllen", "tlen", "tllen", "vlen", "sizeOf", "ssize", "addrLen"]
@@ -312,16 +309,13 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         names.extend(row.names().map(|name| (Name::new(name), row.builtin)));
         library.extend(row.library.iter().map(|(module, ident)| (QName::new(module, ident), row.builtin)));
     }
-    for field in tuple_fields() {
-        names.entry(Name::new(&field)).or_insert(Builtin::TupleField);
-    }
+    names.extend(tuple_selectors().map(|name| (Name::new(&name), Builtin::TupleField)));
     Table { entries: ROWS.iter().map(entry).collect(), names, library }
 });
 
-/// The names of the fields of tuples, as LiquidHaskell prints them.
-fn tuple_fields() -> impl Iterator<Item = String> {
-    let select = |field: u32| format!("lqdc##$select##GHC.Tuple.(,)##{field}");
-    (2..=7).flat_map(|arity| (1..=arity).map(move |field| format!("x_Tuple{arity}{field}"))).chain((1..=7).map(select))
+/// The names of the fields of tuples, as liquid-fixpoint prints them.
+fn tuple_selectors() -> impl Iterator<Item = String> {
+    (1..=7).map(|field| format!("lqdc##$select##GHC.Tuple.(,)##{field}"))
 }
 
 impl Builtin {

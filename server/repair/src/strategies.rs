@@ -14,5 +14,6 @@ pub(crate) mod metric;
 pub(crate) mod option;
 pub(crate) mod precondition;
 pub(crate) mod qualifier;
+pub(crate) mod rebuild;
 pub(crate) mod weaker_field;
 pub(crate) mod weaker_postcondition;

@@ -20,6 +20,7 @@ use crate::strategies::metric::Metric;
 use crate::strategies::option::SwitchOn;
 use crate::strategies::precondition::{Precondition, PrivatePrecondition};
 use crate::strategies::qualifier::Qualifier;
+use crate::strategies::rebuild::Rebuild;
 use crate::strategies::weaker_field::WeakerField;
 use crate::strategies::weaker_postcondition::WeakerPostcondition;
 use crate::terms::vocabulary::Vocabulary;
@@ -70,9 +71,10 @@ impl Repair {
 
 /// Changes for an obligation that typing leaves open and no execution violates. The first that is proved to help is offered.
 ///
-/// Postconditions of callees come first, since these are most often too weak. Options come last, since they apply to the
-/// whole file.
-pub(crate) const STRENGTHENING: [&dyn Strategy; 13] = [
+/// Where a matched value is built again and the annotations suffice, none of them is too weak. Then postconditions of callees
+/// come first, since these are most often too weak. Options come last, since they apply to the whole file.
+pub(crate) const STRENGTHENING: [&dyn Strategy; 14] = [
+    &Rebuild,
     &Callee,
     &AbstractFold,
     &Metric,

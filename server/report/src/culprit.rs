@@ -62,6 +62,11 @@ impl Culprit {
         Culprit { kind: CulpritKind::Inferred, ..Culprit::local(name, place) }
     }
 
+    /// The variable of an as-pattern, or another one that is matched.
+    pub fn as_pattern(name: Name, place: Place) -> Culprit {
+        Culprit { kind: CulpritKind::AsPattern, ..Culprit::local(name, place) }
+    }
+
     pub fn parameter(name: Name, place: Option<Place>) -> Culprit {
         let subject = Subject::Parameter(name);
         Culprit { kind: CulpritKind::Parameter, subject, name: name.to_string(), place }
@@ -108,6 +113,8 @@ pub enum CulpritKind {
     FailMark,
     /// A function that need not evaluate what it is given; LiquidHaskell checks it all the same.
     Evaluation,
+    /// A matched value that is used as a whole: its type is the one before the match.
+    AsPattern,
 }
 
 impl CulpritKind {
@@ -126,7 +133,8 @@ impl CulpritKind {
             | CulpritKind::Field
             | CulpritKind::Option
             | CulpritKind::FailMark
-            | CulpritKind::Evaluation => false,
+            | CulpritKind::Evaluation
+            | CulpritKind::AsPattern => false,
         }
     }
 }

@@ -48,6 +48,8 @@ pub enum FixKind {
     Qualifier,
     /// LiquidHaskell gets an option.
     Option,
+    /// A matched value is built again from its parts.
+    Rebuild,
     /// A function promises less.
     WeakerPostcondition,
     /// A field may hold more values; `named` says whether it has a name.
@@ -62,7 +64,7 @@ impl FixKind {
 
     /// Whether the refinement names what it is about, so that it can be read without the title.
     pub fn is_declaration(self) -> bool {
-        !matches!(self, FixKind::Qualifier | FixKind::Option | FixKind::WeakerField { named: false })
+        !matches!(self, FixKind::Qualifier | FixKind::Option | FixKind::Rebuild | FixKind::WeakerField { named: false })
     }
 }
 
@@ -165,6 +167,14 @@ impl Fix {
     pub fn option(option: ProofOption, refinement: String, edits: Vec<Edit>) -> Fix {
         let title = format!("Switch on `{}`", option.flag());
         Fix::new(FixKind::Option, title, option.flag(), refinement, edits)
+    }
+
+    /// Variables are replaced by what they were matched with.
+    pub fn rebuild(variables: &[String], refinement: String, edits: Vec<Edit>) -> Fix {
+        let parts = if variables.len() == 1 { "its parts" } else { "their parts" };
+        let title = format!("Build {} again from {parts}", listed(variables));
+        let culprit = variables.first().map(String::as_str).unwrap_or_default();
+        Fix::new(FixKind::Rebuild, title, culprit, refinement, edits)
     }
 
     /// A function promises less. `replacements` are the new conjuncts.

@@ -35,7 +35,17 @@ pub struct Annotation {
 pub struct Spec {
     /// In the order of the file.
     pub items: Vec<Item>,
+    /// Where the items of each annotation begin.
+    starts: Vec<usize>,
     pub problems: Vec<SpecProblem>,
+}
+
+impl Spec {
+    /// The items of each annotation, in the order of the file.
+    pub fn annotations(&self) -> impl Iterator<Item = &[Item]> {
+        let ends = self.starts.iter().skip(1).copied().chain([self.items.len()]);
+        self.starts.iter().zip(ends).map(|(start, end)| self.items.get(*start..end).unwrap_or_default())
+    }
 }
 
 /// Reads the annotations of a file, in order: a fixity item holds for what comes after it, also in later annotations.
@@ -49,6 +59,7 @@ pub fn parse(text: &str, annotations: &[Annotation], literate: bool) -> Spec {
         if !annotation.closed {
             spec.problems.push(problem::unclosed_annotation(text, annotation.text));
         }
+        spec.starts.push(spec.items.len());
         parser::parse_annotation(text, annotation.text, literate, &mut fixities, &mut spec);
     }
     spec

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use limpid_base::{Name, Span};
+use limpid_base::{Name, QName, Severity, Span};
 use limpid_logic::{Sort, Term};
 use limpid_spec::ast::{Expr, ExprKind, Ident, Type, TypeKind};
 use limpid_spec::{Annotation, ItemKind, Spec};
@@ -10,7 +10,7 @@ use limpid_spec::{Annotation, ItemKind, Spec};
 use super::Elaborator;
 use super::env::Env;
 use super::expansion::{self, Cost};
-use crate::contract::{Alias, AliasBody};
+use crate::contract::{Alias, AliasBody, AliasKind};
 use crate::rtype::{Place, RType};
 use crate::scope::split;
 use crate::vocabulary;
@@ -32,24 +32,38 @@ static BUILTIN: LazyLock<Spec> = LazyLock::new(|| {
 impl<'a> Elaborator<'a> {
     pub(super) fn collect_aliases(&mut self) {
         for item in &BUILTIN.items {
-            if let Some(name) = alias_name(&item.kind) {
-                self.aliases.insert(name.name, AliasState::Item(&item.kind, name.span, true));
+            if let Some((kind, name)) = alias_name(&item.kind) {
+                self.aliases.insert((kind, name.name), AliasState::Item(&item.kind, name.span, true));
             }
         }
-        for item in &self.spec.items {
-            let Some(name) = alias_name(&item.kind) else { continue };
-            let earlier = self.aliases.get(&name.name);
-            if let Some(AliasState::Item(_, span, false)) = earlier {
-                let line = self.line(*span);
-                let message = format!("The alias `{}` is defined twice.", name.name);
-                self.error(
-                    name.span,
-                    message,
-                    format!("The other definition is on line {line}; remove or rename one."),
-                );
-                continue;
+        // LiquidHaskell reads the items of one annotation from the last to the first.
+        let items = self.spec.annotations().flat_map(|items| items.iter().rev());
+        let aliases = items.filter_map(|item| Some((alias_name(&item.kind)?, &item.kind)));
+        let (types, predicates): (Vec<_>, Vec<_>) = aliases.partition(|((kind, _), _)| *kind == AliasKind::Type);
+        for all in [types, predicates] {
+            self.repeated_aliases(&all.iter().map(|((_, name), _)| *name).collect::<Vec<Ident>>());
+            for ((kind, name), item) in all {
+                self.aliases.insert((kind, name.name), AliasState::Item(item, name.span, false));
             }
-            self.aliases.insert(name.name, AliasState::Item(&item.kind, name.span, false));
+        }
+    }
+
+    /// Reports aliases with several definitions, given all of a kind in LiquidHaskell's order. It refuses two in a row; else it
+    /// takes the last, also in annotations before it.
+    fn repeated_aliases(&mut self, all: &[Ident]) {
+        for (place, name) in all.iter().enumerate() {
+            let later = &all[place + 1..];
+            let Some(other) = later.iter().find(|other| other.name == name.name) else { continue };
+            let ident = name.name;
+            if later.first() == Some(other) {
+                let message = format!("The alias `{ident}` is defined twice.");
+                let hint = format!("The other definition is on line {}; remove or rename one.", self.line(name.span));
+                self.error(other.span, message, hint);
+            } else {
+                let message = format!("The alias `{ident}` is defined again on line {}.", self.line(other.span));
+                let hint = "LiquidHaskell takes that definition everywhere; remove or rename one.";
+                self.report(Severity::Warning, name.span, message, hint);
+            }
         }
     }
 
@@ -62,36 +76,36 @@ impl<'a> Elaborator<'a> {
     /// Elaborates what was never used, for its problems and for hovers.
     pub(super) fn finish_aliases(&mut self) {
         for item in &self.spec.items {
-            if let Some(name) = alias_name(&item.kind) {
-                let _ = self.alias(name.name, name.span);
+            if let Some((kind, name)) = alias_name(&item.kind) {
+                let _ = self.alias(kind, name.name);
             }
         }
     }
 
     /// The alias of this name, of this module or an imported one. Nothing if there is none, or it is broken.
-    pub(super) fn alias(&mut self, name: Name, _span: Span) -> Option<Arc<Alias>> {
+    pub(super) fn alias(&mut self, kind: AliasKind, name: Name) -> Option<Arc<Alias>> {
         let (qualifier, ident) = split(name);
         let own = qualifier.is_none_or(|qualifier| qualifier == self.unit.name);
-        let state = self.aliases.get(&ident).filter(|_| own).cloned();
+        let state = self.aliases.get(&(kind, ident)).filter(|_| own).cloned();
         let builtin = matches!(state, Some(AliasState::Item(_, _, true)));
-        // LiquidHaskell takes an imported type alias, also where the module has one of the same name.
-        let wins = |alias: &Alias| state.is_none() || builtin || qualifier.is_none() && alias.is_type();
-        if let Some(alias) = self.imported.alias(ident).filter(|alias| wins(alias)) {
+        // LiquidHaskell takes an imported alias, also where the module has one of the same name.
+        let imported = self.imported.alias(kind, ident);
+        if let Some(alias) = imported.filter(|_| state.is_none() || builtin || qualifier.is_none()) {
             return Some(Arc::new(alias.clone()));
         }
         match state? {
             AliasState::Done(alias) => Some(alias),
             AliasState::Broken => None,
             AliasState::Busy(at) => {
-                self.cyclic_alias(ident, at);
+                self.cyclic_alias(kind, ident, at);
                 None
             }
-            AliasState::Item(item, at, builtin) => self.elaborate_alias(ident, item, at, builtin),
+            AliasState::Item(item, at, builtin) => self.elaborate_alias((kind, ident), item, at, builtin),
         }
     }
 
     /// Reports a cycle once, at the alias that closes it; what else is in it is not usable either.
-    fn cyclic_alias(&mut self, ident: Name, at: Span) {
+    fn cyclic_alias(&mut self, kind: AliasKind, ident: Name, at: Span) {
         let start = self.alias_stack.iter().rposition(|name| *name == ident).unwrap_or(0);
         let others: Vec<String> = self.alias_stack[start..].iter().skip(1).map(|name| format!("`{name}`")).collect();
         let message = match others.is_empty() {
@@ -99,17 +113,23 @@ impl<'a> Elaborator<'a> {
             false => format!("The alias `{ident}` is defined in terms of itself, through {}.", others.join(", ")),
         };
         self.error(at, message, "An alias is replaced by its definition, which must come to an end.");
-        self.aliases.insert(ident, AliasState::Broken);
+        self.aliases.insert((kind, ident), AliasState::Broken);
     }
 
-    pub(super) fn is_alias(&self, name: Name) -> bool {
+    pub(super) fn is_alias(&self, kind: AliasKind, name: Name) -> bool {
         let (qualifier, ident) = split(name);
         let own = qualifier.is_none_or(|qualifier| qualifier == self.unit.name);
-        own && self.aliases.contains_key(&ident) || self.imported.alias(ident).is_some()
+        own && self.aliases.contains_key(&(kind, ident)) || self.imported.alias(kind, ident).is_some()
     }
 
-    fn elaborate_alias(&mut self, ident: Name, item: &ItemKind, at: Span, builtin: bool) -> Option<Arc<Alias>> {
-        self.aliases.insert(ident, AliasState::Busy(at));
+    fn elaborate_alias(
+        &mut self,
+        (kind, ident): (AliasKind, Name),
+        item: &ItemKind,
+        at: Span,
+        builtin: bool,
+    ) -> Option<Arc<Alias>> {
+        self.aliases.insert((kind, ident), AliasState::Busy(at));
         let quiet = self.quiet;
         self.quiet |= builtin;
         let unifier = std::mem::take(&mut self.unifier);
@@ -125,7 +145,7 @@ impl<'a> Elaborator<'a> {
         let unbound = std::mem::replace(&mut self.unbound, unbound);
         self.unifier = unifier;
         self.quiet = quiet;
-        if matches!(self.aliases.get(&ident), Some(AliasState::Broken)) {
+        if matches!(self.aliases.get(&(kind, ident)), Some(AliasState::Broken)) {
             return None;
         }
         let cost = match &body {
@@ -135,13 +155,17 @@ impl<'a> Elaborator<'a> {
         if cost.is_too_much() {
             let message = format!("The alias `{ident}` is too large when the aliases in it are expanded.");
             self.error(at, message, "It is taken as unknown; do not let aliases double each other.");
-            self.aliases.insert(ident, AliasState::Broken);
+            self.aliases.insert((kind, ident), AliasState::Broken);
             return None;
         }
         let alias = Arc::new(Alias { type_params, value_params, body, unbound, place });
-        self.aliases.insert(ident, AliasState::Done(Arc::clone(&alias)));
+        self.aliases.insert((kind, ident), AliasState::Done(Arc::clone(&alias)));
         if !builtin {
-            self.out.aliases.insert(self.own(ident), (*alias).clone());
+            let table = match kind {
+                AliasKind::Type => &mut self.out.aliases,
+                AliasKind::Predicate => &mut self.out.predicates,
+            };
+            table.insert(QName { module: self.unit.name, ident }, (*alias).clone());
         }
         Some(alias)
     }
@@ -179,19 +203,17 @@ impl<'a> Elaborator<'a> {
         span: Span,
         env: &mut Env,
     ) -> Option<(Term, Sort)> {
-        if !self.is_alias(name.name) {
+        if !self.is_alias(AliasKind::Predicate, name.name) {
             return None;
         }
-        // A measure or constructor may have the name of a type alias.
-        let alias = self.alias(name.name, name.span);
-        let Some(alias) = alias else {
-            return matches!(self.aliases.get(&split(name.name).1), Some(AliasState::Broken))
-                .then_some((Term::Bool(true), Sort::Unknown));
+        let Some(alias) = self.alias(AliasKind::Predicate, name.name) else {
+            let state = self.aliases.get(&(AliasKind::Predicate, split(name.name).1));
+            return matches!(state, Some(AliasState::Broken)).then_some((Term::Bool(true), Sort::Unknown));
         };
         let AliasBody::Pred(body, sort) = &alias.body else { return None };
         let terms: Vec<Term> = args.iter().map(|arg| self.lower_part(arg, env)).collect();
         if terms.len() < alias.value_params.len() {
-            self.wrong_count(name, alias.value_params.len(), terms.len(), span);
+            self.wrong_count((AliasKind::Predicate, name), alias.value_params.len(), terms.len(), span);
             return Some((Term::Bool(true), Sort::Unknown));
         }
         self.use_unbound(name, &alias, env);
@@ -208,10 +230,10 @@ impl<'a> Elaborator<'a> {
         Some((Term::Apply(Arc::new(body), rest.to_vec().into()), Sort::Unknown))
     }
 
-    pub(super) fn wrong_count(&mut self, name: Ident, wanted: usize, found: usize, span: Span) {
+    fn wrong_count(&mut self, (kind, name): (AliasKind, Ident), wanted: usize, found: usize, span: Span) {
         let plural = if wanted == 1 { "" } else { "s" };
         let message = format!("The alias `{}` takes {wanted} argument{plural}, and here it has {found}.", name.name);
-        let hint = match self.aliases.get(&split(name.name).1) {
+        let hint = match self.aliases.get(&(kind, split(name.name).1)) {
             Some(AliasState::Done(alias)) if alias.place.module == self.unit.name => {
                 let params: String =
                     alias.type_params.iter().chain(&alias.value_params).map(|p| format!(" {p}")).collect();
@@ -244,17 +266,17 @@ impl<'a> Elaborator<'a> {
 
     /// A type alias, expanded; nothing if the name is none.
     pub(super) fn expand_type_alias(&mut self, name: Ident, args: &[Type], span: Span, env: &mut Env) -> Option<RType> {
-        if !self.is_alias(name.name) {
+        if !self.is_alias(AliasKind::Type, name.name) {
             return None;
         }
-        let Some(alias) = self.alias(name.name, name.span) else {
+        let Some(alias) = self.alias(AliasKind::Type, name.name) else {
             // A broken alias; or the Haskell type of the same name is meant.
             return self.scope.type_(name.name).is_none().then(RType::unknown);
         };
         let AliasBody::Type(body) = &alias.body else { return None };
         let wanted = alias.type_params.len() + alias.value_params.len();
         if args.len() != wanted {
-            self.wrong_count(name, wanted, args.len(), span);
+            self.wrong_count((AliasKind::Type, name), wanted, args.len(), span);
             return Some(RType::unknown());
         }
         self.use_unbound(name, &alias, env);
@@ -330,9 +352,10 @@ fn position(names: &[Name], name: Name) -> Option<usize> {
     names.iter().position(|other| *other == name)
 }
 
-fn alias_name(kind: &ItemKind) -> Option<Ident> {
-    match kind {
-        ItemKind::TypeAlias { name, .. } | ItemKind::PredicateAlias { name, .. } => Some(*name),
+fn alias_name(item: &ItemKind) -> Option<(AliasKind, Ident)> {
+    match item {
+        ItemKind::TypeAlias { name, .. } => Some((AliasKind::Type, *name)),
+        ItemKind::PredicateAlias { name, .. } => Some((AliasKind::Predicate, *name)),
         _ => None,
     }
 }

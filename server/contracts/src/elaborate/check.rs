@@ -9,7 +9,7 @@ use limpid_logic::{Relation, Sort, Symbol, Term};
 use limpid_spec::ast::{self, TypeKind};
 
 use super::Elaborator;
-use crate::contract::AliasBody;
+use crate::contract::{AliasBody, AliasKind};
 use crate::rtype::{RScheme, RType, Refinement, Shape};
 
 /// What is known of the names and type variables at one place.
@@ -268,8 +268,8 @@ impl<'a> Elaborator<'a> {
     /// The first use of an alias in which the refinement occurs.
     fn alias_use(&mut self, ty: &ast::Type, refinement: &Refinement) -> Option<Span> {
         if let TypeKind::Con { name, args, .. } = &ty.kind {
-            if self.is_alias(name.name)
-                && let Some(alias) = self.alias(name.name, name.span)
+            if self.is_alias(AliasKind::Type, name.name)
+                && let Some(alias) = self.alias(AliasKind::Type, name.name)
                 && matches!(&alias.body, AliasBody::Type(body) if comes_from(body, refinement))
             {
                 return Some(ty.span);

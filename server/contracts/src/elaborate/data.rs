@@ -1,19 +1,19 @@
 //! Refined data types: constructors with refined fields, each field a measure.
 
 use limpid_base::suggest;
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, WIDEST_REFINED, tuple, tuple_selector};
 use limpid_core::{Constructor, DataType, TyVar, Type};
 use limpid_frontend::interface::Entity;
 use limpid_logic::{Sort, Symbol, SymbolKind};
-use limpid_spec::ItemKind;
 use limpid_spec::ast::{self, DataBody, DataDecl, Ident};
+use limpid_spec::{Item, ItemKind};
 use rustc_hash::FxHashMap;
 
 use super::Elaborator;
 use super::env::Env;
 use super::merge::Holes;
 use crate::contract::{ConstructorContract, Definition, Measure, RField, Variance};
-use crate::rtype::{RType, Refinement, Shape};
+use crate::rtype::{Place, RType, Refinement, Shape};
 
 impl<'a> Elaborator<'a> {
     pub(super) fn data_types(&mut self) {
@@ -177,6 +177,34 @@ impl<'a> Elaborator<'a> {
             };
             self.out.measures.insert(own, measure);
         }
+    }
+
+    /// The selectors of tuples that an annotation of this module mentions, as LiquidHaskell names them.
+    pub(super) fn declare_tuple_selectors(&mut self) {
+        let text = |item: &Item| self.unit.text.get(item.span.start as usize..item.span.end as usize);
+        let texts: Vec<&str> = self.spec.items.iter().filter_map(text).collect();
+        for arity in 2..=WIDEST_REFINED {
+            for place in 0..arity {
+                let name = tuple_selector(arity, place + 1);
+                if texts.iter().any(|text| text.contains(name.ident.as_str())) {
+                    self.declare_tuple_selector(name, tuple(arity), place);
+                }
+            }
+        }
+    }
+
+    fn declare_tuple_selector(&mut self, name: QName, con: QName, place: usize) {
+        let Some((data, info)) = self.unit.environment.constructor(con) else { return };
+        let Some(field) = info.fields.get(place) else { return };
+        let params: Vec<Type> = data.params.iter().map(|param| Type::Var(*param)).collect();
+        let measure = Measure {
+            symbol: Symbol { kind: SymbolKind::Field, name },
+            sort: Sort::fun(self.sort_of(&Type::con(data.name, params)), self.sort_of(&field.ty)),
+            definition: Definition::Field(vec![(con, place as u32)]),
+            ty: None,
+            place: Place { module: name.module, span: Span::default() },
+        };
+        self.out.measures.insert(name, measure);
     }
 
     fn data_declaration(&mut self, declaration: &DataDecl, data_type: &DataType) {

@@ -6,6 +6,7 @@ use limpid_spec::ast::{self, Arrow, TypeKind};
 use rustc_hash::FxHashMap;
 
 use super::{Elaborator, shorten};
+use crate::contract::AliasKind;
 use crate::rtype::{Naming, RArg, RFun, RScheme, RType, Refinement, Shape};
 
 /// The first place where the two differ: the specification's part and Haskell's.
@@ -98,7 +99,7 @@ impl Elaborator<'_> {
             Some(entity) => self.unit.environment.synonym(entity.name()).is_some(),
             None => true,
         };
-        let span = mismatch.written(ty, &|name| self.is_alias(name) || is_synonym(name)).span;
+        let span = mismatch.written(ty, &|name| self.is_alias(AliasKind::Type, name) || is_synonym(name)).span;
         self.error(span, message, hint);
     }
 }

@@ -1,7 +1,7 @@
 //! What a name in a refinement means.
 
 use limpid_base::suggest;
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, as_tuple_selector};
 use limpid_frontend::interface::{Entity, ValueKind};
 use limpid_logic::{Builtin, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::Ident;
@@ -73,6 +73,9 @@ impl<'a> Elaborator<'a> {
         if qualifier.is_none_or(|qualifier| qualifier == self.unit.name)
             && let Some(measure) = self.out.measures.get(self.own(ident))
         {
+            return Some((measure.symbol, measure.sort.clone()));
+        }
+        if let Some(measure) = as_tuple_selector(ident).and_then(|name| self.out.measures.get(name)) {
             return Some((measure.symbol, measure.sort.clone()));
         }
         let candidates = self.imported.measures(ident);
@@ -159,7 +162,7 @@ impl<'a> Elaborator<'a> {
         if self.scope.may_be_missing(name.name) {
             return;
         }
-        let aliases = self.aliases.keys().copied().chain(self.imported.alias_names());
+        let aliases = self.aliases.keys().map(|(_, ident)| *ident).chain(self.imported.alias_names());
         let near = suggest::nearest(name.name, self.scope.type_names().chain(aliases));
         let hint = near.map(|near| format!("Did you mean `{near}`?")).unwrap_or_default();
         self.error(name.span, format!("There is no type or alias `{}` in scope.", name.name), hint);

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use super::aliases::AliasState;
 use super::{Elaborator, STACK};
-use crate::contract::{Contract, Contracts, Origin};
+use crate::contract::{AliasKind, Contract, Contracts, Origin};
 use crate::unit::Unit;
 use crate::visible::Visible;
 
@@ -63,8 +63,10 @@ impl<'a> Elaborator<'a> {
         let mut elaborator = Elaborator::new(unit, spec, visible);
         elaborator.out = before.clone();
         elaborator.collect_aliases();
-        for (name, alias) in before.aliases.iter() {
-            elaborator.aliases.insert(name.ident, AliasState::Done(Arc::new(alias.clone())));
+        for kind in [AliasKind::Type, AliasKind::Predicate] {
+            for (name, alias) in before.aliases_of(kind).iter() {
+                elaborator.aliases.insert((kind, name.ident), AliasState::Done(Arc::new(alias.clone())));
+            }
         }
         elaborator
     }

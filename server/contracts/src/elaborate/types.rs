@@ -14,6 +14,7 @@ use limpid_spec::ast::{self, Arrow, Ident, PredArgKind, TypeKind};
 use super::Elaborator;
 use super::abstract_refinements::with_preds;
 use super::env::Env;
+use crate::contract::AliasKind;
 use crate::rtype::{Bound, Naming, RArg, RFun, RScheme, RType, Refinement, Shape, value_binder};
 use crate::rtype_map::apply;
 
@@ -195,7 +196,7 @@ impl<'a> Elaborator<'a> {
                     });
                     let args: Vec<Name> = used.chain(in_angles).collect();
                     self.pending_bounds.push(Bound::Named { bound: name.name, args });
-                } else if !self.is_alias(name.name) {
+                } else if !self.is_alias(AliasKind::Type, name.name) {
                     self.unknown_class(*name);
                 }
             }
@@ -385,7 +386,7 @@ impl<'a> Elaborator<'a> {
 /// Whether what stands before an arrow is a class constraint, for which `=>` would be right.
 fn is_class_constraint(elaborator: &Elaborator<'_>, ty: &ast::Type) -> bool {
     matches!(&ty.kind, TypeKind::Con { name, .. }
-        if !elaborator.is_alias(name.name) && matches!(elaborator.scope.type_(name.name), Some(Entity::Class(_))))
+        if !elaborator.is_alias(AliasKind::Type, name.name) && matches!(elaborator.scope.type_(name.name), Some(Entity::Class(_))))
 }
 
 /// The arguments of Haskell's type, if it is this constructor applied.

@@ -116,7 +116,7 @@ proptest! {
         let _ = writeln!(text, "{{-@ f :: {{v:Int | P{} v}} @-}}\nf :: Int\nf = 0", uses.len());
         let found = elaborated(&text, &[]);
         prop_assert!(found.problems.iter().all(|problem| problem.message.contains("too large")));
-        let nodes = found.contracts.aliases.values().map(|alias| match &alias.body {
+        let nodes = found.contracts.predicates.values().map(|alias| match &alias.body {
             crate::AliasBody::Pred(term, _) => term.size(1_000_000),
             crate::AliasBody::Type(_) => 0,
         });

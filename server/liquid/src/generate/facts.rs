@@ -78,7 +78,11 @@ impl<'a> Facts<'a> {
             }
             Definition::Field(places) => {
                 for (con, place) in places {
-                    self.fields.entry(*con).or_default().push((symbol, *place));
+                    // Each module that mentions a selector of a tuple declares it.
+                    let known = self.fields.entry(*con).or_default();
+                    if !known.contains(&(symbol, *place)) {
+                        known.push((symbol, *place));
+                    }
                 }
             }
             Definition::Inline { params, body } => {

@@ -19,6 +19,7 @@ use crate::terminate::{Member, Recursion};
 impl<'a> Generate<'a> {
     /// Gives a function that is neither exported nor annotated a template.
     pub(crate) fn infer(&mut self, binding: &Binding) {
+        self.numeric = numeric_variables(&binding.scheme.context, self.in_force.environment);
         let relied_on = self.overrides.get(binding.name).or_else(|| self.in_force.own_contract(binding.name));
         let signed = relied_on.filter(|contract| contract.origin == Origin::Signature);
         let scheme = match signed {
@@ -28,7 +29,7 @@ impl<'a> Generate<'a> {
             }
             None => {
                 let body = match &binding.scheme.body {
-                    Type::Fun(_) => self.template(&binding.scheme.body, true),
+                    ty @ Type::Fun(_) => self.function_template(ty, is_join(binding)),
                     value => self.value_template(value),
                 };
                 RScheme { body, ..RScheme::from_scheme(&binding.scheme) }
@@ -40,6 +41,7 @@ impl<'a> Generate<'a> {
     /// Generates the constraints of one function. `group` is its recursive group, itself included.
     pub(crate) fn function(&mut self, binding: &'a Binding, body: &'a Body, group: &[&'a Binding]) {
         let Some(root) = body.root else { return };
+        self.numeric = numeric_variables(&binding.scheme.context, self.in_force.environment);
         self.at = Some(At {
             binding,
             body,
@@ -152,7 +154,8 @@ impl<'a> Generate<'a> {
     fn group_members(&mut self, group: &[&'a Binding]) -> Option<Vec<Member>> {
         let explicit = |name: QName| self.contract(name).is_some_and(|contract| !contract.metric.is_empty());
         let any_explicit = group.iter().any(|member| explicit(member.name));
-        if self.options.structural_termination {
+        // The size of a data type is always checked like this: it cannot be its own metric.
+        if self.options.structural_termination || group.iter().any(|member| self.is_size(member.name)) {
             let code: Vec<(FunctionRef, &Body, ExprId)> = group
                 .iter()
                 .filter_map(|member| {
@@ -207,6 +210,11 @@ impl<'a> Generate<'a> {
 
     fn contract(&self, name: QName) -> Option<&'a Contract> {
         self.own_contract(name).filter(|contract| contract.origin != Origin::Haskell)
+    }
+
+    /// Whether a data type of this module names the function as its size.
+    fn is_size(&self, name: QName) -> bool {
+        self.in_force.own.data.values().any(|data| data.size.is_some_and(|size| size.name == name))
     }
 
     fn is_lazy(&self, name: QName) -> bool {
@@ -340,6 +348,17 @@ impl<'a> Generate<'a> {
         }
         Some(members)
     }
+}
+
+/// Whether the result of a function is that of one of several branches, or of a local binding. LiquidHaskell has a kvar for it
+/// there, and the type of a call as it is elsewhere.
+fn is_join(binding: &Binding) -> bool {
+    let Some(body) = binding.body() else { return false };
+    let mut at = body.root;
+    while let Some(Expr::Lam { body: inner, .. }) = at.and_then(|at| body.exprs.get(at)) {
+        at = Some(*inner);
+    }
+    matches!(at.and_then(|at| body.exprs.get(at)), Some(Expr::Case { .. } | Expr::Let { .. }))
 }
 
 /// Whether a constructor occurs in a term.

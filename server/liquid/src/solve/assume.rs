@@ -60,6 +60,11 @@ impl<'a> Solve<'a> {
         }
     }
 
+    /// Invalidates all levels.
+    pub(super) fn forget_all(&mut self) {
+        self.forget(0);
+    }
+
     fn forget(&mut self, keep: usize) {
         while self.levels.len() > keep {
             if self.levels.pop().is_some_and(|level| !level.facts.is_empty()) {

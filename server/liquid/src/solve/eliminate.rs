@@ -99,6 +99,18 @@ impl<'a> Elimination<'a> {
         reads
     }
 
+    /// The cut kvars that some clauses depend on, also through the clauses that define them.
+    pub(super) fn dependencies(&self, places: impl Iterator<Item = usize>) -> FxHashSet<usize> {
+        let mut seen: FxHashSet<usize> = FxHashSet::default();
+        let mut open: Vec<usize> = places.flat_map(|place| self.reads(place)).collect();
+        while let Some(kvar) = open.pop() {
+            if seen.insert(kvar) {
+                open.extend(self.definitions[kvar].iter().flat_map(|place| self.reads(*place)));
+            }
+        }
+        seen
+    }
+
     /// Chooses the cut kvars: enough to break every cycle, and those with large expansions.
     fn choose(&mut self) {
         let count = self.system.kvars.len();

@@ -39,7 +39,7 @@ const MOST_APPLICATIONS: usize = 16;
 impl<'a> Goals<'a> {
     pub(crate) fn new(in_force: InForce<'a>, failing: &'a [Failing]) -> Goals<'a> {
         let own = in_force.own;
-        let predicates = own.aliases.values().filter_map(|alias| match &alias.body {
+        let predicates = own.predicates.values().filter_map(|alias| match &alias.body {
             AliasBody::Pred(body, Sort::Bool) if alias.unbound.is_empty() => {
                 Some((alias.value_params.clone(), in_words(body)))
             }

@@ -53,9 +53,7 @@ impl Encoder<'_> {
             | MeasureFunction::IsNothing
             | MeasureFunction::FromJust
             | MeasureFunction::IsLeft
-            | MeasureFunction::IsRight
-            | MeasureFunction::PairFirst
-            | MeasureFunction::PairSecond => None,
+            | MeasureFunction::IsRight => None,
         }
     }
 }
