@@ -18,7 +18,7 @@ use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
 use limpid_spec::Spec;
-use limpid_symex::{Instances, OpaqueTypes};
+use limpid_symex::{Instances, OpaqueTypes, Spelling};
 use parking_lot::Mutex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -39,6 +39,8 @@ pub struct File {
     spec: Arc<OnceLock<Spec>>,
     /// Whether its annotations may be edited one by one, computed when it is first needed.
     independent: OnceLock<bool>,
+    /// How it calls what it imports, computed when it is first needed.
+    spelling: OnceLock<limpid_contracts::Spelling>,
     /// The edits that were elaborated with the whole file last, and the files after them.
     whole: Mutex<VecDeque<WholeEdit>>,
     /// The functions whose contracts are the only difference to the file that it was edited from.
@@ -72,6 +74,7 @@ impl File {
             problems: OnceLock::new(),
             spec: Arc::default(),
             independent: OnceLock::new(),
+            spelling: OnceLock::new(),
             whole: Mutex::default(),
             changed: None,
         }
@@ -304,6 +307,15 @@ impl OpaqueTypes for File {
         let Scheme { body, context, .. } = self.binding(plain(name))?.scheme.clone();
         // The result of a function with a class constraint depends on the dictionary, which is not known.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
+    }
+}
+
+impl Spelling for File {
+    fn spell(&self, module: &str, ident: &str) -> Option<String> {
+        let interface = library().interface(Name::new(module))?;
+        let export = interface.exports.iter().find(|export| export.entity.name().ident.as_str() == ident)?;
+        let names = self.spelling.get_or_init(|| limpid_contracts::Spelling::new(&Unit::from(&*self.loaded)));
+        names.of(export.entity.name()).map(str::to_owned)
     }
 }
 
