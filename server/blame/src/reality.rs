@@ -60,10 +60,10 @@ fn really(file: &File, callee: QName, call: &str) -> Option<String> {
 
 fn is_whole(seen: &ShownValue) -> bool {
     match seen {
-        ShownValue::Number(_) | ShownValue::Char(_) => true,
+        ShownValue::Number(_) | ShownValue::Char(_) | ShownValue::EmptyText => true,
         ShownValue::List(parts, more) => !more && parts.iter().all(is_whole),
         ShownValue::Tuple(parts) | ShownValue::Con { fields: parts, .. } => parts.iter().all(is_whole),
-        ShownValue::Function | ShownValue::Hole | ShownValue::More => false,
+        ShownValue::Function | ShownValue::Pointer(_) | ShownValue::Hole | ShownValue::More => false,
     }
 }
 

@@ -97,7 +97,10 @@ fn is_read_whole(seen: &ShownValue) -> bool {
         }
         ShownValue::Tuple(parts) => parts.iter().all(is_read_whole),
         ShownValue::Con { labels, fields, .. } => labels.is_empty() && fields.iter().all(is_read_whole),
-        ShownValue::Char(_) | ShownValue::Function | ShownValue::Hole | ShownValue::More => false,
+        ShownValue::EmptyText => true,
+        ShownValue::Char(_) | ShownValue::Function | ShownValue::Pointer(_) | ShownValue::Hole | ShownValue::More => {
+            false
+        }
     }
 }
 

@@ -19,7 +19,7 @@ use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
 use limpid_spec::Spec;
-use limpid_symex::{Instances, OpaqueTypes};
+use limpid_symex::{Instances, OpaqueTypes, Spelling};
 use parking_lot::Mutex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -42,6 +42,8 @@ pub struct File {
     independent: OnceLock<bool>,
     /// The constants that promise what no value satisfies, computed when they are first needed.
     impossible: OnceLock<Vec<QName>>,
+    /// How it calls what it imports, computed when it is first needed.
+    spelling: OnceLock<limpid_contracts::Spelling>,
     /// The edits that were elaborated with the whole file last, and the files after them.
     whole: Mutex<VecDeque<WholeEdit>>,
     /// The functions whose contracts are the only difference to the file that it was edited from.
@@ -76,6 +78,7 @@ impl File {
             spec: Arc::default(),
             independent: OnceLock::new(),
             impossible: OnceLock::new(),
+            spelling: OnceLock::new(),
             whole: Mutex::default(),
             changed: None,
         }
@@ -319,6 +322,15 @@ impl OpaqueTypes for File {
         let Scheme { body, context, .. } = self.binding(plain(name))?.scheme.clone();
         // The result of a function with a class constraint depends on the dictionary, which is not known.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))
+    }
+}
+
+impl Spelling for File {
+    fn spell(&self, module: &str, ident: &str) -> Option<String> {
+        let interface = library().interface(Name::new(module))?;
+        let export = interface.exports.iter().find(|export| export.entity.name().ident.as_str() == ident)?;
+        let names = self.spelling.get_or_init(|| limpid_contracts::Spelling::new(&Unit::from(&*self.loaded)));
+        names.of(export.entity.name()).map(str::to_owned)
     }
 }
 

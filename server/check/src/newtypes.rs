@@ -6,7 +6,8 @@
 use limpid_base::QName;
 use limpid_contracts::ObligationKind;
 use limpid_core::Type;
-use limpid_monitor::{ShownValue, ViolationReport};
+use limpid_monitor::{ShownValue, ViolationReport, is_action};
+use limpid_symex::builder_name;
 
 use crate::file::File;
 use crate::names::plain;
@@ -41,18 +42,34 @@ fn wrap(file: &File, ty: &Type, value: &mut ShownValue) {
     if matches!(value, ShownValue::Hole | ShownValue::More) {
         return;
     }
+    if is_action(*name) {
+        // What an action returned stands for it.
+        return args.last().into_iter().for_each(|ty| wrap(file, ty, value));
+    }
     if let Some(data) = file.data_type(*name).filter(|data| data.newtype)
         && let [con] = &data.constructors[..]
     {
+        let builder = builder_name(*name, file);
+        if let Some(builder) = &builder
+            && builder.takes_text
+        {
+            as_text(value);
+        }
         let inner = fields_of(&|name| file.data_type(name), ty, con.name);
         if let Some([inner]) = inner.as_deref() {
             wrap(file, inner, value);
         }
-        let inner = std::mem::replace(value, ShownValue::Hole);
-        *value = ShownValue::Con { name: con.name, labels: Vec::new(), fields: vec![inner] };
+        let inner = match (std::mem::replace(value, ShownValue::Hole), builder.is_some()) {
+            // One builder is enough: an `IntMap` is a newtype of a map.
+            (ShownValue::Con { mut fields, .. }, true) if fields.len() == 1 => fields.remove(0),
+            (inner, _) => inner,
+        };
+        let name = builder.map_or(con.name, |builder| builder.name);
+        *value = ShownValue::Con { name, labels: Vec::new(), fields: vec![inner] };
         return;
     }
     match value {
+        ShownValue::List(elements, false) if elements.is_empty() && is_char(args) => *value = ShownValue::EmptyText,
         ShownValue::List(elements, _) => {
             if let [element] = &args[..] {
                 elements.iter_mut().for_each(|part| wrap(file, element, part));
@@ -60,6 +77,14 @@ fn wrap(file: &File, ty: &Type, value: &mut ShownValue) {
         }
         ShownValue::Tuple(parts) if parts.len() == args.len() => {
             parts.iter_mut().zip(args.iter()).for_each(|(part, ty)| wrap(file, ty, part));
+        }
+        ShownValue::Con { name: con, fields, .. } if !con.ident.as_str().starts_with(char::is_uppercase) => {
+            if let Some(builder) = builder_name(*name, file) {
+                *con = builder.name;
+            }
+            if let ([ShownValue::List(elements, _)], Some(element)) = (&mut fields[..], element_type(args)) {
+                elements.iter_mut().for_each(|part| wrap(file, &element, part));
+            }
         }
         ShownValue::Con { name, fields, .. } => {
             let types = fields_of(&|name| file.data_type(name), ty, *name).unwrap_or_default();
@@ -69,4 +94,33 @@ fn wrap(file: &File, ty: &Type, value: &mut ShownValue) {
         }
         _ => {}
     }
+}
+
+/// The type of the elements that a collection with these type arguments is made from.
+fn element_type(args: &[Type]) -> Option<Type> {
+    match args {
+        [element] => Some(element.clone()),
+        [key, value] => Some(Type::con(limpid_base::tuple(2), [key.clone(), value.clone()])),
+        _ => None,
+    }
+}
+
+/// Bytes as the characters that they stand for.
+fn as_text(value: &mut ShownValue) {
+    let ShownValue::List(elements, more) = value else { return };
+    if elements.is_empty() && !*more {
+        *value = ShownValue::EmptyText;
+        return;
+    }
+    for element in elements {
+        if let ShownValue::Number(text) = element
+            && let Some(c) = text.parse().ok().and_then(char::from_u32)
+        {
+            *element = ShownValue::Char(c);
+        }
+    }
+}
+
+fn is_char(args: &[Type]) -> bool {
+    matches!(args, [Type::Con(name, _)] if *name == QName::new("GHC.Types", "Char"))
 }

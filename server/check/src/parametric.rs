@@ -176,9 +176,20 @@ fn input(seen: &ShownValue) -> Option<Input> {
             list
         }
         ShownValue::Tuple(parts) => Input::Con(tuple(parts.len()), parts.iter().map(input).collect::<Option<_>>()?),
+        // The value of an abstract type is shown as a call.
+        ShownValue::Con { name, .. } if !is_constructor(*name) => return None,
         ShownValue::Con { name, fields, .. } => Input::Con(*name, fields.iter().map(input).collect::<Option<_>>()?),
-        ShownValue::List(_, true) | ShownValue::Function | ShownValue::Hole | ShownValue::More => return None,
+        ShownValue::EmptyText => Input::EmptyText,
+        ShownValue::List(_, true)
+        | ShownValue::Function
+        | ShownValue::Pointer(_)
+        | ShownValue::Hole
+        | ShownValue::More => return None,
     })
+}
+
+fn is_constructor(name: QName) -> bool {
+    name.ident.as_str().starts_with(|c: char| c.is_uppercase() || matches!(c, ':' | '(' | '['))
 }
 
 #[cfg(test)]

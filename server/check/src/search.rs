@@ -5,6 +5,7 @@
 
 mod again;
 mod distrust;
+mod false_refinement;
 
 use std::sync::Arc;
 
@@ -26,6 +27,7 @@ use crate::record::record;
 use limpid_report::Record;
 
 pub use self::distrust::Distrust;
+pub use self::false_refinement::false_refinement;
 
 /// The identity of an obligation.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -152,8 +154,8 @@ impl<'f> Worker<'f> {
     /// `programs` are instrumentations of the same file, one for each demand.
     pub fn new(file: &'f File, programs: &'f [Monitored<'f>], find: &'f limpid_symex::FindData<'f>) -> Worker<'f> {
         let side = |monitored: &'f Monitored<'f>| {
-            let world =
-                ProgramContext { program: monitored, find_data: find, instances: &file.instances, opaque: file };
+            let instances = &file.instances;
+            let world = ProgramContext { program: monitored, find_data: find, instances, opaque: file, spelling: file };
             let explorer = Explorer::new(world, Solver::default());
             Side {
                 monitored,

@@ -25,6 +25,8 @@ pub struct Contracts {
     pub locals: Vec<LocalContract>,
     /// Everything that can be called in a refinement: measures, reflected and inline functions, fields.
     pub measures: Table<Measure>,
+    /// The assumed functions that compute measures without equations, by measure.
+    pub computed: Table<QName>,
     /// By data type.
     pub data: Table<DataContract>,
     pub constructors: Table<ConstructorContract>,

@@ -8,6 +8,7 @@ mod aliases;
 mod bounds;
 mod check;
 mod classes;
+mod computed;
 mod data;
 mod env;
 mod expansion;
@@ -78,6 +79,7 @@ fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elab
     elaborator.bounds();
     elaborator.signatures();
     elaborator.class_items();
+    elaborator.computed();
     elaborator.invariants();
     elaborator.qualifiers();
     elaborator.flags();

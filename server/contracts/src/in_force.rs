@@ -81,6 +81,11 @@ impl<'a> InForce<'a> {
         found
     }
 
+    /// The assumed function that computes a measure without equations.
+    pub fn computed(&self, measure: QName) -> Option<QName> {
+        self.visible.computed(measure).or_else(|| self.own.computed.get(measure).copied())
+    }
+
     /// The contract of the class method behind the method of an instance, or behind the default of a class.
     fn behind(&self, name: QName) -> Option<Callee<'a>> {
         let (class, ident, context) = self.instance_method(name).or_else(|| self.default_method(name))?;

@@ -34,6 +34,7 @@ pub use limpid_spec::ast::Mark;
 pub use obligation::{Obligation, ObligationKind};
 pub use options::LiquidOptions;
 pub use rtype::{Place, RScheme, RType, Refinement};
+pub use scope::Spelling;
 pub use sorts::{RunTimeSorts, SortOf, Sorts};
 pub use table::Table;
 pub use unit::Unit;

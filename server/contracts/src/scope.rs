@@ -171,6 +171,36 @@ impl<'a> Scope<'a> {
     }
 }
 
+/// How a module calls the values that it has in scope.
+#[derive(Debug, Default)]
+pub struct Spelling {
+    names: FxHashMap<QName, String>,
+}
+
+impl Spelling {
+    pub fn new(unit: &Unit<'_>) -> Spelling {
+        let scope = Scope::new(unit);
+        let mut names: FxHashMap<QName, String> = FxHashMap::default();
+        for ((qualifier, ident), entity) in &scope.values {
+            let name = match qualifier {
+                Some(qualifier) => format!("{qualifier}.{ident}"),
+                None => ident.to_string(),
+            };
+            let best = names.entry(entity.name()).or_insert_with(|| name.clone());
+            // The shortest, so the one without a qualifier if there is one.
+            if (name.len(), &name) < (best.len(), best) {
+                *best = name;
+            }
+        }
+        Spelling { names }
+    }
+
+    /// A value by its original name.
+    pub fn of(&self, name: QName) -> Option<&str> {
+        self.names.get(&name).map(String::as_str)
+    }
+}
+
 /// The module part of a name, if it has one, and the rest.
 pub(crate) fn split(name: Name) -> (Option<Name>, Name) {
     let text = name.as_str();

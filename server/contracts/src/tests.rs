@@ -1,6 +1,7 @@
 //! Small programs in, contracts and problems out.
 
 mod bad_input;
+mod computed;
 mod forms;
 mod lifting;
 mod mismatches;

@@ -140,6 +140,12 @@ impl Visible {
         found
     }
 
+    /// The assumed function that computes a measure: one of the measure's module, or else of the farthest that has one.
+    pub fn computed(&self, measure: QName) -> Option<QName> {
+        let of = |contracts: &Arc<Contracts>| contracts.computed.get(measure).copied();
+        self.module(measure.module).and_then(of).or_else(|| self.layers().find_map(of))
+    }
+
     pub fn invariants(&self) -> impl Iterator<Item = &Invariant> {
         self.layers().flat_map(|contracts| &contracts.invariants)
     }

@@ -40,6 +40,11 @@ fn believed(unsound: &Unsound) -> String {
         Unsound::Impossible(name) => {
             format!("`{name}` promises what no value satisfies, and from that LiquidHaskell concludes everything else")
         }
+        Unsound::Refinement(it) => format!(
+            "its refinement of the library's `{}` is false in this run. `{}` is `{}`, and is believed to satisfy  {}, \
+             which is  {}",
+            it.function, it.call, it.result, it.claim, it.filled
+        ),
         Unsound::Library => "something that it believes, such as a refinement of a library, is false".to_owned(),
     }
 }
@@ -59,6 +64,22 @@ mod tests {
     use limpid_base::Gap;
 
     use super::*;
+
+    #[test]
+    fn a_false_refinement_is_named_with_the_call_that_shows_it() {
+        let it = limpid_report::FalseRefinement {
+            function: "div".to_owned(),
+            call: "div 0 2".to_owned(),
+            result: "0".to_owned(),
+            claim: "1 < y => v < x".to_owned(),
+            filled: "(1 < 2) => (0 < 0)".to_owned(),
+        };
+        assert_eq!(
+            reason(&Reason::Unsound(Unsound::Refinement(it))),
+            "LiquidHaskell accepts this: its refinement of the library's `div` is false in this run. `div 0 2` is `0`, and is \
+             believed to satisfy  1 < y => v < x, which is  (1 < 2) => (0 < 0)."
+        );
+    }
 
     #[test]
     fn what_was_tried_what_was_not_and_what_is_open() {

@@ -8,9 +8,10 @@
 
 use std::convert::Infallible;
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use limpid_base::QName;
-use limpid_core::PrimOp;
+use limpid_core::{Body, PrimOp};
 
 use crate::code::NOWHERE;
 use crate::heap::{Flat, Store};
@@ -151,6 +152,12 @@ pub enum Decision<D: Domain> {
     Go(Value<D::Symbolic>),
     /// With the primitive's own result for these operands, none of which is symbolic. Only for [`Domain::primitive`].
     Compute(Vec<Value<D::Symbolic>>),
+    /// With the value of this function for these arguments: the symbolic value stands for it. Only for
+    /// [`Domain::scrutinise`] and [`Domain::primitive`], whose first operand it is.
+    Build {
+        body: Arc<Body>,
+        args: Vec<Value<D::Symbolic>>,
+    },
     /// On several paths. Without any, the path ends as with `Prune`.
     Fork(Vec<(D::Path, Resume<D::Symbolic>)>),
     Raise(RaisedKind, String),

@@ -29,6 +29,8 @@ pub struct Machine<'p, D: Domain> {
     budget: usize,
     pub(crate) check_budget: u64,
     applications: Vec<u32>,
+    /// The routines of the functions that the domain builds values with.
+    builders: Vec<(Arc<Body>, u32)>,
 }
 
 /// A value that the caller holds on to, evaluated or not. It stays valid while the machine evaluates other things.
@@ -93,6 +95,7 @@ impl<'p, D: Domain> Machine<'p, D> {
             budget: BUDGET,
             check_budget: CHECK_BUDGET,
             applications: Vec::new(),
+            builders: Vec::new(),
         }
     }
 
@@ -169,6 +172,27 @@ impl<'p, D: Domain> Machine<'p, D> {
             self.state.heap.push(Cell::Value(value));
         }
         self.hold(Value::Thunk(place))
+    }
+
+    /// Evaluates the application of a function that is not part of the program.
+    pub(crate) fn build_value(&mut self, body: &Arc<Body>, args: &[Value<D::Symbolic>]) -> Flow {
+        let known = self.builders.iter().find(|(other, _)| Arc::ptr_eq(other, body)).map(|(_, routine)| *routine);
+        let function = known.unwrap_or_else(|| {
+            let owner = self.linker.owner(QName::new("", "builder"), Source::Body(Arc::clone(body)));
+            let routine = self.linker.pools.routine(0, 0, owner);
+            crate::compile::compile_value(&mut self.linker, routine);
+            self.builders.push((Arc::clone(body), routine));
+            routine
+        });
+        let application = self.application(args.len());
+        let heap = &mut self.state.heap;
+        let place = heap.len() as u32;
+        heap.push(Cell::Thunk { routine: function, captured: 0 });
+        heap.push(Cell::Thunk { routine: application, captured: args.len() as u32 + 1 });
+        heap.push(Cell::Value(Value::Thunk(place)));
+        args.iter().for_each(|&arg| heap.push(Cell::Value(arg)));
+        self.state.control = Control::Force(Value::Thunk(place + 1));
+        Flow::Go
     }
 
     /// The routine of thunks that apply their first captured variable to the others.

@@ -86,6 +86,11 @@ pub(crate) enum Frame {
         pc: Pc,
         top: u32,
     },
+    /// The value is the first operand, which the domain built; the others are the locals from `top` on.
+    Built {
+        pc: Pc,
+        top: u32,
+    },
     /// The value is the rest of a string whose characters so far are `locals[start..top]`.
     SpellTail {
         pc: Pc,

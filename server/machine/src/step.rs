@@ -69,6 +69,7 @@ impl<D: Domain> Machine<'_, D> {
             Frame::Apply { start, count } => self.apply_rest(start, count, value),
             Frame::First { pc, base, top } => self.first(pc, base, top, value),
             Frame::Second { pc, top } => self.second(pc, top, value),
+            Frame::Built { pc, top } => self.built(pc, top, value),
             Frame::SpellTail { pc, start, top } => self.spell_tail(pc, start, top, value),
             Frame::SpellHead { pc, start, top } => self.spell_head(pc, start, top, value),
             Frame::Catch { .. } => Flow::Go,

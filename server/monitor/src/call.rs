@@ -113,6 +113,11 @@ impl Plan {
         sites
     }
 
+    /// Whether the result of a call can be checked.
+    fn has_result_check(&self) -> bool {
+        !self.params.is_empty() && !self.bounded && is_checkable(&self.result)
+    }
+
     /// Whether a call needs the wrapper at all.
     fn matters(&self) -> bool {
         !self.refined.is_empty()
@@ -185,6 +190,7 @@ impl Monitored<'_> {
         };
         match plan {
             Some(plan) if plan.matters() => made(plan),
+            Some(plan) if self.checks_libraries && own.is_none() && plan.has_result_check() => made(plan),
             Some(plan) if own.is_some() && !plan.params.is_empty() && (is_method(&in_force) || !generated()) => {
                 made(plan)
             }
@@ -217,9 +223,58 @@ impl Builder<'_, '_> {
             None => callee,
         };
         let function = self.w.global(code);
+        let of_library = self.monitor.scope_of(callee).is_none();
+        if self.monitor.checks_libraries && of_library && plan.has_result_check() && !self.monitor.is_opaque(callee) {
+            let how = CallMode { assumed: false, traced: false };
+            let function = self.returning_checked(&plan, function);
+            return Some(self.guarded(&plan, function, how, &Env::default()));
+        }
         let assumed = plan.origin == Origin::Assumed || self.monitor.is_opaque(callee);
         let how = CallMode { assumed, traced: self.monitor.scope_of(callee).is_some() };
         Some(self.guarded(&plan, function, how, &Env::default()))
+    }
+
+    /// A library function whose result is checked against its refinement.
+    fn returning_checked(&mut self, plan: &Plan, function: ExprId) -> ExprId {
+        let dictionaries: Vec<BinderId> = (0..plan.dictionaries).map(|_| self.dictionary()).collect();
+        let mut env = Env::default();
+        let mut params = Vec::new();
+        for param in &plan.params {
+            let binder = self.w.fresh(param.binder.as_str());
+            env.bind(param.binder, binder, of_rtype(&param.arg));
+            params.push(binder);
+        }
+        let passed: Vec<BinderId> = dictionaries.iter().chain(&params).copied().collect();
+        let args = self.locals(&passed);
+        let call = self.w.app(function, args);
+        let checked = self.postcondition(&plan.result, &params, &env);
+        let body = match checked {
+            Some(check) => {
+                let site = self.result_site(plan);
+                let (number, value) = (self.number(SiteRef::Fixed(site)), self.w.fresh("result"));
+                let result = self.w.local(value);
+                let checked = self.w.app(check, vec![number, result]);
+                self.w.forced(call, value, checked)
+            }
+            None => call,
+        };
+        self.w.lam(passed, body)
+    }
+
+    /// The site of what a library function returns. It belongs to the module whose calls are checked.
+    fn result_site(&mut self, plan: &Plan) -> u32 {
+        let result = &plan.result;
+        let value = result.refinement().map_or(Name::new("v"), |refinement| refinement.binder);
+        self.monitor.add_sites([Site {
+            kind: SiteKind::Obligation(ObligationKind::Postcondition),
+            function: QName { module: self.scope().module, ident: plan.callee.ident },
+            subject: plan.callee,
+            span: Span::default(),
+            requirement: Requirement::HasType(result.clone()),
+            declared: first_place(result),
+            variables: plan.params.iter().map(|param| param.binder).chain([value]).collect(),
+            claim: Claim::HasType { variable: plan.params.len(), ty: result.clone() },
+        }])
     }
 
     /// `\site dictionaries arguments -> ..`: checks the preconditions, then runs the function within the call.

@@ -20,6 +20,8 @@
 //! 2. An obligation belongs to the function whose text contains it.
 //! 3. The same requests give the same sites.
 
+mod abstract_value;
+mod action;
 mod assume;
 mod builder;
 mod builtin;
@@ -44,6 +46,7 @@ mod under_test;
 mod violated;
 mod write;
 
+pub use action::is_action;
 pub use monitored::{CheckMode, Focus, Monitored, uninstrumented};
 pub use report::{ShownCall, ViolationReport};
 pub use scope::Scope;

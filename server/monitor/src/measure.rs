@@ -49,13 +49,18 @@ impl Builder<'_, '_> {
         let args: Vec<(ExprId, Sort)> = args.iter().map(|arg| self.term(arg, env)).collect();
         let sort = result_sort(&first.sort, args.iter().map(|(_, sort)| sort));
         let mut args: Vec<ExprId> = args.into_iter().map(|(arg, _)| arg).collect();
+        let code = match first.definition {
+            Definition::Code(function) => Some(function),
+            Definition::None => self.computed(symbol),
+            _ => None,
+        };
         let function = match &first.definition {
-            Definition::None => return self.open(),
-            Definition::Code(function) => {
-                let Some(mut all) = self.evidence(*function) else { return self.open() };
+            Definition::None | Definition::Code(_) => {
+                let evidence = code.and_then(|function| Some((function, self.evidence(function)?)));
+                let Some((function, mut all)) = evidence else { return self.open() };
                 all.append(&mut args);
                 args = all;
-                *function
+                function
             }
             Definition::Equations(_) | Definition::Inline { .. } | Definition::Field(_) => {
                 let name = self.scope().name(symbol.name, "measure");
@@ -90,6 +95,14 @@ impl Builder<'_, '_> {
         found.reverse();
         found.sort_by_key(|measure| measure.definition == Definition::None);
         found
+    }
+
+    /// The code of a measure without equations: a library function whose assumed refinement says that it computes the
+    /// measure. A user's function that is assumed may stand for what it does not do.
+    fn computed(&self, symbol: Symbol) -> Option<QName> {
+        let function = self.scope().in_force().computed(symbol.name)?;
+        let has_code = self.monitor.scope_of(function).is_none() && !self.monitor.is_opaque(function);
+        has_code.then_some(function)
     }
 
     /// The dictionaries for user code that runs as logic. Equality and order are structural there.

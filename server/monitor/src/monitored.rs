@@ -37,6 +37,8 @@ pub struct Monitored<'p> {
     scopes: Vec<Scope>,
     by_module: FxHashMap<Name, usize>,
     pub(crate) mode: CheckMode,
+    /// Whether the results of library functions are checked, too.
+    pub(crate) checks_libraries: bool,
     /// The only obligation that is checked, if there is one: its function, place and requirement.
     focus: RefCell<Option<Focus>>,
     is_focused: Cell<bool>,
@@ -90,11 +92,19 @@ impl<'p> Monitored<'p> {
             scopes,
             by_module,
             mode,
+            checks_libraries: false,
             focus: RefCell::default(),
             is_focused: Cell::new(false),
             caller: Cell::new(None),
             memo: RefCell::default(),
         }
+    }
+
+    /// Also checks what library functions return to the user's code against their refinements, which are believed elsewhere.
+    #[must_use]
+    pub fn checking_libraries(mut self) -> Self {
+        self.checks_libraries = true;
+        self
     }
 
     /// The site with this number, from a violation or a call stack.

@@ -37,6 +37,8 @@ impl Builder<'_, '_> {
     fn find_function(&self, ty: &RType, depth: usize, path: &mut Vec<(QName, usize)>) -> Option<RType> {
         match ty {
             RType::Fun(_) => is_checkable(ty.split_funs().1).then(|| ty.clone()),
+            // An action is run, and not called with a world.
+            ty if crate::action::value(ty).is_some() => None,
             RType::Base { shape: Shape::Con { name, args, preds }, .. } if depth > 0 => {
                 if tuple_arity(*name) == Some(args.len()) {
                     return args.iter().enumerate().find_map(|(place, arg)| {

@@ -6,6 +6,7 @@ use limpid_base::{Limits, Name, QName};
 use limpid_logic::Bits;
 use limpid_machine::{Domain, Handle, Machine, Outcome, Program, View, show_double, show_float, show_fraction};
 
+use crate::abstract_value::abstract_value;
 use crate::builder::{list, tuple_arity};
 use crate::builtin::logic;
 use crate::term::deep;
@@ -25,6 +26,10 @@ pub enum ShownValue {
         fields: Vec<ShownValue>,
     },
     Function,
+    /// The empty string, which is an empty list to the machine.
+    EmptyText,
+    /// A pointer, and how many bytes are behind it.
+    Pointer(String),
     /// Unevaluated, symbolic, or its evaluation fails.
     Hole,
     /// Omitted because the value is large.
@@ -122,13 +127,8 @@ impl<D: Domain> Look<'_, '_, D> {
         let con = data.as_ref().and_then(|data| data.constructors.iter().find(|con| con.name == name));
         let hidden = con.map_or(0, |con| con.context.len());
         let seen: Vec<ShownValue> = fields.iter().skip(hidden).map(|field| self.value(*field, depth - 1)).collect();
-        if let Some(elements) = collection(name, &seen) {
-            let from_list = QName { module: name.module, ident: Name::new("fromList") };
-            return ShownValue::Con {
-                name: from_list,
-                labels: Vec::new(),
-                fields: vec![ShownValue::List(elements, false)],
-            };
+        if let Some(shown) = abstract_value(name, &seen) {
+            return shown;
         }
         if let Some(bits) = bit_vector(name, &seen) {
             return ShownValue::Number(bits.digits());
@@ -139,28 +139,6 @@ impl<D: Domain> Look<'_, '_, D> {
         let labels: Option<Vec<Name>> = con.and_then(|con| con.fields.iter().map(|field| field.name).collect());
         let labels = labels.filter(|labels| labels.len() == seen.len()).unwrap_or_default();
         ShownValue::Con { name, labels, fields: seen }
-    }
-}
-
-/// The elements of a set or the entries of a map. Users do not want to see the trees.
-fn collection(name: QName, fields: &[ShownValue]) -> Option<Vec<ShownValue>> {
-    let elements = |part: &ShownValue| match part {
-        ShownValue::Con { fields, .. } => match &fields[..] {
-            [ShownValue::List(elements, _)] => elements.clone(),
-            _ => Vec::new(),
-        },
-        _ => vec![ShownValue::More],
-    };
-    match (name.module.as_str(), name.ident.as_str(), fields) {
-        ("Data.Set.Internal" | "Data.Map.Internal", "Tip", []) => Some(Vec::new()),
-        ("Data.Set.Internal", "Bin", [_, x, left, right]) => {
-            Some(elements(left).into_iter().chain([x.clone()]).chain(elements(right)).collect())
-        }
-        ("Data.Map.Internal", "Bin", [_, key, value, left, right]) => {
-            let entry = ShownValue::Tuple(vec![key.clone(), value.clone()]);
-            Some(elements(left).into_iter().chain([entry]).chain(elements(right)).collect())
-        }
-        _ => None,
     }
 }
 
@@ -210,6 +188,8 @@ impl Display for ShownValue {
             }
             ShownValue::Con { name, labels, fields } => write_con(name.ident, labels, fields, f),
             ShownValue::Function => f.write_str("<function>"),
+            ShownValue::EmptyText => f.write_str("\"\""),
+            ShownValue::Pointer(bytes) => write!(f, "<pointer to {bytes} bytes>"),
             ShownValue::Hole => f.write_char('_'),
             ShownValue::More => f.write_str("..."),
         }

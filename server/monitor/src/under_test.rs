@@ -187,6 +187,11 @@ impl Builder<'_, '_> {
         if root.probes > 0 {
             body = self.probing(&root, &given, body);
         }
+        if crate::action::value(&root.result).is_some() {
+            let params: Vec<(Name, BinderId)> =
+                root.params.iter().zip(&given.values).map(|(param, value)| (param.name, value.assumed)).collect();
+            body = self.running(&root, &params, body);
+        }
         body = self.all_of(body);
         // The refinement of the argument itself is assumed eagerly, those of its parts lazily.
         for (value, param) in given.values.iter().zip(&root.params).rev() {
@@ -341,7 +346,7 @@ pub(crate) fn has_holes(ty: &RType) -> bool {
 }
 
 /// Where the postcondition of a function is written.
-fn returned_span(binding: &Binding) -> Span {
+pub(crate) fn returned_span(binding: &Binding) -> Span {
     let Some(body) = binding.body() else { return binding.span };
     let mut id = body.root;
     while let Some(Expr::Lam { body: inner, .. }) = id.and_then(|id| body.exprs.get(id)) {

@@ -47,8 +47,21 @@ pub enum Unsound {
     Invariant,
     /// This constant promises what no value satisfies, and from that everything follows.
     Impossible(String),
+    /// The execution breaks LiquidHaskell's refinement of this library function.
+    Refinement(FalseRefinement),
     /// Nothing of the file is to blame, so a refinement of a library must be false.
     Library,
+}
+
+/// A call of a library function that does not return what its refinement says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FalseRefinement {
+    pub function: String,
+    pub call: String,
+    pub result: String,
+    /// The conjunct that does not hold, and with the values filled in.
+    pub claim: String,
+    pub filled: String,
 }
 
 /// A place outside of a function's equations at which LiquidHaskell reports what is wrong with the function.

@@ -213,6 +213,11 @@ impl<'p> SymbolicDomain<'p> {
         args: &[Value<SymbolicValue>],
     ) -> Option<Decision<Self>> {
         let Value::Symbolic(symbolic) = args[0] else { return None };
+        if let SymbolicValue::Data(id) = symbolic
+            && let Some(TypeShape::Built(built)) = state.path.known(id).map(|known| self.types.shape(known.ty))
+        {
+            return Some(self.build(state, id, &built));
+        }
         let kind = match symbolic {
             SymbolicValue::Int(_) => 0,
             SymbolicValue::Real(_) => 1,

@@ -74,7 +74,7 @@ impl Dictionary {
 }
 
 /// Matches an instance head against a type.
-fn instantiate(pattern: &Type, ty: &Type, known: &mut FxHashMap<TyVar, Type>) -> bool {
+pub(crate) fn instantiate(pattern: &Type, ty: &Type, known: &mut FxHashMap<TyVar, Type>) -> bool {
     match (pattern, ty) {
         (Type::Var(var), _) => match known.get(var) {
             Some(found) => found == ty,

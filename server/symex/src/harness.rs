@@ -51,7 +51,7 @@ impl Harness {
         let instance = instantiate(&entry.scheme, instances, choice)?;
         let ty = entry.scheme.body.substitute(&|var: TyVar| instance.types.get(&var).cloned());
         let (params, _) = ty.split_funs();
-        let mut planner = Planner { types, instances, shape, leaves: Vec::new() };
+        let mut planner = Planner { types, shape, leaves: Vec::new() };
         let mut arguments = Vec::new();
         for param in params.into_iter().take(entry.arity) {
             let ty = planner.types.intern(param);

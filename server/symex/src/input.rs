@@ -2,11 +2,17 @@
 //!
 //! Must not know: execution. The replay builds them in core; shrinking makes them smaller.
 
+use std::sync::Arc;
+
 use limpid_base::{Name, QName, Span};
 use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Literal, PrimOp, Type};
 use limpid_solver::Number;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+
+use crate::builders::Builder;
+use crate::types::BuiltShape;
+use crate::value::DataId;
 
 /// A concrete value.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,8 +26,19 @@ pub enum Input {
     /// The empty string, which is printed differently from other empty lists.
     EmptyText,
     Fun(FunctionTable),
+    /// A call of the builder of an abstract type.
+    Built(Box<BuiltInput>),
     /// A value that the run never inspects.
     Placeholder,
+}
+
+/// A call of a builder.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BuiltInput {
+    pub builder: Arc<Builder>,
+    /// The number of the value, if the builder wants one. The reader does not see it.
+    pub number: Option<i64>,
+    pub args: Vec<Input>,
 }
 
 /// A function as a finite table over numbers and characters.
@@ -36,6 +53,12 @@ pub struct FunctionTable {
 impl Input {
     pub fn newtype(con: QName, inner: Input) -> Input {
         Input::Newtype(con, Box::new(inner))
+    }
+
+    pub(crate) fn built(shape: &BuiltShape, id: Option<DataId>, args: Vec<Input>) -> Input {
+        let builder = Arc::clone(&shape.builder);
+        let number = id.filter(|_| builder.numbered).map(DataId::number);
+        Input::Built(Box::new(BuiltInput { builder, number, args }))
     }
 
     /// The value without the constructors of newtypes, as the machine has it.
@@ -54,6 +77,7 @@ impl Input {
             Input::Char(_) | Input::Placeholder => 1,
             Input::EmptyText => 2,
             Input::Newtype(_, inner) => inner.size(),
+            Input::Built(built) => 2 + built.args.iter().map(Input::size).sum::<u64>(),
             Input::Con(_, fields) => 2 + fields.iter().map(Input::size).sum::<u64>(),
             Input::Fun(table) => {
                 let row = |row: &(Vec<Input>, Input)| row.0.iter().map(Input::size).sum::<u64>() + row.1.size() + 2;
@@ -87,8 +111,20 @@ impl Input {
             }
             Input::Newtype(_, inner) => inner.build(body),
             Input::Placeholder => body.expr(Expr::Global { name: placeholder(), types: Vec::new() }, span),
+            Input::Built(built) => built.build(body),
             Input::Fun(table) => table.build(body),
         }
+    }
+}
+
+impl BuiltInput {
+    fn build(&self, body: &mut Body) -> ExprId {
+        let span = Span::default();
+        let mut args: Vec<ExprId> = self.builder.dictionaries.iter().map(|dictionary| dictionary.build(body)).collect();
+        args.extend(self.number.map(|number| body.expr(Expr::Literal(Literal::Int(number)), span)));
+        args.extend(self.args.iter().map(|arg| arg.build(body)));
+        let fun = body.expr(Expr::Global { name: self.builder.function, types: Vec::new() }, span);
+        body.expr(Expr::App { fun, args }, span)
     }
 }
 
@@ -118,7 +154,12 @@ impl FunctionTable {
                     Some(number) => AltPattern::Literal(Literal::Double(number)),
                     None => continue,
                 },
-                Input::Con(..) | Input::Newtype(..) | Input::EmptyText | Input::Fun(_) | Input::Placeholder => continue,
+                Input::Con(..)
+                | Input::Newtype(..)
+                | Input::Built(_)
+                | Input::EmptyText
+                | Input::Fun(_)
+                | Input::Placeholder => continue,
             };
             let unused = binder(body);
             let alts = vec![Alt { pattern, body: inner }];

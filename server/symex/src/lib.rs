@@ -6,7 +6,7 @@
 //! [`simplify()`] functions simpler.
 //!
 //! - values: [`value`], [`types`], [`path`]
-//! - arguments: [`instantiate`], [`evidence`], [`template`], [`harness`]
+//! - arguments: [`instantiate`], [`evidence`], [`template`], [`builders`], [`harness`]
 //! - execution: [`domain`], [`compute`]
 //! - search: [`search`], [`witness`], [`input`], [`replay`], [`mod@shrink`], [`mod@simplify`], [`show`]
 //!
@@ -16,6 +16,7 @@
 //! 1. Nothing depends on time or on the order of a hash table: budgets count steps and questions.
 //! 2. A candidate is a guess until it was replayed.
 
+mod builders;
 mod compute;
 mod domain;
 mod evidence;
@@ -33,6 +34,7 @@ mod types;
 mod value;
 mod witness;
 
+pub use builders::{BuilderName, Spelling, builder_name};
 pub use domain::{OpaqueTypes, SymbolicDomain};
 pub use evidence::Instances;
 pub use harness::{EntryPoint, Harness};

@@ -11,6 +11,7 @@ use limpid_core::Body;
 use limpid_machine::{Advance, Machine, Outcome, Program, State, Value, Violation};
 use limpid_solver::{Answer, Numbered, Solver, Terms};
 
+use crate::builders::Spelling;
 use crate::domain::{OpaqueTypes, SymbolicDomain};
 use crate::evidence::Instances;
 use crate::harness::{EntryPoint, Harness};
@@ -102,6 +103,7 @@ pub struct ProgramContext<'p> {
     pub find_data: &'p FindData<'p>,
     pub instances: &'p Instances,
     pub opaque: &'p dyn OpaqueTypes,
+    pub spelling: &'p dyn Spelling,
 }
 
 impl std::fmt::Debug for ProgramContext<'_> {
@@ -124,7 +126,7 @@ impl<'p> Explorer<'p> {
         let domain = SymbolicDomain {
             terms: Terms::new(),
             solver,
-            types: TypeTable::new(world.find_data),
+            types: TypeTable::new(world.find_data, world.instances, world.spelling),
             opaque: world.opaque,
             opaque_names: Vec::new(),
             asked: 0,

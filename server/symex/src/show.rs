@@ -4,7 +4,7 @@ use limpid_base::{QName, is_tuple};
 use limpid_solver::Number;
 use num_bigint::Sign;
 
-use crate::input::{FunctionTable, Input};
+use crate::input::{BuiltInput, FunctionTable, Input};
 use crate::template::{ArgumentTemplate, Behaviour};
 
 /// The precedence of the context that an expression is printed in.
@@ -42,11 +42,6 @@ impl Printer<'_> {
         match template {
             ArgumentTemplate::Leaf(leaf) => {
                 self.inputs.get(*leaf).map_or_else(|| "_".to_owned(), |input| self.input(input, place))
-            }
-            ArgumentTemplate::Convert { function, from, .. } => {
-                let qualifier = function.module.as_str().split('.').nth(1).unwrap_or_default();
-                let list = self.template(from, Place::Argument);
-                enclose(format!("{qualifier}.{} {list}", function.ident), place > Place::Operand)
             }
             ArgumentTemplate::Newtype { con, of } => application(*con, &[self.template(of, Place::Argument)], place),
             ArgumentTemplate::Known(input) => self.input(input, place),
@@ -170,6 +165,7 @@ impl Printer<'_> {
             Input::Char(c) => character(*c),
             Input::Con(con, fields) => self.con(*con, fields, place),
             Input::Newtype(con, inner) => application(*con, &[self.input(inner, Place::Argument)], place),
+            Input::Built(built) => self.built(built, place),
             // It is not evaluated, so the call does the same in GHCi.
             Input::Placeholder => "undefined".to_owned(),
             Input::EmptyText => "\"\"".to_owned(),
@@ -181,6 +177,27 @@ impl Printer<'_> {
                     vars.iter().map(|var| if mentions(&text, var) { var.as_str() } else { "_" }).collect();
                 enclose(format!("\\{} -> {text}", params.join(" ")), place > Place::Open)
             }
+        }
+    }
+
+    /// A call of a builder, as the file writes it.
+    fn built(&self, built: &BuiltInput, place: Place) -> String {
+        let Some((innermost, outer)) = built.builder.shown.split_last() else { return "_".to_owned() };
+        let is_operator = innermost.ends_with(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'');
+        let inner = if outer.is_empty() { place } else { Place::Argument };
+        let call = match &built.args[..] {
+            [left, right] if is_operator => {
+                let [left, right] = [left, right].map(|arg| self.input(arg, Place::Operand));
+                enclose(format!("{left} {innermost} {right}"), inner > Place::Open)
+            }
+            args => {
+                let args: Vec<String> = args.iter().map(|arg| self.input(arg, Place::Argument)).collect();
+                enclose(format!("{innermost} {}", args.join(" ")), inner > Place::Operand)
+            }
+        };
+        match outer {
+            [] => call,
+            outer => enclose(format!("{} {call}", outer.join(" $ ")), place > Place::Operand),
         }
     }
 

@@ -81,6 +81,7 @@ fn weight(input: &Input) -> u64 {
         Input::Real(number) => u64::from(number.is_negative()) + 2 * u64::from(!number.is_integer()),
         Input::EmptyText | Input::Placeholder => 0,
         Input::Newtype(_, inner) => weight(inner),
+        Input::Built(built) => built.args.iter().fold(0, |sum, arg| sum.saturating_add(weight(arg))),
         Input::Char(c) => u64::from(u32::from(*c).abs_diff(u32::from('a'))),
         Input::Con(_, fields) => fields.iter().fold(0, |sum, field| sum.saturating_add(weight(field))),
         Input::Fun(table) => {
@@ -99,6 +100,17 @@ fn options(input: &Input) -> Vec<Input> {
         Input::Char(_) => vec![Input::Char('a'), Input::Char('b'), Input::Char(' ')],
         Input::EmptyText | Input::Placeholder => Vec::new(),
         Input::Newtype(con, inner) => options(inner).into_iter().map(|option| Input::newtype(*con, option)).collect(),
+        Input::Built(built) => {
+            let changed = |(place, arg): (usize, &Input)| {
+                let with = move |option: Input| {
+                    let mut built = built.clone();
+                    built.args[place] = option;
+                    Input::Built(built)
+                };
+                self::options(arg).into_iter().map(with).collect::<Vec<_>>()
+            };
+            built.args.iter().enumerate().flat_map(changed).collect()
+        }
         Input::Con(con, fields) => {
             // Replaces a value by a part of the same type. Types are not known here: a part of another type
             // fails in the replay.

@@ -73,7 +73,7 @@ fn simpler(template: &ArgumentTemplate, inputs: &[Input]) -> Vec<ArgumentTemplat
             let lambda = |body| ArgumentTemplate::Lambda { params: *params, body: Box::new(body) };
             behaviours(0, *params, body, inputs).into_iter().map(lambda).collect()
         }
-        ArgumentTemplate::Leaf(_) | ArgumentTemplate::Convert { .. } | ArgumentTemplate::Known(_) => Vec::new(),
+        ArgumentTemplate::Leaf(_) | ArgumentTemplate::Known(_) => Vec::new(),
     }
 }
 

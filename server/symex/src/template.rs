@@ -2,15 +2,14 @@
 //!
 //! Numbers and data are leaves. Functions are lambdas of a few shapes, after the rules for opaque functions of *Relatively
 //! Complete Counterexamples for Higher-Order Programs*, section 3.2: a constant (AppOpq2), a table over first-order arguments
-//! (AppOpq1), and a call of an argument that is itself a function (AppHavoc). Values of abstract types are built from lists.
+//! (AppOpq1), and a call of an argument that is itself a function (AppHavoc).
 //!
 //! Must not know: execution. The search and the replay share a template: leaves are symbolic in one and concrete in the
 //! other.
 
-use limpid_base::{Gap, Name, QName, Span, tuple};
-use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Pred, Type};
+use limpid_base::{Gap, Name, QName, Span};
+use limpid_core::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Type};
 
-use crate::evidence::{Dictionary, Instances};
 use crate::input::Input;
 use crate::types::{TypeId, TypeShape, TypeTable};
 
@@ -18,8 +17,6 @@ use crate::types::{TypeId, TypeShape, TypeTable};
 pub enum ArgumentTemplate {
     /// One of the leaves.
     Leaf(usize),
-    /// `fromList xs`
-    Convert { function: QName, dictionaries: Vec<Dictionary>, from: Box<ArgumentTemplate> },
     /// A value of a newtype, whose constructor only the reader sees.
     Newtype { con: QName, of: Box<ArgumentTemplate> },
     /// A value that no longer depends on the leaves.
@@ -71,20 +68,13 @@ pub enum FunctionShape {
     Table,
 }
 
-/// Abstract library types whose values are built from a list of elements, or of keys and values.
-const FROM_LIST: &[(&str, &str, &str, &str, &[&str])] = &[
-    ("Data.Set.Internal", "Set", "Data.Set.Internal", "fromList", &["GHC.Classes.Ord"]),
-    ("Data.Map.Internal", "Map", "Data.Map.Internal", "fromList", &["GHC.Classes.Ord"]),
-    ("Data.Vector", "Vector", "Data.Vector", "fromList", &[]),
-];
-
 impl ArgumentTemplate {
     /// Whether a function is generated for it.
     pub(crate) fn has_functions(&self) -> bool {
         match self {
             ArgumentTemplate::Leaf(_) | ArgumentTemplate::Known(_) => false,
             ArgumentTemplate::Newtype { of, .. } => of.has_functions(),
-            ArgumentTemplate::Convert { .. } | ArgumentTemplate::Lambda { .. } => true,
+            ArgumentTemplate::Lambda { .. } => true,
         }
     }
 }
@@ -93,7 +83,6 @@ impl ArgumentTemplate {
 #[derive(Debug)]
 pub(crate) struct Planner<'a, 'p> {
     pub types: &'a mut TypeTable<'p>,
-    pub instances: &'a Instances,
     pub shape: FunctionShape,
     pub leaves: Vec<TypeId>,
 }
@@ -105,37 +94,18 @@ impl Planner<'_, '_> {
             TypeShape::Fun(..) => self.function(ty),
             TypeShape::Newtype(con, inner) => Ok(ArgumentTemplate::Newtype { con, of: Box::new(self.plan(inner)?) }),
             // What is never inspected need not be built.
-            TypeShape::Opaque => Ok(self.as_collection(ty).unwrap_or_else(|_| self.leaf(ty))),
-            TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Data(_) => Ok(self.leaf(ty)),
+            TypeShape::Int { .. }
+            | TypeShape::Real
+            | TypeShape::Char
+            | TypeShape::Data(_)
+            | TypeShape::Built(_)
+            | TypeShape::Opaque => Ok(self.leaf(ty)),
         }
     }
 
     fn leaf(&mut self, ty: TypeId) -> ArgumentTemplate {
         self.leaves.push(ty);
         ArgumentTemplate::Leaf(self.leaves.len() - 1)
-    }
-
-    fn as_collection(&mut self, ty: TypeId) -> Result<ArgumentTemplate, Gap> {
-        let whole = self.types.get(ty).clone();
-        let symbolic = || Gap::NoValues { ty: whole.to_string() };
-        let Type::Con(name, args) = &whole else { return Err(symbolic()) };
-        let known = FROM_LIST.iter().find(|row| (row.0, row.1) == (name.module.as_str(), name.ident.as_str()));
-        let Some(&(_, _, module, function, classes)) = known else { return Err(symbolic()) };
-        let element = match &args[..] {
-            [element] => element.clone(),
-            [key, value] => Type::con(tuple(2), [key.clone(), value.clone()]),
-            _ => return Err(symbolic()),
-        };
-        let list = self.types.intern(&Type::con(QName::new("GHC.Types", "[]"), [element]));
-        let mut dictionaries = Vec::new();
-        for class in classes {
-            let (class_module, class) = class.rsplit_once('.').unwrap_or(("", class));
-            let pred =
-                Pred { class: QName::new(class_module, class), args: args.first().cloned().into_iter().collect() };
-            dictionaries.push(self.instances.resolve(&pred).ok_or_else(symbolic)?);
-        }
-        let from = Box::new(self.plan(list)?);
-        Ok(ArgumentTemplate::Convert { function: QName::new(module, function), dictionaries, from })
     }
 
     fn function(&mut self, ty: TypeId) -> Result<ArgumentTemplate, Gap> {
@@ -203,7 +173,7 @@ impl Planner<'_, '_> {
                 Ok(Behaviour::Call { function: var, args, then })
             }
             // Ignored.
-            TypeShape::Data(_) | TypeShape::Fun(..) | TypeShape::Opaque => {
+            TypeShape::Data(_) | TypeShape::Fun(..) | TypeShape::Built(_) | TypeShape::Opaque => {
                 self.explore(todo, keys, bound, result, depth)
             }
         }
@@ -233,12 +203,6 @@ impl Builder<'_> {
     pub(crate) fn template(&mut self, template: &ArgumentTemplate) -> ExprId {
         match template {
             ArgumentTemplate::Leaf(leaf) => self.local(self.leaves[*leaf]),
-            ArgumentTemplate::Convert { function, dictionaries, from } => {
-                let fun = self.expr(Expr::Global { name: *function, types: Vec::new() });
-                let mut args: Vec<ExprId> = dictionaries.iter().map(|dictionary| dictionary.build(self.body)).collect();
-                args.push(self.template(from));
-                self.expr(Expr::App { fun, args })
-            }
             ArgumentTemplate::Newtype { of, .. } => self.template(of),
             ArgumentTemplate::Known(input) => input.build(self.body),
             ArgumentTemplate::Lambda { params, body } => {

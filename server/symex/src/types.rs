@@ -9,6 +9,9 @@ use limpid_base::QName;
 use limpid_core::{Constructor, DataType, TyVar, Type};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::builders::{Builder, Spelling, builder, is_representation};
+use crate::evidence::Instances;
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TypeId(u32);
 
@@ -28,8 +31,19 @@ pub enum TypeShape {
     Fun(TypeId, TypeId),
     /// A newtype, which the machine erases: its constructor, and the type of its field.
     Newtype(QName, TypeId),
+    /// An abstract library type: its values are calls of a builder.
+    Built(Arc<BuiltShape>),
     /// The executor cannot build values of this type: it is abstract, or not known.
     Opaque,
+}
+
+/// A builder with its parameters.
+#[derive(Clone, Debug)]
+pub struct BuiltShape {
+    pub builder: Arc<Builder>,
+    pub params: Vec<TypeId>,
+    /// The machine has a value of the type as the builder's only argument.
+    pub representation: bool,
 }
 
 /// A constructor with its field types instantiated.
@@ -48,6 +62,8 @@ pub type FindData<'p> = dyn Fn(QName) -> Option<Arc<DataType>> + 'p;
 
 pub struct TypeTable<'p> {
     find: &'p FindData<'p>,
+    instances: &'p Instances,
+    spelling: &'p dyn Spelling,
     /// An id is a place here. Shapes are found when they are first asked for.
     shapes: IndexMap<Type, Option<TypeShape>, FxBuildHasher>,
 }
@@ -68,22 +84,44 @@ const LARGEST_TYPE: usize = 500;
 /// Library modules whose types have no hidden invariants. Values of other library types must satisfy invariants that only
 /// their own modules know.
 const TRANSPARENT: &[&str] = &[
-    "GHC.Types",
-    "GHC.Tuple",
-    "GHC.Maybe",
-    "GHC.Base",
-    "Data.Either",
-    "Data.Functor.Identity",
-    "Data.Functor.Const",
-    "Data.Functor.Compose",
-    "Data.Monoid",
-    "Data.Semigroup.Internal",
-    "Data.Proxy",
-    "Data.Ord",
-    "Data.Tree",
+    "Control.Applicative",
+    "Control.Exception.Base",
     "Control.Monad.State.Lazy",
+    "Control.Monad.Trans.Except",
+    "Control.Monad.Trans.Identity",
+    "Control.Monad.Trans.Maybe",
+    "Control.Monad.Trans.Reader",
     "Control.Monad.Trans.State.Lazy",
     "Control.Monad.Trans.State.Strict",
+    "Control.Monad.Trans.Writer.Lazy",
+    "Control.Monad.Trans.Writer.Strict",
+    "Data.Complex",
+    "Data.Either",
+    "Data.Functor.Compose",
+    "Data.Functor.Const",
+    "Data.Functor.Identity",
+    "Data.Functor.Product",
+    "Data.Functor.Sum",
+    "Data.Monoid",
+    "Data.Ord",
+    "Data.Proxy",
+    "Data.Semigroup",
+    "Data.Semigroup.Internal",
+    "Data.Tree",
+    "Foreign.C.Types",
+    "GHC.Base",
+    "GHC.Exception",
+    "GHC.Exception.Type",
+    "GHC.Maybe",
+    "GHC.Tuple",
+    "GHC.Types",
+    "GHC.Unicode",
+    "Language.Haskell.Liquid.Equational",
+    "Language.Haskell.Liquid.ProofCombinators",
+    "Language.Haskell.Liquid.RTick",
+    "Language.Haskell.Liquid.RTick.Combinators",
+    "Language.Haskell.Liquid.String",
+    "System.IO",
 ];
 
 /// Library types of whole numbers, with their bounds.
@@ -104,8 +142,8 @@ const WHOLE: &[(&str, &str, Option<i64>, Option<i64>)] = &[
 ];
 
 impl<'p> TypeTable<'p> {
-    pub fn new(find: &'p FindData<'p>) -> TypeTable<'p> {
-        TypeTable { find, shapes: IndexMap::default() }
+    pub fn new(find: &'p FindData<'p>, instances: &'p Instances, spelling: &'p dyn Spelling) -> TypeTable<'p> {
+        TypeTable { find, instances, spelling, shapes: IndexMap::default() }
     }
 
     pub fn intern(&mut self, ty: &Type) -> TypeId {
@@ -147,6 +185,7 @@ impl<'p> TypeTable<'p> {
         }
         match (self.find)(name) {
             Some(data) if self.is_transparent(&data) => self.data(&data, &args),
+            Some(data) if is_library(&data) => self.built(&data, &args),
             _ => TypeShape::Opaque,
         }
     }
@@ -167,6 +206,13 @@ impl<'p> TypeTable<'p> {
             }
             _ => TypeShape::Data(shapes.into()),
         }
+    }
+
+    fn built(&mut self, data: &DataType, args: &[Type]) -> TypeShape {
+        let Some(builder) = builder(data.name, args, self.instances, self.spelling) else { return TypeShape::Opaque };
+        let representation = is_representation(data, args, &builder);
+        let params = builder.params.iter().map(|param| self.intern(param)).collect();
+        TypeShape::Built(Arc::new(BuiltShape { builder, params, representation }))
     }
 
     fn constructor(&mut self, data: &DataType, con: &Constructor, args: &[Type]) -> ConShape {
@@ -229,6 +275,7 @@ impl<'p> TypeTable<'p> {
                 path.pop();
                 size
             }
+            TypeShape::Built(_) => 1,
             TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Fun(..) | TypeShape::Opaque => 0,
         }
     }

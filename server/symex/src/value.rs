@@ -29,6 +29,13 @@ pub enum SymbolicValue {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct DataId(pub u32);
 
+impl DataId {
+    /// The number of a value whose builder wants one, never zero.
+    pub(crate) fn number(self) -> i64 {
+        i64::from(self.0) + 1
+    }
+}
+
 /// What a path knows about a symbolic value of an algebraic data type, or about a symbolic function.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Known {

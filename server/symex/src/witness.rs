@@ -13,7 +13,7 @@ use num_traits::ToPrimitive;
 use crate::domain::SymbolicDomain;
 use crate::input::{FunctionTable, Input};
 use crate::path::{CallKey, FunctionCall, Path, bit};
-use crate::types::{ConShape, TypeId, TypeShape};
+use crate::types::{BuiltShape, ConShape, TypeId, TypeShape};
 use crate::value::{DataId, SymbolicValue};
 
 /// The depth bound of inputs.
@@ -63,6 +63,14 @@ impl Witness<'_, '_> {
         if let TypeShape::Newtype(con, inner) = self.domain.types.shape(ty) {
             return Some(Input::newtype(con, self.at(symbolic, inner, depth)?));
         }
+        if let TypeShape::Built(built) = self.domain.types.shape(ty)
+            && built.representation
+        {
+            if !self.is_inspected(symbolic) {
+                return self.smallest(ty, depth);
+            }
+            return Some(Input::built(&built, None, vec![self.at(symbolic, built.params[0], depth)?]));
+        }
         Some(match symbolic {
             SymbolicValue::Int(term) => Input::Int(self.whole(term)?),
             SymbolicValue::Real(term) => Input::Real(self.model.eval(&self.domain.terms, term)?.as_number()?.clone()),
@@ -87,12 +95,30 @@ impl Witness<'_, '_> {
 
     fn data(&mut self, id: DataId, depth: u32) -> Option<Input> {
         let known = self.path.known(id)?;
-        let TypeShape::Data(cons) = self.domain.types.shape(known.ty) else { return None };
+        let cons = match self.domain.types.shape(known.ty) {
+            TypeShape::Data(cons) => cons,
+            TypeShape::Built(built) => return self.built(id, &built, depth),
+            _ => return None,
+        };
         let Some(choice) = known.choice else { return self.smallest_of(known.ty, &cons, known.allowed, depth) };
         let con = cons.get(choice.tag as usize)?;
         let fields = self.path.fields(choice).into_iter().zip(&con.fields);
         let fields = fields.map(|(field, &ty)| self.at(field, ty, depth)).collect::<Option<_>>()?;
         Some(self.constructed(known.ty, con.name, fields))
+    }
+
+    /// Whether the path depends on a value of a data type.
+    fn is_inspected(&self, symbolic: SymbolicValue) -> bool {
+        let SymbolicValue::Data(id) = symbolic else { return true };
+        self.path.known(id).is_none_or(|known| known.choice.is_some() || known.allowed.count_ones() < 2)
+    }
+
+    fn built(&mut self, id: DataId, built: &BuiltShape, depth: u32) -> Option<Input> {
+        let known = self.path.known(id)?;
+        let Some(choice) = known.choice else { return self.smallest(known.ty, depth) };
+        let args = self.path.fields(choice).into_iter().zip(&built.params);
+        let args = args.map(|(arg, &ty)| self.at(arg, ty, depth)).collect::<Option<_>>()?;
+        Some(Input::built(built, Some(id), args))
     }
 
     fn constructed(&self, ty: TypeId, name: QName, fields: Vec<Input>) -> Input {
@@ -122,7 +148,12 @@ impl Witness<'_, '_> {
                 let otherwise = Box::new(self.smallest(to, depth)?);
                 Input::Fun(FunctionTable { arity: 1, rows: Vec::new(), otherwise })
             }
-            TypeShape::Opaque => Input::Placeholder,
+            // What nothing inspects is built only where that is shorter than saying so.
+            TypeShape::Built(built) if !built.builder.partial && built.builder.in_scope => {
+                let args = built.params.iter().map(|&param| self.smallest(param, depth)).collect::<Option<_>>()?;
+                Input::built(&built, None, args)
+            }
+            TypeShape::Built(_) | TypeShape::Opaque => Input::Placeholder,
         })
     }
 

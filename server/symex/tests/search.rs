@@ -183,3 +183,30 @@ fn everything_is_seen() {
     "#]],
     );
 }
+
+#[test]
+fn abstract_types() {
+    check(
+        "import qualified Data.Map as Map\n\
+         data Store = Store { entries :: Map.Map Int Bool, limit :: Int }\n\
+         f :: Store -> Int\nf s = checking 1 (Map.size (entries s) < 2) (limit s)",
+        expect![[r#"
+            1: f (Store (Map.fromList [(0, False), (1, False)]) 0)
+            search not finished
+        "#]],
+    );
+    check(
+        "import Data.Ratio\nf :: Rational -> Int\nf r = checking 1 (numerator r < 3) 0",
+        expect![[r#"
+            1: f (3 % 1)
+            all paths seen
+        "#]],
+    );
+    check(
+        "import Foreign.Ptr\nf :: Ptr Int -> Ptr Int -> Int\nf p q = checking 1 (p == q) 0",
+        expect![[r#"
+            1: f (Unsafe.unsafePerformIO (Alloc.mallocBytes 0)) (Unsafe.unsafePerformIO (Alloc.mallocBytes 0))
+            all paths seen
+        "#]],
+    );
+}

@@ -6,7 +6,7 @@ use limpid_base::QName;
 use limpid_check::mentions::walk;
 use limpid_check::names::source_name;
 use limpid_check::proof::Proofs;
-use limpid_check::search::{Distrust, Found};
+use limpid_check::search::{Distrust, Found, false_refinement};
 use limpid_check::{CallGraph, File, is_checked};
 use limpid_contracts::{Contract, Flags, ObligationKind};
 use limpid_core::{Binding, BindingKind, Expr};
@@ -101,7 +101,7 @@ fn believed(file: &File, name: QName, found: &Found) -> Unsound {
     let is_used = |binding: &&Binding| binding.name == name || graph.mentioning([binding.name]).contains(&name);
     match file.functions().filter(is_used).find(|binding| may_diverge(file, binding)) {
         Some(binding) => Unsound::Endless(source_name(binding.name)),
-        None => Unsound::Library,
+        None => false_refinement(file, found).map_or(Unsound::Library, Unsound::Refinement),
     }
 }
 

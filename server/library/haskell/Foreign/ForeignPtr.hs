@@ -7,7 +7,7 @@ module Foreign.ForeignPtr
   ) where
 
 import Foreign.Ptr (Ptr)
-import Foreign.Storable (Storable)
+import Foreign.Storable (Storable (sizeOf))
 import GHC.ForeignPtr
 
 {-@ assume newForeignPtr :: _ -> p:PtrV a -> IO (ForeignPtrN a (plen p)) @-}
@@ -15,7 +15,10 @@ newForeignPtr :: FinalizerPtr a -> Ptr a -> IO (ForeignPtr a)
 newForeignPtr _ p = newForeignPtr_ p
 
 mallocForeignPtrArray :: Storable a => Int -> IO (ForeignPtr a)
-mallocForeignPtrArray = undefined
+mallocForeignPtrArray n = made undefined
+  where
+    made :: Storable b => b -> IO (ForeignPtr b)
+    made x = mallocForeignPtrBytes (n * sizeOf x)
 
 mallocForeignPtrArray0 :: Storable a => Int -> IO (ForeignPtr a)
-mallocForeignPtrArray0 = undefined
+mallocForeignPtrArray0 n = mallocForeignPtrArray (n + 1)

@@ -6,8 +6,9 @@ module GHC.ForeignPtr
   , castForeignPtr, plusForeignPtr, finalizeForeignPtr, withForeignPtr
   ) where
 
-import Foreign.Storable (Storable)
+import Foreign.Storable (Storable (sizeOf))
 import GHC.Ptr
+import Limpid.Memory (Place (..), allocate)
 
 {-@ measure fplen :: ForeignPtr a -> Int @-}
 
@@ -16,6 +17,11 @@ import GHC.Ptr
 
 data ForeignPtr a = ForeignPtr !(Ptr a)
   deriving (Eq, Ord)
+
+-- | What the measure is at run time.
+{-@ assume foreignBytesLeft :: p:ForeignPtr a -> {v:Int | v == fplen p} @-}
+foreignBytesLeft :: ForeignPtr a -> Int
+foreignBytesLeft (ForeignPtr (Ptr (Place _ offset size))) = size - offset
 
 type FinalizerPtr a = FunPtr (Ptr a -> IO ())
 
@@ -29,14 +35,17 @@ newForeignPtr_ :: Ptr a -> IO (ForeignPtr a)
 newForeignPtr_ p = return (ForeignPtr p)
 
 mallocForeignPtr :: Storable a => IO (ForeignPtr a)
-mallocForeignPtr = undefined
+mallocForeignPtr = made undefined
+  where
+    made :: Storable b => b -> IO (ForeignPtr b)
+    made x = mallocForeignPtrBytes (sizeOf x)
 
 mallocForeignPtrBytes :: Int -> IO (ForeignPtr a)
-mallocForeignPtrBytes = undefined
+mallocForeignPtrBytes n = fmap (\place -> ForeignPtr (Ptr place)) (allocate n)
 
 {-@ assume mallocPlainForeignPtrBytes :: n:{v:Int | v >= 0} -> IO (ForeignPtrN a n) @-}
 mallocPlainForeignPtrBytes :: Int -> IO (ForeignPtr a)
-mallocPlainForeignPtrBytes = undefined
+mallocPlainForeignPtrBytes n = mallocForeignPtrBytes n
 
 addForeignPtrFinalizer :: FinalizerPtr a -> ForeignPtr a -> IO ()
 addForeignPtrFinalizer _ _ = return ()

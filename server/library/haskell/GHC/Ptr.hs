@@ -1,10 +1,12 @@
 {-# LANGUAGE MagicHash #-}
--- | Pointers as plain addresses. There is no memory behind them.
+-- | Pointers into the blocks of memory of "Limpid.Memory".
 module GHC.Ptr
   ( Ptr (..), FunPtr (..)
   , nullPtr, castPtr, plusPtr, minusPtr, alignPtr
   , nullFunPtr, castFunPtr, castFunPtrToPtr, castPtrToFunPtr
   ) where
+
+import Limpid.Memory (Place (..), nowhere)
 
 {-@ measure pbase :: Ptr a -> Int @-}
 {-@ measure plen :: Ptr a -> Int @-}
@@ -14,15 +16,36 @@ module GHC.Ptr
 {-@ type PtrN a N = {v:PtrV a | plen v == N} @-}
 {-@ type PtrV a = {v:Ptr a | 0 <= plen v} @-}
 
--- | The address is an 'Int' here and an @Addr#@ in GHC.
-data Ptr a = Ptr !Int
+-- | The address is a 'Place' here and an @Addr#@ in GHC.
+data Ptr a = Ptr !Place
   deriving (Eq, Ord)
+
+-- What the measures are at run time. Only Limpid calls these.
+
+{-@ assume bytesLeft :: p:Ptr a -> {v:Int | v == plen p} @-}
+bytesLeft :: Ptr a -> Int
+bytesLeft (Ptr (Place _ offset size)) = size - offset
+
+{-@ assume block :: p:Ptr a -> {v:Int | v == pbase p} @-}
+block :: Ptr a -> Int
+block (Ptr (Place b _ _)) = b
+
+{-@ assume isNowhere :: p:Ptr a -> {v:Bool | v <=> isNullPtr p} @-}
+isNowhere :: Ptr a -> Bool
+isNowhere p = p == nullPtr
+
+-- | One number for a place.
+address :: Ptr a -> Int
+address (Ptr (Place b offset _)) = b * 4294967296 + offset
+
+atAddress :: Int -> Ptr a
+atAddress n = Ptr (Place (div n 4294967296) (mod n 4294967296) (mod n 4294967296))
 
 data FunPtr a = FunPtr !Int
   deriving (Eq, Ord)
 
 instance Show (Ptr a) where
-  showsPrec _ (Ptr n) = showString "0x" . showString (hexadecimal n)
+  showsPrec _ p = showString "0x" . showString (hexadecimal (address p))
 
 instance Show (FunPtr a) where
   showsPrec d p = showsPrec d (castFunPtrToPtr p)
@@ -35,7 +58,7 @@ hexadecimal n = digits (16 :: Int) n ""
     digits k m rest = digits (k - 1) (div m 16) (("0123456789abcdef" !! mod m 16) : rest)
 
 nullPtr :: Ptr a
-nullPtr = Ptr 0
+nullPtr = Ptr nowhere
 
 {-@ assume castPtr :: p:PtrV a -> PtrN b (plen p) @-}
 castPtr :: Ptr a -> Ptr b
@@ -44,17 +67,17 @@ castPtr (Ptr n) = Ptr n
 {-@ assume plusPtr :: base:PtrV a -> off:{v:Int | v <= plen base}
       -> {v:PtrV b | pbase v = pbase base && plen v = plen base - off} @-}
 plusPtr :: Ptr a -> Int -> Ptr b
-plusPtr (Ptr n) k = Ptr (n + k)
+plusPtr (Ptr (Place b n size)) k = Ptr (Place b (n + k) size)
 
 {-@ assume minusPtr :: q:PtrV a -> p:{v:PtrV b | pbase v == pbase q && plen v >= plen q}
       -> {v:Nat | v == plen p - plen q} @-}
 minusPtr :: Ptr a -> Ptr b -> Int
-minusPtr (Ptr m) (Ptr n) = m - n
+minusPtr p q = address p - address q
 
 alignPtr :: Ptr a -> Int -> Ptr a
-alignPtr (Ptr n) k = case rem n k of
-  0 -> Ptr n
-  r -> Ptr (n + (k - r))
+alignPtr p k = case rem (address p) k of
+  0 -> p
+  r -> plusPtr p (k - r)
 
 nullFunPtr :: FunPtr a
 nullFunPtr = FunPtr 0
@@ -63,7 +86,7 @@ castFunPtr :: FunPtr a -> FunPtr b
 castFunPtr (FunPtr n) = FunPtr n
 
 castFunPtrToPtr :: FunPtr a -> Ptr b
-castFunPtrToPtr (FunPtr n) = Ptr n
+castFunPtrToPtr (FunPtr n) = atAddress n
 
 castPtrToFunPtr :: Ptr a -> FunPtr b
-castPtrToFunPtr (Ptr n) = FunPtr n
+castPtrToFunPtr p = FunPtr (address p)

@@ -4,7 +4,7 @@
 -- 'World' (printing, reading, mutable cells) are in "Limpid.World".
 module GHC.Types
   ( Bool (..), Ordering (..), Int, Word, Char, Double, Float
-  , IO (..), Result (..), World (..), Cells (..), Any
+  , IO (..), Result (..), World (..), Cells (..), Stored (..), Any
   , Type, Constraint, Symbol, Nat, Coercible
   ) where
 
@@ -74,7 +74,12 @@ data World = World
   , worldFiles    :: [([Char], [Char])] -- ^ the files that were written, with their contents
   , worldNextCell :: !Int               -- ^ the first cell that is not allocated
   , worldCells    :: !Cells             -- ^ the contents of the cells
+  , worldBlocks   :: !Int               -- ^ how many blocks of memory were allocated; negative: they have no number
+  , worldMemory   :: [Stored]           -- ^ what was stored in memory, the last first
   }
+
+-- | A block, a distance from its start, a size, and what was stored there; or that these bytes are zero.
+data Stored = Stored !Int !Int !Int Any | Cleared !Int !Int !Int
 
 -- | The mutable cells, numbered from zero: a node holds the first of its cells, the left subtree those at odd
 -- numbers and the right subtree those at the even numbers from two.

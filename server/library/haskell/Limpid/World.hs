@@ -1,11 +1,11 @@
 {-# LANGUAGE NoImplicitPrelude #-}
 -- | The pure reading of input and output: an action takes a 'World' and returns a 'Result', the world after it and
--- its value. 'freshWorld' is where a program starts (@main@, @unsafePerformIO@ and @runST@ alike); 'worldText' is
+-- its value. 'freshWorld' is where a program starts, 'hiddenWorld' where @unsafePerformIO@ does; 'worldText' is
 -- what it printed. Mutable state is kept in numbered cells of the world ('newCell', 'readCell', 'writeCell'):
 -- @IORef@, @STRef@, @MVar@ and the mutable arrays are built on them. An array is a block of neighbouring cells
 -- ('newCells', 'cellAt').
 module Limpid.World
-  ( World (..), Result (..), freshWorld, worldWithInput, worldText, runAction, stepAction
+  ( World (..), Result (..), freshWorld, hiddenWorld, worldWithInput, worldText, runAction, stepAction
   , Cell, newCell, newCells, cellAt, readCell, writeCell, sameCell
   , emit, emitError
   ) where
@@ -26,9 +26,14 @@ foreign import prim "unsafeCoerce" remember :: Any -> a
 freshWorld :: World
 freshWorld = worldWithInput []
 
+-- | The world of an action that runs as a value. What it leaves in memory is lost, so its memory must not be taken for
+-- that of another world.
+hiddenWorld :: World
+hiddenWorld = World [] [] [] [] 0 NoCells (primIntSub 0 1) []
+
 -- | The world of a program that has done nothing yet and can read this text.
 worldWithInput :: [Char] -> World
-worldWithInput text = World [] [] text [] 0 NoCells
+worldWithInput text = World [] [] text [] 0 NoCells 0 []
 
 -- | Everything that was printed.
 worldText :: World -> [Char]

@@ -23,6 +23,7 @@ impl<D: Domain> Machine<'_, D> {
                 Flow::Go
             }
             Decision::Raise(kind, message) => self.raise(kind, message, pc),
+            Decision::Build { body, args } => self.build_value(&body, &args),
             Decision::Prune => self.prune(),
             Decision::Fork(branches) if branches.is_empty() => self.prune(),
             Decision::Fork(branches) => self.fork(pc, branches, with),

@@ -78,10 +78,28 @@ impl<D: Domain> Machine<'_, D> {
         if args.iter().any(|value| matches!(value, Value::Symbolic(_))) {
             return match self.domain.primitive(&mut self.state, op, args) {
                 Decision::Compute(known) => self.compute_known(pc, op, &known),
+                Decision::Build { body, args: of } => {
+                    let top = self.top();
+                    self.state.locals.extend_from_slice(&args[1..]);
+                    self.state.frames.push(Frame::Built { pc, top });
+                    self.build_value(&body, &of)
+                }
                 decision => self.decide(pc, decision, Control::Force),
             };
         }
         self.compute_known(pc, op, args)
+    }
+
+    /// The first operand was built; the others are the locals from `top` on.
+    pub(super) fn built(&mut self, pc: Pc, top: u32, value: Value<D::Symbolic>) -> Flow {
+        let (op, more) = match self.linker.pools.codes[pc as usize] {
+            Code::Prim1 { op, .. } => (op, 0),
+            Code::Prim2 { op, .. } => (op, 1),
+            _ => return self.malformed(pc, "an operand for no primitive"),
+        };
+        let others = self.state.locals.iter().skip(top as usize).take(more).copied();
+        let args: Vec<_> = std::iter::once(value).chain(others).collect();
+        self.compute(pc, op, &args)
     }
 
     /// An operand that is symbolic after all is one of the wrong type.

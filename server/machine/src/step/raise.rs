@@ -49,6 +49,7 @@ impl<D: Domain> Machine<'_, D> {
                 Frame::Case { pc, .. }
                 | Frame::First { pc, .. }
                 | Frame::Second { pc, .. }
+                | Frame::Built { pc, .. }
                 | Frame::SpellTail { pc, .. }
                 | Frame::SpellHead { pc, .. }
                 | Frame::Guard { pc, .. } => pc,

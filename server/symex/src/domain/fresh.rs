@@ -40,6 +40,8 @@ impl SymbolicDomain<'_> {
             }
             TypeShape::Fun(..) => SymbolicValue::Fun(path.add(ty, u64::MAX, depth)),
             TypeShape::Newtype(_, inner) => self.fresh(path, inner, depth),
+            TypeShape::Built(built) if built.representation => self.fresh(path, built.params[0], depth),
+            TypeShape::Built(_) => SymbolicValue::Data(path.add(ty, u64::MAX, depth)),
             TypeShape::Opaque => SymbolicValue::Placeholder(ty),
         }
     }

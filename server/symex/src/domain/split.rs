@@ -3,6 +3,8 @@
 //! Data is initialised lazily: choosing a constructor makes its fields symbolic in turn. A path tracks the constructors that a
 //! value can still have as a set of tags, so most splits need no solver query.
 
+use std::sync::Arc;
+
 use limpid_base::Gap;
 use limpid_machine::{Alternatives, Decision, Pattern, Resume, State, Value};
 use limpid_solver::{SmtSort, TermId};
@@ -10,7 +12,7 @@ use limpid_solver::{SmtSort, TermId};
 use super::SymbolicDomain;
 use super::fork::{Branches, fork};
 use crate::path::{Path, bit};
-use crate::types::{ConShape, TypeShape};
+use crate::types::{BuiltShape, ConShape, TypeShape};
 use crate::value::{DataId, SymbolicValue};
 
 /// The cost of one constructor in a split, in transitions.
@@ -65,8 +67,10 @@ impl SymbolicDomain<'_> {
         alternatives: &Alternatives<'_, SymbolicValue>,
     ) -> Decision<Self> {
         let Some(known) = state.path.known(id) else { return Decision::Unsupported("an unknown unknown".to_owned()) };
-        let TypeShape::Data(cons) = self.types.shape(known.ty) else {
-            return Decision::Unsupported("a case on a value whose constructors are not known".to_owned());
+        let cons = match self.types.shape(known.ty) {
+            TypeShape::Data(cons) => cons,
+            TypeShape::Built(built) => return self.build(state, id, &built),
+            _ => return Decision::Unsupported("a case on a value whose constructors are not known".to_owned()),
         };
         // An `embed` identifies two types in the logic, so a measure may match constructors of another type.
         let foreign = |pattern: &Pattern<SymbolicValue>| match pattern {
@@ -118,6 +122,23 @@ impl SymbolicDomain<'_> {
             branches.push((path, Resume::Value(Value::Symbolic(SymbolicValue::Data(id)))));
         }
         fork(state, branches)
+    }
+
+    /// Evaluates the builder of a symbolic value. Its arguments are symbolic, and the same each time.
+    pub(crate) fn build(&mut self, state: &mut State<Self>, id: DataId, built: &BuiltShape) -> Decision<Self> {
+        let Some(known) = state.path.known(id) else { return Decision::Prune };
+        let args = match known.choice {
+            Some(choice) => state.path.fields(choice),
+            None => {
+                let depth = known.depth.saturating_add(1);
+                let args: Vec<_> = built.params.iter().map(|&ty| self.fresh(&mut state.path, ty, depth)).collect();
+                state.path.choose(id, 0, &args);
+                args
+            }
+        };
+        let number = built.builder.numbered.then(|| Value::Int(id.number()));
+        let args = number.into_iter().chain(args.into_iter().map(Value::Symbolic)).collect();
+        Decision::Build { body: Arc::clone(&built.builder.body), args }
     }
 
     /// Chooses a constructor and gives it fresh symbolic fields.

@@ -62,6 +62,13 @@ impl OpaqueTypes for Test {
     }
 }
 
+impl limpid_symex::Spelling for Test {
+    /// As if every module were imported under its last name.
+    fn spell(&self, module: &str, ident: &str) -> Option<String> {
+        Some(format!("{}.{ident}", module.rsplit('.').next()?))
+    }
+}
+
 impl Test {
     fn data(&self, name: QName) -> Option<Arc<DataType>> {
         let own = self.loaded.compiled.core.data_types.iter().find(|data| data.name == name);
@@ -76,7 +83,10 @@ pub(crate) fn search(program: &str) -> String {
 }
 
 pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
-    let text = format!("module Test where\n{PRELUDE}{program}");
+    // Imports come first.
+    let is_import = |line: &&str| line.starts_with("import ");
+    let (imports, rest): (Vec<&str>, Vec<&str>) = program.lines().partition(is_import);
+    let text = format!("module Test where\n{}\n{PRELUDE}{}\n", imports.join("\n"), rest.join("\n"));
     let mut project = Project::new(&Embedded, &Embedded);
     let loaded = project.load(Source { path: "Test.hs".into(), text: text.into() });
     let problems: Vec<_> = loaded.compiled.problems.iter().map(|problem| problem.message.clone()).collect();
@@ -84,7 +94,8 @@ pub(crate) fn search_with(program: &str, budget: SearchBudget) -> String {
     let test = Test { loaded };
     let find = |name: QName| test.data(name);
     let instances = Instances::new(&test.loaded.environment);
-    let world = ProgramContext { program: &test, find_data: &find, instances: &instances, opaque: &test };
+    let world =
+        ProgramContext { program: &test, find_data: &find, instances: &instances, opaque: &test, spelling: &test };
     let f = test.loaded.compiled.core.bindings.iter().find(|binding| binding.name.ident.as_str() == "f").expect("f");
     let arity = f.scheme.body.split_funs().0.len();
     let root = EntryPoint { name: f.name, scheme: f.scheme.clone(), arity, accepts: None };

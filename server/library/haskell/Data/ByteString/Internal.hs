@@ -39,6 +39,11 @@ instance Monoid ByteString where
 instance IsString ByteString where
   fromString s = packChars s
 
+-- | What the measure is at run time.
+{-@ assume bytes :: b:ByteString -> {v:Int | v == bslen b} @-}
+bytes :: ByteString -> Int
+bytes (BS ws) = length ws
+
 packBytes :: [Word8] -> ByteString
 packBytes ws = evaluated ws `seq` BS ws
   where

@@ -1,39 +1,52 @@
--- | Allocation, which is opaque.
+-- | Allocation. Nothing is ever freed.
 module Foreign.Marshal.Alloc
   ( alloca, allocaBytes, malloc, mallocBytes, calloc, callocBytes, realloc, reallocBytes, free, finalizerFree
   ) where
 
 import Foreign.ForeignPtr (FinalizerPtr)
-import Foreign.Ptr (Ptr)
-import Foreign.Storable (Storable)
+import Foreign.Ptr (castPtr)
+import Foreign.Storable (Storable (sizeOf))
+import GHC.Ptr (Ptr (..), nullFunPtr)
+import Limpid.Memory (Place (..), allocate, clear, copy)
 
 alloca :: Storable a => (Ptr a -> IO b) -> IO b
-alloca = undefined
+alloca action = malloc >>= action
 
 {-@ assume allocaBytes :: n:Nat -> (PtrN a n -> IO b) -> IO b @-}
 allocaBytes :: Int -> (Ptr a -> IO b) -> IO b
-allocaBytes = undefined
+allocaBytes n action = mallocBytes n >>= action
 
 malloc :: Storable a => IO (Ptr a)
-malloc = undefined
+malloc = sized undefined
+  where
+    sized :: Storable b => b -> IO (Ptr b)
+    sized x = mallocBytes (sizeOf x)
 
 mallocBytes :: Int -> IO (Ptr a)
-mallocBytes = undefined
+mallocBytes n = fmap Ptr (allocate n)
 
 calloc :: Storable a => IO (Ptr a)
-calloc = undefined
+calloc = sized undefined
+  where
+    sized :: Storable b => b -> IO (Ptr b)
+    sized x = callocBytes (sizeOf x)
 
 callocBytes :: Int -> IO (Ptr a)
-callocBytes = undefined
+callocBytes n = allocate n >>= \place -> clear n place >> return (Ptr place)
 
 realloc :: Storable b => Ptr a -> IO (Ptr b)
-realloc = undefined
+realloc p = sized undefined
+  where
+    sized :: Storable c => c -> IO (Ptr c)
+    sized x = fmap castPtr (reallocBytes p (sizeOf x))
 
 reallocBytes :: Ptr a -> Int -> IO (Ptr a)
-reallocBytes = undefined
+reallocBytes (Ptr old) n = allocate n >>= \new -> copy (min n (left old)) new old >> return (Ptr new)
+  where
+    left (Place _ offset size) = size - offset
 
 free :: Ptr a -> IO ()
-free = undefined
+free _ = return ()
 
 finalizerFree :: FinalizerPtr a
-finalizerFree = undefined
+finalizerFree = nullFunPtr

@@ -4,14 +4,17 @@ module Foreign.Marshal.Utils
   ) where
 
 import Data.Word (Word8)
-import Foreign.Ptr (Ptr, nullPtr)
-import Foreign.Storable (Storable)
+import Foreign.Marshal.Alloc (malloc)
+import Foreign.Ptr (castPtr, nullPtr, plusPtr)
+import Foreign.Storable (Storable (poke))
+import GHC.Ptr (Ptr (..))
+import Limpid.Memory (copy)
 
 with :: Storable a => a -> (Ptr a -> IO b) -> IO b
-with = undefined
+with x action = new x >>= action
 
 new :: Storable a => a -> IO (Ptr a)
-new = undefined
+new x = malloc >>= \p -> poke p x >> return p
 
 fromBool :: Num a => Bool -> a
 fromBool b = if b then 1 else 0
@@ -28,10 +31,10 @@ maybeWith use m action = case m of
   Just x -> use x action
 
 copyBytes :: Ptr a -> Ptr a -> Int -> IO ()
-copyBytes = undefined
+copyBytes (Ptr to) (Ptr from) n = copy n to from
 
 moveBytes :: Ptr a -> Ptr a -> Int -> IO ()
-moveBytes = undefined
+moveBytes to from n = copyBytes to from n
 
 fillBytes :: Ptr a -> Word8 -> Int -> IO ()
-fillBytes = undefined
+fillBytes p x n = mapM_ (\i -> poke (castPtr (plusPtr p i)) x) [0 .. n - 1]

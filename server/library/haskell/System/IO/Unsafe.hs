@@ -8,10 +8,10 @@ import GHC.Base
 import Limpid.World
 
 unsafePerformIO :: IO a -> a
-unsafePerformIO m = runAction m freshWorld
+unsafePerformIO m = runAction m hiddenWorld
 
 unsafeDupablePerformIO :: IO a -> a
-unsafeDupablePerformIO m = runAction m freshWorld
+unsafeDupablePerformIO m = runAction m hiddenWorld
 
 -- | Delays an action until its value is needed; it then sees the world of now, and its changes are lost.
 unsafeInterleaveIO :: IO a -> IO a

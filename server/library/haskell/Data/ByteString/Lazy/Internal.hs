@@ -16,6 +16,11 @@ newtype ByteString = LBS [Word8]
 
 type LazyByteString = ByteString
 
+-- | What the measure is at run time.
+{-@ assume bytes :: b:ByteString -> {v:Int | v == bllen b} @-}
+bytes :: ByteString -> Int
+bytes (LBS ws) = length ws
+
 instance Eq ByteString where
   LBS b == LBS c = b == c
 

@@ -1,12 +1,13 @@
 {-# LANGUAGE MagicHash #-}
--- | Measures on pointers, as functions. Memory has no pure reading, so most
--- of them are opaque.
+-- | Measures on pointers, as functions.
 module Language.Haskell.Liquid.Foreign where
 
 import Foreign.C.Types (CSize (..))
-import Foreign.ForeignPtr (ForeignPtr)
-import Foreign.Ptr (Ptr, nullPtr)
+import Foreign.Ptr (nullPtr)
+import GHC.ForeignPtr (ForeignPtr (..))
 import GHC.PrimopWrappers (Addr#)
+import GHC.Ptr (Ptr (..))
+import Limpid.Memory (Place (..))
 
 {-@ assume intCSize :: x:Int -> {v:CSize | v = x} @-}
 intCSize :: Int -> CSize
@@ -26,11 +27,11 @@ isNullPtr p = p == nullPtr
 
 {-@ assume fpLen :: p:ForeignPtr a -> {v:Int | v = fplen p} @-}
 fpLen :: ForeignPtr a -> Int
-fpLen = undefined
+fpLen (ForeignPtr p) = pLen p
 
 {-@ assume pLen :: p:Ptr a -> {v:Int | v = plen p} @-}
 pLen :: Ptr a -> Int
-pLen = undefined
+pLen (Ptr (Place _ offset size)) = size - offset
 
 {-@ assume deref :: p:Ptr a -> {v:a | v = deref p} @-}
 deref :: Ptr a -> a
@@ -39,4 +40,4 @@ deref = undefined
 {-@ assume eqPtr :: p:PtrV a -> q:{v:PtrV a | pbase v = pbase p && plen v <= plen p}
       -> {v:Bool | v <=> plen p = plen q} @-}
 eqPtr :: Ptr a -> Ptr a -> Bool
-eqPtr = undefined
+eqPtr p q = p == q
