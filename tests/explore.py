@@ -20,6 +20,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "fixtures" / "explore"
 RAISES = " raises: "
+VALUED = {"--count", "--depth", "--budget", "--format"}
 
 
 def commands(text):
@@ -53,14 +54,24 @@ def assignment(line):
     return [part for part in [*parts, line[start:]] if re.match(r"[a-z_][\w']* = ", part)]
 
 
+def positional(words):
+    """The words without options and their values."""
+    found, skip = [], False
+    for word in words:
+        if not skip and not word.startswith("--"):
+            found.append(word)
+        skip = word in VALUED
+    return found
+
+
 def claims(command, output):
     """Haskell expressions of type `Bool`, or calls that should raise an exception."""
-    kind, words = command[0], [word for word in command[1:] if not word.startswith("--")]
-    if "json" in words:
+    kind, words = command[0], positional(command[1:])
+    if "json" in command:
         return
     if kind == "solve":
         for line in output:
-            bindings = assignment(line)
+            bindings = assignment(line.split("   -- ")[0])
             if bindings:
                 yield "true", f"let {{ {'; '.join(bindings)} }} in ({words[1]})", line
         return
@@ -96,7 +107,7 @@ def haskell(claim, number):
     if kind == "raises":
         return f"c{number} = raised {number} (pick ({what}))"
     call, value = what
-    return f"c{number} = claim {number} (shows ({call}) {json.dumps(value, ensure_ascii=True)})"
+    return f"c{number} = claim {number} (printsAs ({call}) {json.dumps(value, ensure_ascii=True)})"
 
 
 HELPERS = """
@@ -104,8 +115,8 @@ claim :: Int -> Bool -> IO ()
 claim n b = E.try (E.evaluate b) >>= \\r -> P.putStrLn (P.show n P.++ (case r of { P.Right P.True -> " yes"; P.Right P.False -> " no"; P.Left e -> " raised " P.++ P.takeWhile (P./= '\\n') (P.show (e :: E.SomeException)) }))
 raised :: P.Show a => Int -> a -> IO ()
 raised n x = E.try (E.evaluate (P.length (P.show x))) >>= \\r -> P.putStrLn (P.show n P.++ (case r of { P.Right _ -> " no"; P.Left e -> P.seq (e :: E.SomeException) " yes" }))
-shows :: P.Show a => a -> P.String -> Bool
-shows x text = P.filter (P./= ' ') (P.show x) P.== P.filter (P./= ' ') text
+printsAs :: P.Show a => a -> P.String -> Bool
+printsAs x text = P.filter (P./= ' ') (P.show x) P.== P.filter (P./= ' ') text
 """
 PLAIN = """
 falsified :: Int -> Bool -> IO ()

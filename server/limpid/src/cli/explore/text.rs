@@ -30,7 +30,7 @@ pub(super) fn solutions(answer: &Solutions, most: usize) -> String {
         let others = match answer.complete {
             true => format!("there are no others{}", ideal(&answer.extent)),
             false if count >= most => "there may be others".to_owned(),
-            false => format!("there may be others{}", tried(&answer.extent)),
+            false => format!("no others found{}", tried(&answer.extent)),
         };
         out.push_str(&format!("{solutions}; {others}\n"));
     }
