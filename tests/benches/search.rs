@@ -70,7 +70,8 @@ fn search(loaded: &Arc<Loaded>, function: &str, budget: SearchBudget, numbers: b
     let start = monitored.under_test(name).expect("the function can be searched from");
     let scheme = monitored.original(name).expect("it has code").scheme.clone();
     let root = EntryPoint { name: start.name, scheme, arity: start.params.len(), accepts: start.accepts };
-    let world = ProgramContext { program: &monitored, find_data: &find, instances: &instances, opaque: &file };
+    let world =
+        ProgramContext { program: &monitored, find_data: &find, instances: &instances, opaque: &file, spelling: &file };
     let mut explorer = Explorer::new(world, solver());
     if numbers {
         explorer.leave_constructors_to_solver();

@@ -327,10 +327,8 @@ impl OpaqueTypes for File {
 
 impl Spelling for File {
     fn spell(&self, module: &str, ident: &str) -> Option<String> {
-        let interface = library().interface(Name::new(module))?;
-        let export = interface.exports.iter().find(|export| export.entity.name().ident.as_str() == ident)?;
         let names = self.spelling.get_or_init(|| limpid_contracts::Spelling::new(&Unit::from(&*self.loaded)));
-        names.of(export.entity.name()).map(str::to_owned)
+        library().spelled(names, module, ident)
     }
 }
 

@@ -247,6 +247,11 @@ impl Analysis {
         }
     }
 
+    /// Evaluates expressions in the scope of the file, and answers queries about it.
+    pub fn evaluator(&self) -> limpid_explore::Evaluator {
+        limpid_explore::Evaluator::of(Arc::clone(&self.specification.loaded))
+    }
+
     /// The problems of the file.
     pub fn problems(&self) -> Vec<Problem> {
         let compiled = &self.specification.loaded.compiled.problems;

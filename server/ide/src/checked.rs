@@ -9,12 +9,11 @@ use std::sync::Arc;
 
 use limpid_base::{Limits, Name, QName};
 use limpid_contracts::{Contracts, Flags, Origin, Visible};
+use limpid_explore::{Evaluator, IT, Linked, MODULE, Stop};
 use limpid_frontend::project::Loaded;
 use limpid_machine::{ConcreteDomain, Logic, Machine, Outcome, TextEnd};
 use limpid_monitor::{CheckMode, Monitored, Scope};
 
-use crate::evaluate::{Evaluator, IT, MODULE, Stop};
-use crate::linked::Linked;
 use crate::specification::Specifications;
 
 /// The result of a checked evaluation.
@@ -46,7 +45,11 @@ pub struct CheckedEvaluator<'s> {
     scopes: Vec<Scope>,
 }
 
-impl CheckedEvaluator<'_> {
+impl<'s> CheckedEvaluator<'s> {
+    pub fn new(evaluator: &'s Evaluator) -> CheckedEvaluator<'s> {
+        CheckedEvaluator { evaluator, scopes: scopes(evaluator) }
+    }
+
     /// Whether a function is an entry point: it is exported or has a refinement, and is not marked `fail`.
     pub fn may_be_called(&self, function: QName) -> bool {
         let Some(scope) = self.scopes.iter().find(|scope| scope.module == function.module) else { return false };
@@ -65,7 +68,7 @@ impl CheckedEvaluator<'_> {
         program.add(&printing.core);
         let run = |demand: CheckMode| {
             let monitored = Monitored::new(&program, self.scopes.clone(), demand);
-            self.evaluator.run_checked(&monitored, limits.clone())
+            self.run(&monitored, limits.clone())
         };
         let lazily = run(CheckMode::Lazy);
         let all = run(CheckMode::All);
@@ -81,15 +84,8 @@ impl CheckedEvaluator<'_> {
             (Err(stop), _) => Err(stop),
         }
     }
-}
 
-impl Evaluator {
-    /// The program with contract checks.
-    pub fn checked(&self) -> CheckedEvaluator<'_> {
-        CheckedEvaluator { evaluator: self, scopes: self.scopes() }
-    }
-
-    fn run_checked(&self, monitored: &Monitored<'_>, mut limits: Limits) -> Result<Run, Stop> {
+    fn run(&self, monitored: &Monitored<'_>, mut limits: Limits) -> Result<Run, Stop> {
         let fuel = limits.fuel;
         let mut machine = Machine::new(monitored, ConcreteDomain::<Logic>::default());
         let it = machine.global(monitored.checked(QName::new(MODULE, IT)));
@@ -108,29 +104,29 @@ impl Evaluator {
                 }
                 None => Err(Stop::Impossible("a contract is violated at an unknown place".to_owned())),
             },
-            TextEnd::Broken(outcome) => Err(self.stop(&outcome, fuel)),
+            TextEnd::Broken(outcome) => Err(self.evaluator.stop(&outcome, fuel)),
         }
     }
+}
 
-    /// The files with their contracts, and the expression, which has none of its own.
-    fn scopes(&self) -> Vec<Scope> {
-        let mut specifications = Specifications::default();
-        let mut scopes: Vec<Scope> = Vec::new();
-        for file in self.loaded.dependencies.iter().chain([&self.loaded]) {
-            scopes.push(scope(file, &mut specifications));
-        }
-        let mut visible = Visible::default();
-        if let Some(last) = scopes.last() {
-            visible = Visible::above(Arc::clone(&last.visible));
-            visible.push(Arc::clone(&last.contracts));
-        }
-        let module = Name::new(MODULE);
-        let contracts = Arc::new(Contracts { module: Some(module), ..Contracts::default() });
-        let environment = Arc::new(self.environment.clone());
-        let recursion = Arc::default();
-        scopes.push(Scope { module, contracts, visible: Arc::new(visible), environment, recursion });
-        scopes
+/// The files with their contracts, and the expression, which has none of its own.
+fn scopes(evaluator: &Evaluator) -> Vec<Scope> {
+    let mut specifications = Specifications::default();
+    let mut scopes: Vec<Scope> = Vec::new();
+    for file in evaluator.loaded.dependencies.iter().chain([&evaluator.loaded]) {
+        scopes.push(scope(file, &mut specifications));
     }
+    let mut visible = Visible::default();
+    if let Some(last) = scopes.last() {
+        visible = Visible::above(Arc::clone(&last.visible));
+        visible.push(Arc::clone(&last.contracts));
+    }
+    let module = Name::new(MODULE);
+    let contracts = Arc::new(Contracts { module: Some(module), ..Contracts::default() });
+    let environment = Arc::new(evaluator.environment.clone());
+    let recursion = Arc::default();
+    scopes.push(Scope { module, contracts, visible: Arc::new(visible), environment, recursion });
+    scopes
 }
 
 /// A file with its contracts.

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use indexmap::IndexMap;
 use limpid_base::QName;
 use limpid_base::name::reading_names;
-use limpid_contracts::{Contracts, Visible};
+use limpid_contracts::{Contracts, Spelling, Visible};
 use limpid_core::{Binding, DataType};
 use limpid_frontend::interface::Environment;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -96,6 +96,13 @@ impl Library {
         Some(Arc::clone(
             module.interface.get_or_init(|| Arc::new(self.decode(module.entry.interface).unwrap_or_default())),
         ))
+    }
+
+    /// What a module of the library exports under a name, as a file calls it. None if the file does not have it in scope.
+    pub fn spelled(&self, names: &Spelling, module: &str, ident: &str) -> Option<String> {
+        let interface = self.interface(Name::new(module))?;
+        let export = interface.exports.iter().find(|export| export.entity.name().ident.as_str() == ident)?;
+        names.of(export.entity.name()).map(str::to_owned)
     }
 
     /// The refinements of a module, if it has any, without obligations.

@@ -5,6 +5,7 @@ mod check;
 mod dump;
 mod eval;
 mod explain;
+mod explore;
 mod fix;
 mod interrupt;
 mod output;
@@ -44,6 +45,16 @@ enum Command {
     Fix(FixArguments),
     /// Evaluate an expression in the scope of a file, as GHCi would.
     Eval(EvalArguments),
+    /// Find values for the unknown names of a condition, such as 'append q [4,5] == [1,2,3,4,5]'.
+    Solve(SolveArguments),
+    /// Find inputs that falsify properties: functions that should always return True.
+    Refute(RefuteArguments),
+    /// Show a function by examples: one for each branch that an input can reach.
+    Examples(ExamplesArguments),
+    /// Find the smallest input for which two functions differ.
+    Diff(DiffArguments),
+    /// Write a test module: the examples of functions, with today's results as expectations.
+    Tests(TestsArguments),
     /// Show what a stage of the pipeline makes of the given files.
     Dump(DumpArguments),
     /// Show where results are kept, and how many; remove them with --clear.
@@ -206,6 +217,104 @@ pub(crate) struct EvalArguments {
 }
 
 #[derive(Args, Debug)]
+struct ExploreArguments {
+    #[arg(long, value_enum, default_value_t = ExploreFormat::Text)]
+    format: ExploreFormat,
+    /// How long to search: 2 is twice as long as usual, 0.5 half as long.
+    #[arg(long, value_name = "TIMES", value_parser = budget)]
+    budget: Option<f64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum ExploreFormat {
+    /// For people.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArguments {
+    /// The file in whose scope to solve.
+    file: PathBuf,
+    /// A Haskell expression of type Bool. Its names that are not in scope are the unknowns.
+    condition: String,
+    /// How many solutions to look for.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    count: u16,
+    /// Look for all solutions, up to 100.
+    #[arg(long, conflicts_with = "count")]
+    all: bool,
+    #[command(flatten)]
+    explore: ExploreArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RefuteArguments {
+    /// The file that has the properties.
+    file: PathBuf,
+    /// The properties; all functions `prop_..` unless told.
+    properties: Vec<String>,
+    #[command(flatten)]
+    explore: ExploreArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExamplesArguments {
+    /// The file that has the function.
+    file: PathBuf,
+    /// The function.
+    function: String,
+    /// Show at most so many examples.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..))]
+    count: u16,
+    /// Count the branches of functions that are called, so many calls deep.
+    #[arg(long, value_name = "CALLS", default_value_t = 8)]
+    depth: u32,
+    #[command(flatten)]
+    explore: ExploreArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DiffArguments {
+    /// The file that has both functions.
+    file: PathBuf,
+    /// A function.
+    left: String,
+    /// Another one of the same type.
+    right: String,
+    #[command(flatten)]
+    explore: ExploreArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TestsArguments {
+    /// The file that has the functions.
+    file: PathBuf,
+    /// The functions; all that are exported unless told.
+    functions: Vec<String>,
+    /// The library that the tests use.
+    #[arg(long, value_enum, default_value_t = Style::Hspec)]
+    style: Style,
+    /// Write to this file. If it exists, only the part that was generated changes.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// How long to search: 2 is twice as long as usual, 0.5 half as long.
+    #[arg(long, value_name = "TIMES", value_parser = budget)]
+    budget: Option<f64>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Style {
+    Hspec,
+    /// With tasty-hunit.
+    Tasty,
+    Doctest,
+    /// A program that needs no library.
+    Assert,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct DumpArguments {
     #[command(flatten)]
     stage: Stage,
@@ -268,6 +377,11 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
+        Command::Solve(arguments) => explore::solve(&arguments),
+        Command::Refute(arguments) => explore::refute(&arguments),
+        Command::Examples(arguments) => explore::examples(&arguments),
+        Command::Diff(arguments) => explore::diff(&arguments),
+        Command::Tests(arguments) => explore::tests(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Cache(arguments) => cache::run(&arguments),
         Command::Lsp(arguments) => crate::lsp::run(&arguments),

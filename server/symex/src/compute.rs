@@ -202,6 +202,7 @@ impl<'p> SymbolicDomain<'p> {
             known.push(value(state, symbolic, &number));
         }
         state.path.concretised = true;
+        self.concretised = true;
         Decision::Compute(known)
     }
 

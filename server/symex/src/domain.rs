@@ -40,6 +40,10 @@ pub struct SymbolicDomain<'p> {
     pub gaps: Vec<Gap>,
     /// Whether the solver also sees constructors, as numbers. Otherwise only the path tracks them, as sets of tags.
     pub constructors_as_numbers: bool,
+    /// Symbolic values were concretised on some path, so not all inputs are covered.
+    pub concretised: bool,
+    /// Whether paths record the sites that instrumented code announces.
+    pub observes: bool,
 }
 
 /// The types of functions without code, with their type variables instantiated.
@@ -134,6 +138,13 @@ impl<'p> Domain for SymbolicDomain<'p> {
                 path.passed.push(site);
                 AfterViolation::Pass
             }
+        }
+    }
+
+    #[inline(always)]
+    fn within(&mut self, state: &mut State<Self>, site: u32, _: Value<SymbolicValue>) {
+        if self.observes {
+            state.path.reached.insert(site);
         }
     }
 

@@ -98,6 +98,11 @@ impl Harness {
     pub fn show(&self, inputs: &[Input]) -> Vec<String> {
         self.arguments.iter().map(|argument| show::argument(argument, inputs)).collect()
     }
+
+    /// The same as Haskell text on its own.
+    pub fn show_values(&self, inputs: &[Input]) -> Vec<String> {
+        self.arguments.iter().map(|argument| show::argument_alone(argument, inputs)).collect()
+    }
 }
 
 fn binder(body: &mut Body) -> BinderId {

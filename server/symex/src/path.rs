@@ -33,6 +33,35 @@ pub struct Path {
     pub breaks: Option<u32>,
     /// The violations that this path has passed, newest first.
     pub passed: Log<u32>,
+    /// The observed sites that this path has reached.
+    pub reached: Reached,
+}
+
+/// A set of sites. Cloning is cheap, and a site that is a member already costs no copy.
+#[derive(Clone, Debug, Default)]
+pub struct Reached(Arc<Vec<u64>>);
+
+impl Reached {
+    pub fn insert(&mut self, site: u32) {
+        let (word, bit) = (site as usize / 64, 1 << (site % 64));
+        if self.0.get(word).is_some_and(|bits| bits & bit != 0) {
+            return;
+        }
+        let words = Arc::make_mut(&mut self.0);
+        if words.len() <= word {
+            words.resize(word + 1, 0);
+        }
+        words[word] |= bit;
+    }
+
+    /// In order.
+    pub fn sites(&self) -> impl Iterator<Item = u32> + '_ {
+        let bits = |(word, &bits): (usize, &u64)| {
+            let base = word as u32 * 64;
+            (0..64).filter(move |bit| bits & (1 << bit) != 0).map(move |bit| base + bit)
+        };
+        self.0.iter().enumerate().flat_map(bits)
+    }
 }
 
 /// A persistent list: it grows at its head and shares its tail.

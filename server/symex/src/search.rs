@@ -3,13 +3,13 @@
 //! The cheapest state runs, and cost counts constructors, forks and steps, so small inputs come first. Running makes a state
 //! more expensive, so the search is fair. Must not know: what sites mean. Deterministic: budgets count work, not time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use limpid_base::{Gap, Limits, QName};
 use limpid_core::Body;
 use limpid_machine::{Advance, Machine, Outcome, Program, State, Value, Violation};
-use limpid_solver::{Answer, Numbered, Solver, Terms};
+use limpid_solver::{Answer, Model, Numbered, Solver, Terms};
 
 use crate::builders::Spelling;
 use crate::domain::{OpaqueTypes, SymbolicDomain};
@@ -21,7 +21,7 @@ use crate::path::Path;
 use crate::template::FunctionShape;
 use crate::types::{FindData, TypeTable};
 use crate::value::SymbolicValue;
-use crate::witness::{Witness, objectives};
+use crate::witness::{Witness, another, constrained, objectives};
 
 /// The budget of one search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,13 +69,22 @@ pub struct Candidate {
     pub demanded: bool,
     /// The path condition as SMT-LIB, if it is kept.
     pub smt: Option<Arc<str>>,
+    /// Some part of the inputs was never inspected, so that other values in its place do the same.
+    pub is_open: bool,
+    /// The observed sites that the path reached.
+    pub reached: Vec<u32>,
 }
+
+/// The site of candidates whose path came to an end without a violation. No check has this number.
+pub const PATH_END: u32 = u32::MAX - 1;
 
 /// What a replay says of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Judgement {
     /// It violates nothing; other candidates for its site may.
     Open,
+    /// Other inputs on the same path are wanted too, then those of other paths.
+    Another,
     /// Its site needs no more candidates.
     Settled,
     /// Nothing is left to search for.
@@ -88,6 +97,8 @@ pub struct SearchSummary {
     /// Every path was explored to its end.
     pub exhausted: bool,
     pub cancelled: bool,
+    /// Only examples were tried for some numbers, since the solver has no theory for what is computed with them.
+    pub concretised: bool,
     pub paths: u64,
     pub work: u64,
     pub queries: u64,
@@ -132,10 +143,18 @@ impl<'p> Explorer<'p> {
             asked: 0,
             gaps: Vec::new(),
             constructors_as_numbers: false,
+            concretised: false,
+            observes: false,
         };
         let machine = Machine::new(world.program, domain).with_budget(MEMORY);
         let blank = machine.state().clone();
         Explorer { machine, blank, instances: world.instances, keep_smt: false }
+    }
+
+    /// Candidates are also made for paths that end without a violation, or that the budget cuts short, if they reach a site that
+    /// no earlier one has reached. Sites are what instrumented code announces.
+    pub fn observe(&mut self) {
+        self.machine.domain().observes = true;
     }
 
     /// Keeps the path condition of each candidate.
@@ -179,6 +198,7 @@ impl<'p> Explorer<'p> {
         domain.terms = Terms::new();
         domain.gaps.clear();
         domain.asked = 0;
+        domain.concretised = false;
         domain.opaque_names.clear();
         domain.solver.set_limits(limits.clone());
         let summary = SearchSummary::default();
@@ -196,12 +216,15 @@ impl<'p> Explorer<'p> {
             partial: BTreeMap::new(),
             sequence: 0,
             tried: BTreeMap::new(),
+            reached: BTreeSet::new(),
             finished: false,
             summary,
         };
         run.push(first, None);
         run.go(skip, judge);
+        run.unfinished(judge);
         let mut summary = run.summary;
+        summary.concretised = self.machine.domain().concretised;
         summary.gaps.append(&mut self.machine.domain().gaps);
         summary
     }
@@ -244,6 +267,8 @@ struct Run<'a, 'p> {
     sequence: u64,
     /// How many candidates each site has left. A settled site has none.
     tried: BTreeMap<u32, u32>,
+    /// The observed sites that settled candidates have reached.
+    reached: BTreeSet<u32>,
     /// Nothing is left to search for.
     finished: bool,
     summary: SearchSummary,
@@ -331,8 +356,38 @@ impl<'p> Run<'_, 'p> {
                 self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() })
             }
             Outcome::OutOfMemory => self.explorer.machine.domain().note(Gap::OutOfMemory),
-            Outcome::Value(_) | Outcome::Raised(_) => self.summary.paths += 1,
+            Outcome::Value(_) | Outcome::Raised(_) => {
+                self.summary.paths += 1;
+                self.observe(judge);
+            }
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}
+        }
+    }
+
+    /// Makes a candidate of the current path if it reached a site that no settled one has reached.
+    fn observe(&mut self, judge: &mut dyn FnMut(&Candidate) -> Judgement) {
+        let sites = &self.explorer.machine.state().path.reached;
+        if sites.sites().all(|site| self.reached.contains(&site)) {
+            return;
+        }
+        let judgement = self.judged(PATH_END, true, judge);
+        self.finished = judgement == Judgement::Finished;
+        if judgement == Judgement::Settled {
+            self.reached.extend(self.explorer.machine.state().path.reached.sites());
+        }
+    }
+
+    /// Observes the paths that the budget cut short, the cheapest first.
+    fn unfinished(&mut self, judge: &mut dyn FnMut(&Candidate) -> Judgement) {
+        if !self.explorer.machine.domain().observes {
+            return;
+        }
+        while let Some((_, PartialApplication { state, .. })) = self.partial.pop_first() {
+            if self.finished || self.limits.check().is_err() {
+                return;
+            }
+            self.explorer.machine.replace_state(state);
+            self.observe(judge);
         }
     }
 
@@ -363,27 +418,50 @@ impl<'p> Run<'_, 'p> {
         if !self.is_wanted(violation, skip) {
             return;
         }
-        let judgement = self.candidate(violation).map_or(Judgement::Open, |candidate| {
-            self.summary.candidates += 1;
-            judge(&candidate)
-        });
+        let judgement = self.judged(violation.site, violation.demanded, judge);
         self.finished = judgement == Judgement::Finished;
         let tried = self.tried.entry(violation.site).or_insert(0);
-        *tried = if judgement == Judgement::Open { *tried + 1 } else { self.budget.candidates };
+        *tried = match judgement {
+            Judgement::Open => *tried + 1,
+            Judgement::Another => *tried,
+            Judgement::Settled | Judgement::Finished => self.budget.candidates,
+        };
     }
 
-    /// The inputs of the path that has just ended.
-    fn candidate(&mut self, violation: &Violation) -> Option<Candidate> {
-        let path: Path = self.explorer.machine.state().path.clone();
+    /// What the replay says of the inputs of the path that has just ended: of one model after the other, as long as others are
+    /// wanted.
+    fn judged(&mut self, site: u32, demanded: bool, judge: &mut dyn FnMut(&Candidate) -> Judgement) -> Judgement {
+        let mut path: Path = self.explorer.machine.state().path.clone();
+        let mut judgement = Judgement::Open;
+        while let Some((mut candidate, model)) = self.candidate(&path) {
+            (candidate.site, candidate.demanded) = (site, demanded);
+            self.summary.candidates += 1;
+            judgement = judge(&candidate);
+            if judgement != Judgement::Another || self.limits.check().is_err() {
+                return judgement;
+            }
+            let domain = self.explorer.machine.domain();
+            let other = another(domain, &path, self.leaves, &model);
+            path.conditions.push(other);
+            if matches!(domain.solver.check(&mut domain.terms, &path.conditions), Answer::Unsat) {
+                break;
+            }
+        }
+        judgement
+    }
+
+    /// Inputs that follow a path, with the model that they come from.
+    fn candidate(&mut self, path: &Path) -> Option<(Candidate, Model)> {
         let keep_smt = self.explorer.keep_smt;
         let domain = self.explorer.machine.domain();
         let smt = keep_smt.then(|| domain.terms.to_smt(&path.conditions.to_vec(), &Numbered).into());
-        let objectives = objectives(&path, self.leaves, OBJECTIVES);
+        let objectives = objectives(path, self.leaves, OBJECTIVES);
         let Answer::Sat(model) = domain.solver.minimise(&mut domain.terms, &path.conditions, &objectives) else {
             domain.note(Gap::SolverGaveUp);
             return None;
         };
-        let mut witness = Witness { domain, path: &path, model: &model };
+        let constrained = constrained(&domain.terms, path);
+        let mut witness = Witness { domain, path, model: &model, constrained: &constrained, is_open: false };
         let leaves = self.leaves.iter().zip(&self.harness.leaves);
         let inputs = leaves.map(|(&leaf, &ty)| witness.input(leaf, ty)).collect::<Option<_>>()?;
         let mut opaque = Vec::new();
@@ -391,8 +469,11 @@ impl<'p> Run<'_, 'p> {
             opaque.push((result.name, witness.input(result.result, result.ty)?));
         }
         opaque.reverse();
+        let is_open = witness.is_open;
         let harness = Arc::clone(self.harness);
-        Some(Candidate { harness, inputs, opaque, site: violation.site, demanded: violation.demanded, smt })
+        let reached = path.reached.sites().collect();
+        let candidate = Candidate { harness, inputs, opaque, site: PATH_END, demanded: true, smt, is_open, reached };
+        Some((candidate, model))
     }
 }
 

@@ -23,6 +23,11 @@ pub(crate) fn argument(template: &ArgumentTemplate, inputs: &[Input]) -> String 
     Printer { inputs }.template(template, Place::Argument)
 }
 
+/// The same where no parentheses are needed.
+pub(crate) fn argument_alone(template: &ArgumentTemplate, inputs: &[Input]) -> String {
+    Printer { inputs }.template(template, Place::Open)
+}
+
 /// A value in argument position.
 pub fn input(input: &Input) -> String {
     Printer { inputs: &[] }.input(input, Place::Argument)

@@ -121,7 +121,10 @@ const TRANSPARENT: &[&str] = &[
     "Language.Haskell.Liquid.RTick",
     "Language.Haskell.Liquid.RTick.Combinators",
     "Language.Haskell.Liquid.String",
+    "Limpid.Explore",
     "System.IO",
+    "Test.QuickCheck.Function",
+    "Test.QuickCheck.Modifiers",
 ];
 
 /// Library types of whole numbers, with their bounds.

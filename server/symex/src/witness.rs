@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use limpid_base::QName;
 use limpid_core::Type;
-use limpid_solver::{Model, Number, SmtSort, TermId};
+use limpid_solver::{FreeSymbol, Model, Number, SmtSort, TermId, Terms};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use rustc_hash::FxHashSet;
 
 use crate::domain::SymbolicDomain;
 use crate::input::{FunctionTable, Input};
@@ -43,12 +44,59 @@ pub(crate) fn objectives(path: &Path, leaves: &[SymbolicValue], most: usize) -> 
     found
 }
 
+/// The condition that excludes one model: some number or character that the path depends on is another one.
+pub(crate) fn another(domain: &mut SymbolicDomain<'_>, path: &Path, leaves: &[SymbolicValue], model: &Model) -> TermId {
+    let constrained = constrained(&domain.terms, path);
+    let mut differs = Vec::new();
+    let mut todo: Vec<SymbolicValue> = leaves.to_vec();
+    while let Some(symbolic) = todo.pop() {
+        match symbolic {
+            SymbolicValue::Int(term) | SymbolicValue::Real(term) | SymbolicValue::Char(term) => {
+                if is_free(&domain.terms, &constrained, term) {
+                    continue;
+                }
+                let value = model.eval(&domain.terms, term).and_then(|value| value.as_number().cloned());
+                if let Some(value) = value {
+                    let sort = domain.terms.sort(term);
+                    let value = domain.terms.number(value, sort);
+                    let other = domain.terms.ne(term, value);
+                    differs.push(other);
+                }
+            }
+            SymbolicValue::Data(id) => {
+                if let Some(choice) = path.known(id).and_then(|known| known.choice) {
+                    todo.extend(path.fields(choice));
+                }
+            }
+            SymbolicValue::Fun(id) => {
+                todo.extend(path.calls.iter().filter(|call| call.function == id).map(|call| call.result));
+            }
+            SymbolicValue::Bool(_) | SymbolicValue::Placeholder(_) => {}
+        }
+    }
+    domain.terms.or(differs)
+}
+
+/// The symbols that the path condition mentions.
+pub(crate) fn constrained(terms: &Terms, path: &Path) -> FxHashSet<FreeSymbol> {
+    path.conditions.iter().flat_map(|condition| terms.symbols(condition).iter().copied()).collect()
+}
+
+/// Whether the path does not depend on a number.
+fn is_free(terms: &Terms, constrained: &FxHashSet<FreeSymbol>, term: TermId) -> bool {
+    let symbols = terms.symbols(term);
+    !symbols.is_empty() && symbols.iter().all(|symbol| !constrained.contains(symbol))
+}
+
 /// The inputs that a model gives to symbolic values.
 #[derive(Debug)]
 pub(crate) struct Witness<'a, 'p> {
     pub domain: &'a mut SymbolicDomain<'p>,
     pub path: &'a Path,
     pub model: &'a Model,
+    pub constrained: &'a FxHashSet<FreeSymbol>,
+    /// Some part was never inspected, so that other values in its place do the same.
+    pub is_open: bool,
 }
 
 impl Witness<'_, '_> {
@@ -71,13 +119,19 @@ impl Witness<'_, '_> {
             }
             return Some(Input::built(&built, None, vec![self.at(symbolic, built.params[0], depth)?]));
         }
+        if let SymbolicValue::Int(term) | SymbolicValue::Real(term) | SymbolicValue::Char(term) = symbolic {
+            self.is_open |= is_free(&self.domain.terms, self.constrained, term);
+        }
         Some(match symbolic {
             SymbolicValue::Int(term) => Input::Int(self.whole(term)?),
             SymbolicValue::Real(term) => Input::Real(self.model.eval(&self.domain.terms, term)?.as_number()?.clone()),
             SymbolicValue::Char(term) => self.character(term)?,
             SymbolicValue::Bool(term) => boolean(self.model.eval(&self.domain.terms, term)?.as_bool()?),
             SymbolicValue::Data(id) => self.data(id, depth)?,
-            SymbolicValue::Fun(id) => self.function(id, depth)?,
+            SymbolicValue::Fun(id) => {
+                self.is_open = true;
+                self.function(id, depth)?
+            }
             SymbolicValue::Placeholder(_) => Input::Placeholder,
         })
     }
@@ -129,6 +183,8 @@ impl Witness<'_, '_> {
     }
 
     fn smallest_of(&mut self, ty: TypeId, cons: &Arc<[ConShape]>, allowed: u64, depth: u32) -> Option<Input> {
+        let possible = cons.iter().enumerate().filter(|(tag, con)| con.possible && allowed & bit(*tag as u16) != 0);
+        self.is_open |= possible.count() > 1;
         let allowed = cons.iter().enumerate().filter(|(tag, con)| con.possible && allowed & bit(*tag as u16) != 0);
         let (_, con) = allowed.min_by_key(|(tag, con)| (con.least, *tag))?;
         let fields = con.fields.iter().map(|&field| self.smallest(field, depth)).collect::<Option<_>>()?;
@@ -138,7 +194,9 @@ impl Witness<'_, '_> {
     /// The smallest value of a type.
     fn smallest(&mut self, ty: TypeId, depth: u32) -> Option<Input> {
         let depth = depth.checked_sub(1)?;
-        Some(match self.domain.types.shape(ty) {
+        let shape = self.domain.types.shape(ty);
+        self.is_open |= !matches!(shape, TypeShape::Data(_) | TypeShape::Newtype(..));
+        Some(match shape {
             TypeShape::Int { least, .. } => Input::Int(BigInt::from(least.unwrap_or(0).max(0))),
             TypeShape::Real => Input::Real(Number::ZERO),
             TypeShape::Char => Input::Char('a'),

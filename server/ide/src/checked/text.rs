@@ -6,9 +6,11 @@ use limpid_base::{LineIndex, Name, QName, Span};
 use limpid_contracts::{ObligationKind, Place, RType};
 use limpid_monitor::{CheckMode, Claim, Monitored, ShownCall, ShownValue, Site, ViolationReport};
 
-use crate::evaluate::{Evaluator, MODULE};
+use limpid_explore::MODULE;
 
-impl Evaluator {
+use super::CheckedEvaluator;
+
+impl CheckedEvaluator<'_> {
     pub(super) fn rendered(&self, report: &ViolationReport, monitored: &Monitored<'_>) -> String {
         let site = &*report.site;
         let Some(kind) = site.obligation() else { return String::new() };
@@ -36,7 +38,7 @@ impl Evaluator {
     }
 
     fn position(&self, module: Name, span: Span) -> Option<String> {
-        let mut files = self.loaded.dependencies.iter().chain([&self.loaded]);
+        let mut files = self.evaluator.loaded.dependencies.iter().chain([&self.evaluator.loaded]);
         let file = files.find(|file| file.name == module)?;
         let lines = LineIndex::new(&file.source.text);
         let line = lines.line(span.start);
@@ -47,7 +49,7 @@ impl Evaluator {
 
     /// The line of the text, with the place marked.
     fn excerpt(&self, site: &Site, out: &mut String) {
-        let mut files = self.loaded.dependencies.iter().chain([&self.loaded]);
+        let mut files = self.evaluator.loaded.dependencies.iter().chain([&self.evaluator.loaded]);
         let Some(file) = files.find(|file| file.name == site.function.module) else { return };
         let text = &file.source.text;
         let lines = LineIndex::new(text);

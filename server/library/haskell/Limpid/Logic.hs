@@ -16,7 +16,7 @@ module Limpid.Logic
   , bitsLess, bitsLessEqual, bitsGreater, bitsGreaterEqual
   , bitsSignedLess, bitsSignedLessEqual, bitsSignedGreater, bitsSignedGreaterEqual
   , intToBits32, intToBits64, bitsToInt
-  , yes, same, each, pairwise, whole, Anything
+  , yes, same, each, pairwise, whole, everything, Anything
   ) where
 
 import Data.Bits ((.&.), (.|.), complement, shiftL, shiftR, xor)

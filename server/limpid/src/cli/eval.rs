@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use limpid_base::{Limits, Severity};
-use limpid_ide::{Analysis, CheckedResult, Evaluator, Host, Stop};
+use limpid_ide::{Analysis, CheckedEvaluator, CheckedResult, Evaluator, Host, Stop};
 
 use super::EvalArguments;
 use crate::disk::{OnDisk, read};
@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
     let snapshot = Host::new(Arc::new(OnDisk::as_it_is()), 0).snapshot();
     let analysis = snapshot.analysis(&source.path).ok_or_else(|| format!("{}: there is no such file", source.path))?;
     print_errors(&analysis);
-    let evaluator = Evaluator::new(&analysis);
+    let evaluator = analysis.evaluator();
     if arguments.checked {
         return checked(&evaluator, arguments);
     }
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
 
 /// With contracts: the value, or the first violation.
 fn checked(evaluator: &Evaluator, arguments: &EvalArguments) -> Result<ExitCode, String> {
-    let checked = evaluator.checked();
+    let checked = CheckedEvaluator::new(evaluator);
     let evaluate = |expression: &str| checked.evaluate(expression, Limits::fuel(arguments.fuel));
     if let Some(expression) = &arguments.expression {
         return match evaluate(expression) {

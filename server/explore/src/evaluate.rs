@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Limits, LineIndex, Name, Problem, QName, Severity, Span};
+use limpid_base::{Limits, LineIndex, Name, Problem, QName, Severity, Span, Stage};
 use limpid_core::{Code, FailureKind, Type};
 use limpid_frontend::compile::{Compiled, compile};
 use limpid_frontend::interface::Environment;
@@ -12,14 +12,15 @@ use limpid_library::library;
 use limpid_machine::{CodePosition, ConcreteDomain, Ghc, Machine, Outcome, Program, Raised, RaisedKind, TextEnd};
 use limpid_syntax::ast;
 
-use crate::analysis::Analysis;
 use crate::linked::Linked;
 
 /// The module that the expression becomes, and its one binding.
-pub(crate) const MODULE: &str = "Limpid.It";
-pub(crate) const IT: &str = "it";
+pub const MODULE: &str = "Limpid.It";
+pub const IT: &str = "it";
 /// The library module that prints values.
 const HELPERS: &str = "Limpid.Interactive";
+/// The library module that queries are made of.
+pub(crate) const QUERIES: &str = "Limpid.Explore";
 
 /// Why there is no value, or only part of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,20 +34,17 @@ pub enum Stop {
 /// A file in whose scope expressions are evaluated: everything at its top level, exported or not, and its imports.
 #[derive(Debug)]
 pub struct Evaluator {
-    pub(crate) loaded: Arc<Loaded>,
-    pub(crate) environment: Environment,
+    pub loaded: Arc<Loaded>,
+    pub environment: Environment,
 }
 
 impl Evaluator {
-    pub fn new(analysis: &Analysis) -> Evaluator {
-        Evaluator::of(Arc::clone(&analysis.specification.loaded))
-    }
-
-    /// For a file that is compiled already.
     pub fn of(loaded: Arc<Loaded>) -> Evaluator {
         let mut environment = loaded.environment.clone();
         environment.insert(Arc::new(loaded.compiled.interface.unrestricted()));
-        environment.insert_closure(Name::new(HELPERS), &|name| library().interface(name));
+        for helpers in [HELPERS, QUERIES] {
+            environment.insert_closure(Name::new(helpers), &|name| library().interface(name));
+        }
         Evaluator { loaded, environment }
     }
 
@@ -104,33 +102,51 @@ impl Evaluator {
         }
     }
 
-    /// Compiles a binding of `it` in the scope of the file. The file's own language pragmas do not count, as in GHCi.
+    /// Whether an expression compiles in the scope of the file.
+    pub(crate) fn typed(&self, expression: &str) -> bool {
+        self.compile(&format!("{IT} =\n {expression}\n")).is_ok()
+    }
+
+    /// Compiles a binding of `it` in the scope of the file.
     fn compile(&self, text: &str) -> Result<Compiled, Stop> {
+        let compiled = self.module(text, &[]);
+        if let Some(problem) = self.first_error(&compiled) {
+            return Err(Stop::Impossible(problem.message));
+        }
+        Ok(compiled)
+    }
+
+    /// Compiles a module in the scope of the file, with these imports besides its own. The file's own language pragmas do not
+    /// count, as in GHCi.
+    pub(crate) fn module(&self, text: &str, qualified: &[&str]) -> Compiled {
         let mut ast = limpid_syntax::parse(text, false);
         let file = &self.loaded.ast;
         ast.name = Some(ident(MODULE));
         ast.imports = file.imports.clone();
         ast.imports.push(import(self.loaded.name.as_str(), false));
-        ast.imports.push(import(HELPERS, true));
+        ast.imports.push(import(self.loaded.name.as_str(), true));
+        ast.imports.extend([HELPERS, QUERIES].iter().chain(qualified).map(|module| import(module, true)));
         let prelude =
             |extension: &&ast::Ident| matches!(extension.name.as_str(), "NoImplicitPrelude" | "RebindableSyntax");
         ast.extensions = file.extensions.iter().filter(prelude).copied().collect();
-        let compiled = compile(&ast, Name::new(MODULE), &self.environment);
-        // A module that the file cannot import is the file's problem. Its names are opaque here, as in the file.
+        compile(&ast, Name::new(MODULE), &self.environment)
+    }
+
+    /// What is wrong with a module that was compiled here. A module that the file cannot import is the file's problem: its
+    /// names are opaque here, as in the file.
+    pub(crate) fn first_error(&self, compiled: &Compiled) -> Option<Problem> {
         let known = |problem: &Problem| self.loaded.compiled.problems.contains(problem);
         let mut errors = compiled.problems.iter().filter(|problem| problem.severity == Severity::Error);
         if let Some(problem) = errors.find(|problem| !known(problem)) {
-            return Err(Stop::Impossible(problem.message.clone()));
+            return Some(problem.clone());
         }
-        for binding in &compiled.core.bindings {
-            if let Code::Unsupported(reason) = &binding.code {
-                return Err(Stop::Impossible(reason.what.clone()));
-            }
-        }
-        Ok(compiled)
+        compiled.core.bindings.iter().find_map(|binding| match &binding.code {
+            Code::Unsupported(reason) => Some(Problem::error(Stage::Type, reason.span, reason.what.clone())),
+            Code::Body(_) | Code::Opaque => None,
+        })
     }
 
-    pub(crate) fn stop<T>(&self, outcome: &Outcome<T>, fuel: u64) -> Stop {
+    pub fn stop<T>(&self, outcome: &Outcome<T>, fuel: u64) -> Stop {
         Stop::Impossible(match outcome {
             Outcome::Raised(raised) => return Stop::Exception(self.exception(raised)),
             Outcome::OutOfFuel => format!("no result after {fuel} steps; try --fuel"),
@@ -144,7 +160,7 @@ impl Evaluator {
     }
 
     /// The message of an exception, as GHC words it: what the programmer left out comes with its place.
-    fn exception(&self, raised: &Raised) -> String {
+    pub(crate) fn exception(&self, raised: &Raised) -> String {
         let placed = match raised.kind {
             RaisedKind::Undefined => return "Prelude.undefined".to_owned(),
             RaisedKind::Loop => return "<<loop>>".to_owned(),

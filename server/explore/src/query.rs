@@ -1,0 +1,131 @@
+//! A query: a module of ours in the scope of a file, with the program that it is part of.
+//!
+//! The module has a function `it` of the unknowns, which gives a `Limpid.Explore.Query`; `goal`, which is what the search runs;
+//! and `part0`, `part1`, .., which are what is shown of a run. They have the same unknowns in the same order.
+
+use std::sync::Arc;
+
+use limpid_base::{Name, Problem, QName};
+use limpid_contracts::Unit;
+use limpid_core::{Binding, DataType, Scheme, Type};
+use limpid_frontend::compile::Compiled;
+use limpid_library::library;
+use limpid_machine::Program;
+use limpid_symex::{EntryPoint, Instances, OpaqueTypes, Spelling};
+
+use crate::coverage::Sites;
+use crate::evaluate::{Evaluator, IT, MODULE, QUERIES};
+use crate::linked::Linked;
+
+/// A compiled query.
+#[derive(Debug)]
+pub(crate) struct Query<'e> {
+    pub evaluator: &'e Evaluator,
+    compiled: Compiled,
+    program: Linked,
+    pub instances: Instances,
+    /// How the file calls what it imports.
+    names: limpid_contracts::Spelling,
+    /// The branches that its runs announce.
+    pub sites: Sites,
+    pub parts: usize,
+}
+
+/// The text of a query.
+#[derive(Clone, Debug)]
+pub(crate) struct QueryText<'t> {
+    /// The names of the unknowns.
+    pub unknowns: &'t [String],
+    /// What the search looks for, of type `()`.
+    pub goal: String,
+    /// What is shown, each of type `Limpid.Explore.Part`.
+    pub parts: &'t [String],
+    /// Modules that these texts mention.
+    pub imports: &'t [&'t str],
+}
+
+impl<'e> Query<'e> {
+    /// Compiles a query, or returns what is wrong with it.
+    pub(crate) fn new(evaluator: &'e Evaluator, text: &QueryText<'_>) -> Result<Query<'e>, Problem> {
+        let compiled = evaluator.module(&text.render(), text.imports);
+        if let Some(problem) = evaluator.first_error(&compiled) {
+            return Err(problem);
+        }
+        let mut program = Linked::new(&evaluator.loaded);
+        program.add(&compiled.core);
+        let mut environment = evaluator.environment.clone();
+        environment.insert(Arc::clone(&compiled.interface));
+        let instances = Instances::new(&environment);
+        let parts = text.parts.len();
+        let names = limpid_contracts::Spelling::new(&Unit::from(&*evaluator.loaded));
+        Ok(Query { evaluator, compiled, program, instances, names, sites: Sites::default(), parts })
+    }
+
+    /// Makes runs announce the branches of these functions and of all that they call, so many calls deep.
+    pub(crate) fn observe(&mut self, functions: &[QName], depth: u32) {
+        let loaded = &self.evaluator.loaded;
+        let files = loaded.dependencies.iter().chain([loaded]);
+        let written: Vec<_> = files.map(|file| &file.compiled.core).collect();
+        self.sites.observe(&mut self.program, &written, functions, depth);
+    }
+
+    pub(crate) fn goal(&self) -> Option<EntryPoint> {
+        self.entry("goal")
+    }
+
+    pub(crate) fn part(&self, place: usize) -> Option<EntryPoint> {
+        self.entry(&format!("part{place}"))
+    }
+
+    fn entry(&self, name: &str) -> Option<EntryPoint> {
+        let binding = self.compiled.definitions.binding(Name::new(name))?;
+        let scheme = binding.scheme.clone();
+        let arity = scheme.body.split_funs().0.len();
+        Some(EntryPoint { name: QName::new(MODULE, name), scheme, arity, accepts: None })
+    }
+
+    /// The types of the unknowns.
+    pub(crate) fn scheme(&self) -> Option<&Scheme> {
+        Some(&self.compiled.definitions.binding(Name::new(IT))?.scheme)
+    }
+
+    pub(crate) fn data(&self, name: QName) -> Option<Arc<DataType>> {
+        let known = self.evaluator.environment.data_type(name).cloned();
+        known.or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
+    }
+}
+
+impl QueryText<'_> {
+    fn render(&self) -> String {
+        let names = self.unknowns.join(" ");
+        let mut text = format!("{IT} {names} = {QUERIES}.Query (\n {}\n ) [{}]\n", self.goal, self.parts.join(", "));
+        text.push_str(&format!("goal {names} = {QUERIES}.goalOf ({IT} {names})\n"));
+        for place in 0..self.parts.len() {
+            text.push_str(&format!("part{place} {names} = {QUERIES}.partOf {place} ({IT} {names})\n"));
+        }
+        text
+    }
+}
+
+impl Program for Query<'_> {
+    fn binding(&self, name: QName) -> Option<Arc<Binding>> {
+        self.program.binding(name)
+    }
+
+    fn data_type_of(&self, constructor: QName) -> Option<Arc<DataType>> {
+        self.program.data_type_of(constructor)
+    }
+}
+
+impl Spelling for Query<'_> {
+    fn spell(&self, module: &str, ident: &str) -> Option<String> {
+        library().spelled(&self.names, module, ident)
+    }
+}
+
+/// What a function without code returns cannot be confirmed, so nothing is assumed of it.
+impl OpaqueTypes for Query<'_> {
+    fn type_of(&self, _: QName) -> Option<Type> {
+        None
+    }
+}

@@ -1,0 +1,183 @@
+//! Counterexamples of properties: functions that should return `True`, or a `Property` of QuickCheck, for all inputs.
+//!
+//! Inputs of ordinary types are unknowns. A type with an instance of `Arbitrary` in the user's files has the values that its
+//! generator makes, no others; then the choices of the generator are the unknown.
+
+use limpid_base::{Limits, Name, QName, Span};
+use limpid_core::{BindingKind, Pred, Type};
+use limpid_frontend::wired::wired;
+use limpid_library::library;
+use limpid_symex::{Instances, Judgement};
+
+use crate::answer::{Example, Extent, Impossible, PropertyReport, PropertyVerdict, RunResult};
+use crate::call::{Callee, parameters};
+use crate::evaluate::{Evaluator, QUERIES};
+use crate::query::{Query, QueryText};
+use crate::search::{Budget, Trial, search, size};
+
+/// The library modules that properties are made of.
+const PROPERTY: &str = "Test.QuickCheck.Property";
+const ARBITRARY: &str = "Test.QuickCheck.Arbitrary";
+/// The unknown of generators.
+const CHOICES: &str = "limpid'choices";
+
+/// The properties of a file: its functions `prop_..`, in source order.
+pub fn properties(evaluator: &Evaluator) -> Vec<String> {
+    let written = evaluator.loaded.compiled.core.written();
+    let functions = written.filter(|binding| binding.kind == BindingKind::Function);
+    let names = functions.map(|binding| binding.name.ident.as_str().to_owned());
+    names.filter(|name| name.starts_with("prop_")).collect()
+}
+
+/// Looks for inputs that falsify a property of the file.
+pub fn refute(
+    evaluator: &Evaluator,
+    name: &str,
+    budget: Budget,
+    limits: &Limits,
+) -> Result<PropertyReport, Impossible> {
+    let callee = Callee::new(evaluator, name)?;
+    let span = callee.binding.name_span;
+    let report = |verdict, extent| PropertyReport { name: name.to_owned(), span, verdict, extent };
+    let plan = Plan::new(evaluator, &callee, span)?;
+    let query = plan.query(evaluator, &callee).map_err(|why| Impossible::in_file(why, span))?;
+    let mut refuted = None;
+    let extent = search(&query, budget, limits, &mut |trial| match plan.refutation(trial, &callee) {
+        Some(verdict) => {
+            refuted = Some(verdict);
+            Judgement::Finished
+        }
+        None => Judgement::Open,
+    });
+    let extent = match extent {
+        Ok(extent) => extent,
+        Err(impossible) => {
+            return Ok(report(PropertyVerdict::Unsupported { why: impossible.message }, Extent::default()));
+        }
+    };
+    let verdict = match refuted {
+        Some(verdict) => verdict,
+        None if extent.exhausted => PropertyVerdict::Proved,
+        None => PropertyVerdict::Open,
+    };
+    Ok(report(verdict, extent))
+}
+
+/// How the inputs of a property are made.
+struct Plan {
+    /// The parameters that are unknowns. Those after them are generated.
+    open: Vec<String>,
+    /// Which of them must be admitted by their type.
+    admitted: Vec<String>,
+    /// Whether it is a property of QuickCheck, or has generated parameters.
+    generates: bool,
+    /// How many parameters are generated.
+    generated: usize,
+}
+
+impl Plan {
+    fn new(evaluator: &Evaluator, callee: &Callee<'_>, span: Span) -> Result<Plan, Impossible> {
+        let ty = &callee.binding.scheme.body;
+        let (params, returned) = ty.split_funs();
+        let quick = evaluator.environment.module(Name::new(PROPERTY)).is_some();
+        let plain = matches!(returned, Type::Con(name, _) if *name == wired().bool);
+        let testable = |name: &QName| name.module.as_str().starts_with("Test.QuickCheck");
+        let property = quick && matches!(returned, Type::Con(name, _) if testable(name));
+        if !plain && !property {
+            let message = format!("`{}` is no property: it returns `{returned}`, not `Bool`", callee.name);
+            return Err(Impossible::in_file(message, span));
+        }
+        if !quick {
+            return Ok(Plan { open: parameters(params.len()), admitted: Vec::new(), generates: false, generated: 0 });
+        }
+        let instances = Instances::new(&evaluator.environment);
+        let class = QName::new(ARBITRARY, "Arbitrary");
+        let own = own_types(&instances, class);
+        let open = params.iter().take_while(|param| !mentions(param, &own)).count();
+        let names = parameters(open);
+        let admitted = names.iter().zip(&params).filter(|(_, param)| {
+            !param.has_vars() && instances.resolve(&Pred { class, args: vec![(**param).clone()] }).is_some()
+        });
+        let admitted = admitted.map(|(name, _)| name.clone()).collect();
+        let generated = params.len() - open;
+        Ok(Plan { open: names, admitted, generates: property || generated > 0, generated })
+    }
+
+    fn query<'e>(&self, evaluator: &'e Evaluator, callee: &Callee<'_>) -> Result<Query<'e>, String> {
+        let call = callee.call(&self.open);
+        let mut unknowns = self.open.clone();
+        let (claim, part) = match self.generates {
+            true => {
+                unknowns.push(CHOICES.to_owned());
+                let claim = format!("{PROPERTY}.refuted {CHOICES} ({call})");
+                (claim, format!("{QUERIES}.lined ({PROPERTY}.failure {CHOICES} ({call}))"))
+            }
+            false => (format!("{QUERIES}.isFalse ({call})"), format!("{QUERIES}.text ({call})")),
+        };
+        let admits: Vec<String> = self.admitted.iter().map(|name| format!("{ARBITRARY}.admits {name}")).collect();
+        let goal = match admits.is_empty() {
+            true => format!("{QUERIES}.found ({claim})"),
+            false => format!("if {} then {QUERIES}.found ({claim}) else ()", admits.join(" && ")),
+        };
+        let parts = [part];
+        let quick = [PROPERTY, ARBITRARY];
+        let used = self.generates || !self.admitted.is_empty();
+        let imports = if used { &quick[..] } else { &[] };
+        let text = QueryText { unknowns: &unknowns, goal, parts: &parts, imports };
+        Query::new(evaluator, &text).map_err(|problem| problem.message)
+    }
+
+    fn refutation(&self, trial: &mut Trial<'_, '_>, callee: &Callee<'_>) -> Option<PropertyVerdict> {
+        if !trial.holds() {
+            return None;
+        }
+        let inputs = trial.smallest();
+        let (result, _) = trial.part(0, &inputs)?;
+        let (result, details) = match result {
+            RunResult::Value(text) if self.generates => {
+                (RunResult::Value("False".to_owned()), text.lines().map(str::to_owned).collect())
+            }
+            RunResult::NoEnd(_) => return None,
+            result => (result, Vec::new()),
+        };
+        let mut arguments = trial.shown(&inputs);
+        arguments.truncate(self.open.len());
+        // The first lines are the values of generated parameters.
+        let mut details: Vec<String> = details;
+        if details.len() >= self.generated {
+            arguments.extend(details.drain(..self.generated).map(|value| in_argument_position(&value)));
+        }
+        let call = callee.shown(&arguments);
+        let example = Example { call, arguments, result, reaches: Vec::new(), size: size(&inputs) };
+        Some(PropertyVerdict::Refuted { example, details })
+    }
+}
+
+/// What `show` prints, as an argument.
+fn in_argument_position(value: &str) -> String {
+    let first = value.chars().next().unwrap_or(' ');
+    let alone = value.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '\'' || c == '.');
+    match alone || matches!(first, '[' | '"' | '\'' | '(') {
+        true => value.to_owned(),
+        false => format!("({value})"),
+    }
+}
+
+/// The types that have an instance in the user's files.
+fn own_types(instances: &Instances, class: QName) -> Vec<QName> {
+    let own = |dictionary: QName| library().interface(dictionary.module).is_none();
+    let written = instances.of(class).iter().filter(|instance| own(instance.dictionary));
+    let heads = written.filter_map(|instance| match instance.head.first() {
+        Some(Type::Con(name, _)) => Some(*name),
+        _ => None,
+    });
+    heads.collect()
+}
+
+fn mentions(ty: &Type, names: &[QName]) -> bool {
+    match ty {
+        Type::Con(name, args) => names.contains(name) || args.iter().any(|arg| mentions(arg, names)),
+        Type::Fun(pair) | Type::App(pair) => mentions(&pair.0, names) || mentions(&pair.1, names),
+        _ => false,
+    }
+}

@@ -1,0 +1,201 @@
+//! The search of a query: for all choices of types and shapes of functions, with a replay of each candidate.
+//!
+//! Must not know: what the query is about.
+
+use std::sync::Arc;
+
+use limpid_base::{Gap, Limits};
+use limpid_solver::Solver;
+use limpid_symex::{
+    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget,
+    SearchSummary, shrink,
+};
+
+use crate::answer::{Extent, Impossible, RunResult};
+use crate::concrete::Concrete;
+use crate::idealised::is_idealised;
+use crate::query::Query;
+
+/// How much a query may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// A multiple of the usual budget.
+    pub times: f64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { times: 1.0 }
+    }
+}
+
+/// Steps of a search, for all choices together.
+const WORK: f64 = 12_000_000.0;
+/// The most states that may be pending.
+const STATES: usize = 20_000;
+/// How many replays make inputs smaller.
+const TRIES: u32 = 400;
+/// The same for an example.
+const REPRESENTATIVE: u32 = 60;
+
+/// A candidate with what it takes to confirm it.
+pub(crate) struct Trial<'a, 'p> {
+    pub candidate: &'a Candidate,
+    parts: &'a [Arc<Harness>],
+    concrete: &'a mut Concrete<'p>,
+    replayer: &'a mut Replayer<'p>,
+    limits: &'a Limits,
+}
+
+impl Trial<'_, '_> {
+    /// Whether the goal is reached in GHC's arithmetic, too.
+    pub(crate) fn holds(&mut self) -> bool {
+        self.concrete.reaches_goal(&self.candidate.harness, &self.candidate.inputs, self.limits)
+    }
+
+    /// The smallest inputs nearby that reach the goal.
+    pub(crate) fn smallest(&mut self) -> Vec<Input> {
+        let (replayer, limits) = (&mut *self.replayer, self.limits);
+        let mut reaches = |smaller: &Candidate| replayer.violation(smaller, &|_| 0, limits).is_some();
+        let small = shrink(self.candidate, TRIES, &mut reaches).inputs;
+        match self.concrete.reaches_goal(&self.candidate.harness, &small, limits) {
+            true => small,
+            false => self.candidate.inputs.clone(),
+        }
+    }
+
+    /// The smallest inputs nearby that reach the same branches, with their result.
+    pub(crate) fn representative(&mut self) -> Option<(Vec<Input>, RunResult, Vec<u32>)> {
+        let inputs = self.candidate.inputs.clone();
+        let (result, reached) = self.part(0, &inputs)?;
+        // A run that does not end costs its whole budget.
+        if matches!(result, RunResult::NoEnd(_)) {
+            return Some((inputs, result, reached));
+        }
+        let candidate = self.candidate;
+        let small = shrink(candidate, REPRESENTATIVE, &mut |smaller| {
+            let same = self.part(0, &smaller.inputs);
+            same.is_some_and(|(result, again)| again == reached && !matches!(result, RunResult::NoEnd(_)))
+        });
+        let (result, reached) = self.part(0, &small.inputs)?;
+        Some((small.inputs, result, reached))
+    }
+
+    /// What a part of the query shows of these inputs, and the branches that are reached on the way.
+    pub(crate) fn part(&mut self, place: usize, inputs: &[Input]) -> Option<(RunResult, Vec<u32>)> {
+        let result = self.concrete.part(self.parts.get(place)?, inputs, self.limits)?;
+        Some((result, self.concrete.reached()))
+    }
+
+    /// The unknowns as Haskell text, in argument position.
+    pub(crate) fn shown(&self, inputs: &[Input]) -> Vec<String> {
+        self.candidate.harness.show(inputs)
+    }
+
+    /// The unknowns as Haskell text on their own.
+    pub(crate) fn values(&self, inputs: &[Input]) -> Vec<String> {
+        self.candidate.harness.show_values(inputs)
+    }
+}
+
+pub(crate) fn size(inputs: &[Input]) -> u64 {
+    inputs.iter().map(Input::size).sum()
+}
+
+/// Searches for inputs that reach the goal of a query. Observed paths are candidates too if the query has sites.
+pub(crate) fn search(
+    query: &Query<'_>,
+    budget: Budget,
+    limits: &Limits,
+    judge: &mut dyn FnMut(&mut Trial<'_, '_>) -> Judgement,
+) -> Result<Extent, Impossible> {
+    let Some(goal) = query.goal() else { return Err(Impossible::new("the query has no goal")) };
+    let find = |name| query.data(name);
+    let world = ProgramContext {
+        program: query,
+        find_data: &find,
+        instances: &query.instances,
+        opaque: query,
+        spelling: query,
+    };
+    let mut explorer = Explorer::new(world, Solver::default());
+    if !query.sites.all().is_empty() {
+        explorer.observe();
+    }
+    let mut run = Run {
+        concrete: Concrete::new(query, query.evaluator),
+        replayer: Replayer::new(query),
+        limits,
+        finished: false,
+        extent: Extent { exhausted: true, idealised: is_idealised(query, &goal.scheme), ..Extent::default() },
+    };
+    let choices = explorer.choices(&goal);
+    let work = (WORK * budget.times) as u64 / choices as u64;
+    for choice in 0..choices {
+        for shape in [FunctionShape::Constant, FunctionShape::Table] {
+            let harness = explorer.harness(&goal, shape, choice).map_err(|gap| Impossible::new(gap.to_string()))?;
+            let parts = (0..query.parts).filter_map(|place| query.part(place));
+            let parts: Result<Vec<_>, Gap> = parts.map(|part| explorer.harness(&part, shape, choice)).collect();
+            let parts = parts.map_err(|gap| Impossible::new(gap.to_string()))?;
+            let functions = harness.has_functions();
+            // Constant functions come first, since they are easy to read. Tables include them.
+            let last = shape == FunctionShape::Table || !functions;
+            let work = if functions { work / 2 } else { work };
+            let budget = SearchBudget { work, states: STATES, candidates: u32::MAX, paths: u64::MAX };
+            let summary = run.explore(&mut explorer, &harness, &parts, budget, judge);
+            run.add(summary, last, functions);
+            if run.finished || run.extent.cancelled {
+                run.extent.exhausted = false;
+                return Ok(run.extent);
+            }
+            if last {
+                break;
+            }
+        }
+    }
+    Ok(run.extent)
+}
+
+struct Run<'p> {
+    concrete: Concrete<'p>,
+    replayer: Replayer<'p>,
+    limits: &'p Limits,
+    finished: bool,
+    extent: Extent,
+}
+
+impl<'p> Run<'p> {
+    fn explore(
+        &mut self,
+        explorer: &mut Explorer<'p>,
+        harness: &Arc<Harness>,
+        parts: &[Arc<Harness>],
+        budget: SearchBudget,
+        judge: &mut dyn FnMut(&mut Trial<'_, '_>) -> Judgement,
+    ) -> SearchSummary {
+        let Run { concrete, replayer, limits, finished, .. } = self;
+        explorer.search(harness, budget, limits, &|_| false, &mut |candidate| {
+            let mut trial = Trial { candidate, parts, concrete, replayer, limits };
+            let judgement = judge(&mut trial);
+            *finished |= judgement == Judgement::Finished;
+            judgement
+        })
+    }
+
+    fn add(&mut self, summary: SearchSummary, last: bool, functions: bool) {
+        let extent = &mut self.extent;
+        if last {
+            let complete = summary.exhausted && summary.gaps.is_empty() && !summary.concretised;
+            // A table does not tell all arguments of a function apart.
+            extent.exhausted &= complete && !functions;
+        }
+        extent.cancelled |= summary.cancelled;
+        extent.paths += summary.paths;
+        extent.work += summary.work;
+        for gap in summary.gaps {
+            if !extent.gaps.contains(&gap) {
+                extent.gaps.push(gap);
+            }
+        }
+    }
+}

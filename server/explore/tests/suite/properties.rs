@@ -1,0 +1,178 @@
+//! Counterexamples of properties.
+
+use expect_test::{Expect, expect};
+
+use crate::support::refute;
+
+fn check(program: &str, expected: Expect) {
+    expected.assert_eq(&refute(program, "prop"));
+}
+
+#[test]
+fn plain_properties() {
+    check(
+        "prop :: Int -> Bool\nprop x = x < 10",
+        expect![[r#"
+        prop 10 = False
+    "#]],
+    );
+    check(
+        "prop :: Int -> Bool\nprop x = x < 10 || x > 5",
+        expect![[r#"
+        proved
+    "#]],
+    );
+    check(
+        "prop :: [Int] -> [Int] -> Bool\nprop xs ys = xs ++ ys == ys ++ xs",
+        expect![[r#"
+        prop [0] [1] = False
+    "#]],
+    );
+    check(
+        "prop :: [Int] -> Bool\nprop xs = reverse (reverse xs) == xs",
+        expect![[r#"
+        open: not all inputs
+    "#]],
+    );
+    check(
+        "prop :: Bool\nprop = False",
+        expect![[r#"
+        prop = False
+    "#]],
+    );
+}
+
+#[test]
+fn exceptions_falsify() {
+    check(
+        "prop :: [Int] -> Bool\nprop xs = head xs == head xs",
+        expect![[r#"
+        prop [] = exception: Prelude.head: empty list
+    "#]],
+    );
+    check(
+        "prop :: Bool -> Bool\nprop True = True",
+        expect![[r#"
+        prop False = exception: Test.hs:3:1-16: Non-exhaustive patterns in function prop
+    "#]],
+    );
+}
+
+#[test]
+fn functions() {
+    check(
+        "prop :: (Int -> Bool) -> [Int] -> Bool\nprop p xs = all p xs",
+        expect![[r#"
+        prop (\_ -> False) [0] = False
+    "#]],
+    );
+    check(
+        "prop :: (Int -> Int) -> Bool\nprop f = f 1 == f 2",
+        expect![[r#"
+        prop (\x -> case x of { 1 -> 0; _ -> 1 }) = False
+    "#]],
+    );
+}
+
+#[test]
+fn quickcheck_properties() {
+    let quick = |text: &str| format!("import Test.QuickCheck\n{text}");
+    check(
+        &quick("prop :: Int -> Property\nprop x = x > 3 ==> x > 4"),
+        expect![[r#"
+        prop 4 = False
+    "#]],
+    );
+    check(
+        &quick("prop :: Int -> Property\nprop x = x > 3 ==> x > 2"),
+        expect![[r#"
+        proved
+    "#]],
+    );
+    check(
+        &quick("prop :: NonNegative Int -> Bool\nprop (NonNegative x) = x >= 0"),
+        expect![[r#"
+        proved
+    "#]],
+    );
+    check(
+        &quick("prop :: Positive Int -> Bool\nprop (Positive x) = x > 1"),
+        expect![[r#"
+        prop (Positive 1) = False
+    "#]],
+    );
+    check(
+        &quick("prop :: OrderedList Int -> Bool\nprop (Ordered xs) = length xs < 3 || head xs < xs !! 2"),
+        expect![[r#"
+        prop (Ordered [0, 0, 0]) = False
+    "#]],
+    );
+    check(
+        &quick("prop :: Property\nprop = forAll (choose (1, 9)) (\\n -> n /= (7 :: Int))"),
+        expect![[r#"
+        prop = False
+          7
+    "#]],
+    );
+    check(
+        &quick("prop :: Property\nprop = forAll (choose (1, 9)) (\\n -> n < (10 :: Int))"),
+        expect![[r#"
+        proved
+    "#]],
+    );
+    check(
+        &quick("prop :: Int -> Property\nprop x = counterexample \"here\" (x === x + x)"),
+        expect![[r#"
+        prop 1 = False
+          here
+          1 /= 2
+    "#]],
+    );
+    check(
+        &quick("prop :: [Int] -> Property\nprop xs = forAll (elements [1, 2, 3]) (\\n -> take n xs =/= [5, 6])"),
+        expect![[r#"
+        prop [5, 6] = False
+          2
+          [5,6] == [5,6]
+    "#]],
+    );
+}
+
+#[test]
+fn values_of_own_generators() {
+    let program = "import Test.QuickCheck\nnewtype Even = Even Int deriving Show\ninstance Arbitrary Even where { arbitrary = Even . (* 2) <$> arbitrary }\nprop :: Even -> Bool\nprop (Even n) = ";
+    check(
+        &format!("{program}even n"),
+        expect![[r#"
+        proved
+    "#]],
+    );
+    check(
+        &format!("{program}n < 6"),
+        expect![[r#"
+        prop (Even 6) = False
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_no_property() {
+    check(
+        "prop :: Int -> Int\nprop x = x",
+        expect![[r#"
+        37..41: `prop` is no property: it returns `Int`, not `Bool`
+    "#]],
+    );
+    check(
+        "prop :: IO Bool\nprop = return True",
+        expect![[r#"
+        34..38: `prop` is no property: it returns `IO Bool`, not `Bool`
+    "#]],
+    );
+    check(
+        "other :: Bool\nother = True",
+        expect![[r#"
+        there is no function `prop` in Test.hs
+    "#]],
+    );
+}

@@ -1,0 +1,39 @@
+-- | The types that 'Test.QuickCheck.Gen.choose' knows. In QuickCheck this is the class @Random@ of the package random.
+module Test.QuickCheck.Random (Random (..)) where
+
+import Limpid.Explore (Choices, impossible, number)
+
+-- | Values between two bounds.
+class Random a where
+  between :: a -> a -> Choices -> a
+
+instance Random Int where
+  between = whole
+
+instance Random Integer where
+  between low high = within low high . fmap toInteger . number
+
+instance Random Word where
+  between low high = within low high . fmap fromIntegral . number
+
+instance Random Char where
+  between low high choices = toEnum (whole (fromEnum low) (fromEnum high) choices)
+
+instance Random Bool where
+  between low high choices = toEnum (whole (fromEnum low) (fromEnum high) choices)
+
+instance Random Double where
+  between low high = within low high . fmap (\n -> fromIntegral n / 4) . number
+
+instance Random Float where
+  between low high = within low high . fmap (\n -> fromIntegral n / 4) . number
+
+whole :: Int -> Int -> Choices -> Int
+whole low high choices = within low high (number choices)
+
+within :: (Num a, Ord a) => a -> a -> Maybe a -> a
+within low high choice = case choice of
+  Just n | low <= n && n <= high -> n
+         | otherwise -> impossible n
+  Nothing | low <= 0 && 0 <= high -> 0
+          | otherwise -> low

@@ -1,0 +1,135 @@
+//! The answers to queries, in words.
+
+use limpid_ide::explore::{
+    Branch, Covered, Difference, Example, Examples, Extent, PropertyReport, PropertyVerdict, RunResult, Solution,
+    Solutions,
+};
+
+/// How much of the source of a branch is shown.
+const EXCERPT: usize = 60;
+
+pub(super) fn solutions(answer: &Solutions, most: usize) -> String {
+    let mut out = String::new();
+    for solution in &answer.found {
+        let others =
+            if most > 1 && solution.open { "   -- and other values in places that are not looked at" } else { "" };
+        out.push_str(&format!("{}{others}\n", equations(answer, solution)));
+    }
+    let count = answer.found.len();
+    if answer.unknowns.is_empty() && count > 0 {
+        return "True: nothing is unknown\n".to_owned();
+    }
+    if count == 0 {
+        return match answer.complete {
+            true => format!("no solution{}\n", ideal(&answer.extent)),
+            false => format!("no solution found{}\n", tried(&answer.extent)),
+        };
+    }
+    if most > 1 {
+        let solutions = if count == 1 { "1 solution".to_owned() } else { format!("{count} solutions") };
+        let others = match answer.complete {
+            true => format!("there are no others{}", ideal(&answer.extent)),
+            false if count >= most => "there may be others".to_owned(),
+            false => format!("no others found{}", tried(&answer.extent)),
+        };
+        out.push_str(&format!("{solutions}; {others}\n"));
+    }
+    out
+}
+
+fn equations(answer: &Solutions, solution: &Solution) -> String {
+    let unknowns = answer.unknowns.iter().zip(&solution.values);
+    unknowns.map(|(unknown, value)| format!("{} = {value}", unknown.name)).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn property(report: &PropertyReport) -> String {
+    let name = &report.name;
+    match &report.verdict {
+        PropertyVerdict::Refuted { example, details } => {
+            let mut out = format!("{name}: refuted\n  {}\n", equation(example));
+            for line in details {
+                out.push_str(&format!("    {line}\n"));
+            }
+            out
+        }
+        PropertyVerdict::Proved => format!("{name}: holds for all inputs{}\n", ideal(&report.extent)),
+        PropertyVerdict::Open => format!("{name}: no counterexample found{}\n", tried(&report.extent)),
+        PropertyVerdict::Unsupported { why } => format!("{name}: not tried: {why}\n"),
+    }
+}
+
+/// `f x = y`, or what else comes of the call.
+fn equation(example: &Example) -> String {
+    outcome(&example.call, &example.result)
+}
+
+fn outcome(call: &str, result: &RunResult) -> String {
+    match result {
+        RunResult::Value(value) => format!("{call} = {value}"),
+        RunResult::Exception(message) => format!("{call} raises: {}", message.trim_end().replace('\n', " ")),
+        RunResult::NoEnd(text) if text.is_empty() => format!("{call} does not come to an end"),
+        RunResult::NoEnd(text) => {
+            let start: String = text.chars().take(EXCERPT).collect();
+            format!("{call} = {start}.. does not come to an end")
+        }
+    }
+}
+
+pub(super) fn examples(answer: &Examples, place: &dyn Fn(&Branch) -> (String, String)) -> String {
+    let mut out: String = answer.examples.iter().map(|example| format!("{}\n", equation(example))).collect();
+    let count = |covered: Covered| answer.branches.iter().filter(|branch| branch.covered == covered).count();
+    let reached = count(Covered::Reached);
+    out.push_str(&format!("\n{reached} of {} branches reached{}\n", answer.branches.len(), {
+        if count(Covered::Open) > 0 { tried(&answer.extent) } else { String::new() }
+    }));
+    for branch in answer.branches.iter().filter(|branch| branch.covered != Covered::Reached) {
+        let (place, text) = place(branch);
+        let what = if branch.covered == Covered::Unreachable { "no input gets here" } else { "no input found" };
+        out.push_str(&format!("  {place}: {what}: {}\n", excerpt(&text)));
+    }
+    if answer.extent.cancelled {
+        out.push_str("  the search was cancelled\n");
+    }
+    out
+}
+
+fn excerpt(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.chars().count() > EXCERPT {
+        true => line.chars().take(EXCERPT).chain("..".chars()).collect(),
+        false => line,
+    }
+}
+
+pub(super) fn difference(answer: &Difference) -> String {
+    let (left, right) = (&answer.left, &answer.right);
+    match &answer.found {
+        Some((arguments, one, other)) => {
+            let arguments = arguments.join(" ");
+            let call = |name: &str| format!("{name} {arguments}").trim_end().to_owned();
+            format!("{}\n{}\n", outcome(&call(left), one), outcome(&call(right), other))
+        }
+        None if answer.extent.exhausted => {
+            format!("{left} and {right} are equal on all inputs{}\n", ideal(&answer.extent))
+        }
+        None => format!("no difference between {left} and {right} found{}\n", tried(&answer.extent)),
+    }
+}
+
+/// What a search that was not exhaustive has seen.
+fn tried(extent: &Extent) -> String {
+    let runs = if extent.paths == 1 { "1 run".to_owned() } else { format!("{} different runs", extent.paths) };
+    let mut text = match extent.cancelled {
+        true => format!(" in {runs}, before the search was cancelled"),
+        false => format!(" in {runs}"),
+    };
+    let gaps: Vec<String> = extent.gaps.iter().map(ToString::to_string).collect();
+    if !gaps.is_empty() {
+        text.push_str(&format!(" ({})", gaps.join("; ")));
+    }
+    text
+}
+
+fn ideal(extent: &Extent) -> &'static str {
+    if extent.idealised { ", as long as no number overflows or is rounded" } else { "" }
+}
