@@ -242,11 +242,16 @@ merge a Empty = a
             "{SORTED}merge (Node x r) b@(Node y _) | x <= y = Node x (merge r b)\n\
              merge (Node x r) (Node y s) = Node y (merge (Node x r) s)\n"
         );
-        strengthens(&Rebuild, &text, "merge", expect![[r#"
+        strengthens(
+            &Rebuild,
+            &text,
+            "merge",
+            expect![[r#"
             Rebuild: Build `b` again from its parts
             (Node y part1)
             blames ["AsPattern b"]
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
@@ -256,11 +261,16 @@ merge a Empty = a
              Node y s -> if x <= y then Node x (merge r b) else Node y (merge (Node x r) s)\n  \
              Empty -> Node x r\n"
         );
-        strengthens(&Rebuild, &text, "merge", expect![[r#"
+        strengthens(
+            &Rebuild,
+            &text,
+            "merge",
+            expect![[r#"
             Rebuild: Build `b` again from its parts
             (Node y s)
             blames ["AsPattern b"]
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
