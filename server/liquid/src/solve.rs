@@ -153,12 +153,12 @@ impl Solve<'_> {
     /// get the candidates of those that they depend on.
     fn lazily(&mut self) -> Result<(Vec<Failed>, Option<String>), Cancelled> {
         let all = self.solution.clone();
-        let kvars = self.system.kvars.iter().enumerate();
         let has_candidates = |place: usize| all[place].as_ref().is_some_and(|known| !known.is_empty());
-        let lazy: Vec<usize> = kvars
-            .filter(|(place, kvar)| kvar.forced && kvar.candidates.is_none() && has_candidates(*place))
-            .map(|(place, _)| place)
-            .collect();
+        let lazy: Vec<usize> =
+            (0..all.len()).filter(|place| self.elimination.is_forced(*place) && has_candidates(*place)).collect();
+        if lazy.is_empty() {
+            return self.fixpoint();
+        }
         lazy.iter().for_each(|kvar| self.solution[*kvar] = Some(Vec::new()));
         self.forget_all();
         let (failing, gave_up) = self.fixpoint()?;

@@ -22,6 +22,8 @@ pub(super) struct Elimination<'a> {
     system: &'a System,
     /// The cut kvars, which are not eliminated.
     cut: Vec<bool>,
+    /// Whether the kvars that LiquidHaskell keeps stay.
+    keeps_forced: bool,
     /// The clauses that define each kvar.
     definitions: Vec<Vec<usize>>,
     /// The expansions of kvar applications.
@@ -52,10 +54,11 @@ impl<'a> Elimination<'a> {
                 definitions[kvar].push(place);
             }
         }
-        let is_small = system.kvars.len() <= LARGEST_FORCED;
+        let keeps_forced = system.kvars.len() <= LARGEST_FORCED;
         let mut elimination = Elimination {
             system,
-            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some() || kvar.forced && is_small).collect(),
+            cut: system.kvars.iter().map(|kvar| kvar.candidates.is_some() || kvar.forced && keeps_forced).collect(),
+            keeps_forced,
             definitions,
             expanded: FxHashMap::default(),
             cases: FxHashMap::default(),
@@ -68,6 +71,12 @@ impl<'a> Elimination<'a> {
 
     pub(super) fn is_cut(&self, kvar: usize) -> bool {
         self.cut[kvar]
+    }
+
+    /// Whether a kvar stays because LiquidHaskell keeps it.
+    pub(super) fn is_forced(&self, kvar: usize) -> bool {
+        let kvar = &self.system.kvars[kvar];
+        self.keeps_forced && kvar.forced && kvar.candidates.is_none()
     }
 
     /// The kvars in the facts of a clause, beyond the environment of its own kvar.
