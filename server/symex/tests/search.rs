@@ -192,14 +192,14 @@ fn abstract_types() {
          f :: Store -> Int\nf s = checking 1 (Map.size (entries s) < 2) (limit s)",
         expect![[r#"
             1: f (Store (Map.fromList [(0, False), (1, False)]) 0)
-            search not finished
+            budget used up
         "#]],
     );
     check(
         "import Data.Ratio\nf :: Rational -> Int\nf r = checking 1 (numerator r < 3) 0",
         expect![[r#"
-            1: f (3 % 1)
-            all paths seen
+            1: f (3 Ratio.% 1)
+            all paths seen but: a number depends on too many unknown ones
         "#]],
     );
     check(
