@@ -40,8 +40,9 @@ pub enum RunResult {
     NoEnd(String),
 }
 
+/// Values of the unknowns that solve a query.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Solution {
+pub struct Assignment {
     /// The value of each unknown, in order.
     pub values: Vec<String>,
     /// Some part was never looked at: other values in its place solve the query, too.
@@ -53,7 +54,7 @@ pub struct Solution {
 pub struct Solutions {
     pub unknowns: Vec<Unknown>,
     /// The smallest first.
-    pub found: Vec<Solution>,
+    pub found: Vec<Assignment>,
     /// There is no other solution.
     pub complete: bool,
     pub extent: Extent,

@@ -29,8 +29,8 @@ mod suite;
 mod unknowns;
 
 pub use answer::{
-    Branch, Covered, Difference, Example, Examples, Extent, Impossible, PropertyReport, PropertyVerdict, QueryPart,
-    RunResult, Solution, Solutions, Unknown,
+    Assignment, Branch, Covered, Difference, Example, Examples, Extent, Impossible, PropertyReport, PropertyVerdict,
+    QueryPart, RunResult, Solutions, Unknown,
 };
 pub use diff::diff;
 pub use evaluate::{Evaluator, IT, MODULE, Stop};

@@ -65,20 +65,26 @@ pub fn refute(
 
 /// How the inputs of a property are made.
 struct Plan {
-    /// The parameters that are unknowns. Those after them are generated.
-    open: Vec<String>,
-    /// Which of them must be admitted by their type.
-    admitted: Vec<String>,
-    /// Whether it is a property of QuickCheck, or has generated parameters.
+    /// The parameters, and how each of them is made.
+    params: Vec<(String, Source)>,
+    /// Whether the verdict depends on the choices of generators.
     generates: bool,
-    /// How many parameters are generated.
-    generated: usize,
+}
+
+/// Where a parameter comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// It is an unknown.
+    Open,
+    /// It is an unknown that its type must admit.
+    Admitted,
+    /// A generator of the user's makes it.
+    Generated,
 }
 
 impl Plan {
     fn new(evaluator: &Evaluator, callee: &Callee<'_>, span: Span) -> Result<Plan, Impossible> {
-        let ty = &callee.binding.scheme.body;
-        let (params, returned) = ty.split_funs();
+        let (params, returned) = callee.binding.scheme.body.split_funs();
         let quick = evaluator.environment.module(Name::new(PROPERTY)).is_some();
         let plain = matches!(returned, Type::Con(name, _) if *name == wired().bool);
         let testable = |name: &QName| name.module.as_str().starts_with("Test.QuickCheck");
@@ -87,25 +93,34 @@ impl Plan {
             let message = format!("`{}` is no property: it returns `{returned}`, not `Bool`", callee.name);
             return Err(Impossible::in_file(message, span));
         }
-        if !quick {
-            return Ok(Plan { open: parameters(params.len()), admitted: Vec::new(), generates: false, generated: 0 });
-        }
         let instances = Instances::new(&evaluator.environment);
         let class = QName::new(ARBITRARY, "Arbitrary");
         let own = own_types(&instances, class);
-        let open = params.iter().take_while(|param| !mentions(param, &own)).count();
-        let names = parameters(open);
-        let admitted = names.iter().zip(&params).filter(|(_, param)| {
-            !param.has_vars() && instances.resolve(&Pred { class, args: vec![(**param).clone()] }).is_some()
-        });
-        let admitted = admitted.map(|(name, _)| name.clone()).collect();
-        let generated = params.len() - open;
-        Ok(Plan { open: names, admitted, generates: property || generated > 0, generated })
+        let source = |param: &Type| {
+            let has_instance = || instances.resolve(&Pred { class, args: vec![param.clone()] }).is_some();
+            match mentions(param, &own) {
+                true => Source::Generated,
+                false if quick && !param.has_vars() && has_instance() => Source::Admitted,
+                false => Source::Open,
+            }
+        };
+        let sources: Vec<Source> = params.into_iter().map(source).collect();
+        let generates = property || sources.contains(&Source::Generated);
+        Ok(Plan { params: parameters(sources.len()).into_iter().zip(sources).collect(), generates })
+    }
+
+    fn named(&self, wanted: impl Fn(Source) -> bool) -> Vec<String> {
+        self.params.iter().filter(|(_, source)| wanted(*source)).map(|(name, _)| name.clone()).collect()
     }
 
     fn query<'e>(&self, evaluator: &'e Evaluator, callee: &Callee<'_>) -> Result<Query<'e>, String> {
-        let call = callee.call(&self.open);
-        let mut unknowns = self.open.clone();
+        let generated = self.named(|source| source == Source::Generated);
+        let call = callee.call(&self.named(|_| true));
+        let call = match generated.is_empty() {
+            true => call,
+            false => format!("\\{} -> {call}", generated.join(" ")),
+        };
+        let mut unknowns = self.named(|source| source != Source::Generated);
         let (claim, part) = match self.generates {
             true => {
                 unknowns.push(CHOICES.to_owned());
@@ -114,14 +129,15 @@ impl Plan {
             }
             false => (format!("{QUERIES}.isFalse ({call})"), format!("{QUERIES}.text ({call})")),
         };
-        let admits: Vec<String> = self.admitted.iter().map(|name| format!("{ARBITRARY}.admits {name}")).collect();
+        let admitted = self.named(|source| source == Source::Admitted);
+        let admits: Vec<String> = admitted.iter().map(|name| format!("{ARBITRARY}.admits {name}")).collect();
         let goal = match admits.is_empty() {
             true => format!("{QUERIES}.found ({claim})"),
             false => format!("if {} then {QUERIES}.found ({claim}) else ()", admits.join(" && ")),
         };
         let parts = [part];
         let quick = [PROPERTY, ARBITRARY];
-        let used = self.generates || !self.admitted.is_empty();
+        let used = self.generates || !admitted.is_empty();
         let imports = if used { &quick[..] } else { &[] };
         let text = QueryText { unknowns: &unknowns, goal, parts: &parts, imports };
         Query::new(evaluator, &text).map_err(|problem| problem.message)
@@ -132,24 +148,33 @@ impl Plan {
             return None;
         }
         let inputs = trial.smallest();
-        let (result, _) = trial.part(0, &inputs)?;
-        let (result, details) = match result {
+        let (result, mut details) = match trial.part(0, &inputs)?.0 {
             RunResult::Value(text) if self.generates => {
                 (RunResult::Value("False".to_owned()), text.lines().map(str::to_owned).collect())
             }
             RunResult::NoEnd(_) => return None,
             result => (result, Vec::new()),
         };
-        let mut arguments = trial.shown(&inputs);
-        arguments.truncate(self.open.len());
-        // The first lines are the values of generated parameters.
-        let mut details: Vec<String> = details;
-        if details.len() >= self.generated {
-            arguments.extend(details.drain(..self.generated).map(|value| in_argument_position(&value)));
-        }
+        let arguments = self.arguments(&trial.shown(&inputs), &mut details);
         let call = callee.shown(&arguments);
         let example = Example { call, arguments, result, reaches: Vec::new(), size: size(&inputs) };
         Some(PropertyVerdict::Refuted { example, details })
+    }
+
+    /// The arguments in their order. The first lines of the details are the values of generated ones.
+    fn arguments(&self, open: &[String], details: &mut Vec<String>) -> Vec<String> {
+        let generated = self.named(|source| source == Source::Generated).len();
+        let mut values = match details.len() >= generated {
+            true => details.drain(..generated).map(|value| in_argument_position(&value)).collect(),
+            false => vec!["_".to_owned(); generated],
+        }
+        .into_iter();
+        let mut open = open.iter().cloned();
+        let argument = |(_, source): &(String, Source)| match source {
+            Source::Generated => values.next(),
+            Source::Open | Source::Admitted => open.next(),
+        };
+        self.params.iter().filter_map(argument).collect()
     }
 }
 

@@ -153,6 +153,8 @@ pub(crate) fn search(
             }
         }
     }
+    // Only some of the types that fit were tried.
+    run.extent.exhausted &= choices == 1;
     Ok(run.extent)
 }
 

@@ -3,7 +3,7 @@
 use limpid_base::Limits;
 use limpid_symex::Judgement;
 
-use crate::answer::{Impossible, RunResult, Solution, Solutions, Unknown};
+use crate::answer::{Assignment, Impossible, RunResult, Solutions, Unknown};
 use crate::evaluate::{Evaluator, QUERIES};
 use crate::idealised::has_bounded_numbers;
 use crate::query::{Query, QueryText};
@@ -27,7 +27,7 @@ pub fn solve(
     let parts = [format!("{QUERIES}.text (\n {expression}\n )")];
     let text = QueryText { unknowns: &names, goal, parts: &parts, imports: &[] };
     let query = Query::new(evaluator, &text).map_err(|problem| Impossible::new(problem.message))?;
-    let mut found: Vec<Solution> = Vec::new();
+    let mut found: Vec<Assignment> = Vec::new();
     let mut rejected = 0;
     let mut declined = false;
     let mut extent = search(&query, budget, limits, &mut |trial| {
@@ -53,7 +53,7 @@ pub fn solve(
     Ok(Solutions { unknowns: typed(&query, &names), found, complete, extent })
 }
 
-fn solution(trial: &mut Trial<'_, '_>, smallest: bool) -> Option<Solution> {
+fn solution(trial: &mut Trial<'_, '_>, smallest: bool) -> Option<Assignment> {
     if !trial.holds() {
         return None;
     }
@@ -61,7 +61,7 @@ fn solution(trial: &mut Trial<'_, '_>, smallest: bool) -> Option<Solution> {
     match trial.part(0, &inputs)? {
         (RunResult::Value(text), _) if text == "True" => {
             let open = trial.candidate.is_open;
-            Some(Solution { values: trial.values(&inputs), open, size: size(&inputs) })
+            Some(Assignment { values: trial.values(&inputs), open, size: size(&inputs) })
         }
         _ => None,
     }

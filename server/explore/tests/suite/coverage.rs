@@ -110,7 +110,7 @@ fn functions_and_data_without_show() {
             Reached f: L
             Reached f: N (f p l) x (f p r)
             Reached f: L
-            all inputs
+            not all inputs
         "#]],
     );
 }

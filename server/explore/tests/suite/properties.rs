@@ -156,6 +156,43 @@ fn values_of_own_generators() {
 }
 
 #[test]
+fn generated_and_open_parameters() {
+    let program = "import Test.QuickCheck\nnewtype Even = Even Int deriving Show\ninstance Arbitrary Even where { arbitrary = Even . (* 2) <$> arbitrary }\nprop :: Even -> Fun Int Int -> Positive Int -> Bool\nprop (Even n) f (Positive k) = ";
+    check(
+        &format!("{program}n < 4 || applyFun f n /= k"),
+        expect![[r#"
+        prop (Even 4) (Fun (\_ -> 1)) (Positive 1) = False
+    "#]],
+    );
+    check(
+        &format!("{program}n == k || n /= 3"),
+        expect![[r#"
+        open: not all inputs
+    "#]],
+    );
+    check(
+        &format!("{program}n < 2 || n `div` (applyFun f k) >= 0"),
+        expect![[r#"
+        prop (Even 2) (Fun (\_ -> 0)) (Positive 1) = False
+          exception: divide by zero
+    "#]],
+    );
+}
+
+#[test]
+fn real_numbers_are_not_only_quarters() {
+    let program =
+        "import Test.QuickCheck\nprop :: Property\nprop = forAll arbitrary (\\x -> x * 3 /= (1 :: Double) || x > 1)";
+    check(
+        program,
+        expect![[r#"
+        prop = False
+          0.3333333333333333
+    "#]],
+    );
+}
+
+#[test]
 fn what_is_no_property() {
     check(
         "prop :: Int -> Int\nprop x = x",

@@ -105,9 +105,9 @@ fn open_solutions() {
         "length (q :: [Int]) == 2",
         1,
         expect![[r#"
-        q = [0, 0]
-        perhaps more
-    "#]],
+            q = [0, 0], among others
+            perhaps more
+        "#]],
     );
     check(
         "",

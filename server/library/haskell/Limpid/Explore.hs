@@ -3,7 +3,7 @@
 module Limpid.Explore
   ( Query (..), Part, goalOf, partOf, text, lined, bare, found, evaluated, impossible
   , Outcome (..), outcome, completely, isTrue, isFalse, differ, differWhole
-  , Choices (..), left, right, number
+  , Choices (..), left, right, number, real
   ) where
 
 import Limpid.Logic (Anything, eq, everything)
@@ -90,17 +90,22 @@ differBy same x y = case completely x of
 
 -- | A tree of the numbers that generators choose, so that independent parts do not depend on each other. Where it ends, all
 -- choices are the simplest.
-data Choices = Simplest | Choose Int Choices Choices
+data Choices = Simplest | Choose Int Double Choices Choices
 
 left :: Choices -> Choices
 left Simplest = Simplest
-left (Choose _ l _) = l
+left (Choose _ _ l _) = l
 
 right :: Choices -> Choices
 right Simplest = Simplest
-right (Choose _ _ r) = r
+right (Choose _ _ _ r) = r
 
 -- | The number that is chosen here, if it is not the simplest.
 number :: Choices -> Maybe Int
 number Simplest = Nothing
-number (Choose n _ _) = Just n
+number (Choose n _ _ _) = Just n
+
+-- | The same for a real number.
+real :: Choices -> Maybe Double
+real Simplest = Nothing
+real (Choose _ x _ _) = Just x

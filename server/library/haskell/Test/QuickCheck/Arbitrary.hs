@@ -8,7 +8,7 @@ import Data.Char (isPrint)
 import Data.List (sort)
 import qualified Data.Map as Map
 import qualified Data.Set as Set
-import Limpid.Explore (Choices, impossible, number)
+import Limpid.Explore (impossible, number, real)
 import Test.QuickCheck.Gen
 
 class Arbitrary a where
@@ -34,13 +34,13 @@ instance Arbitrary Integer where
 instance Arbitrary Word where
   arbitrary = numeral (\n -> if n >= 0 then fromIntegral n else impossible 0)
 instance Arbitrary Double where
-  arbitrary = numeral (\n -> fromIntegral n / 4)
+  arbitrary = MkGen (\_ c -> maybe 0 id (real c))
 instance Arbitrary Float where
-  arbitrary = numeral (\n -> fromIntegral n / 4)
+  arbitrary = MkGen (\_ c -> maybe 0 realToFrac (real c))
 instance Arbitrary Char where
   arbitrary = MkGen (\_ c -> case number c of
     Nothing -> 'a'
-    Just n | n >= 0 && n < 55296 -> toEnum n
+    Just n | n >= 0 && n <= 1114111 -> toEnum n
            | otherwise -> impossible 'a')
 instance Arbitrary () where
   arbitrary = pure ()
@@ -70,9 +70,6 @@ instance (Ord a, Arbitrary a) => Arbitrary (Set.Set a) where
   arbitrary = Set.fromList <$> arbitrary
 instance (Ord k, Arbitrary k, Arbitrary v) => Arbitrary (Map.Map k v) where
   arbitrary = Map.fromList <$> arbitrary
--- | Only constant functions are generated; functions that are inputs of a property are not generated but open.
-instance (CoArbitrary a, Arbitrary b) => Arbitrary (a -> b) where
-  arbitrary = const <$> arbitrary
 
 instance CoArbitrary Int
 instance CoArbitrary Integer
@@ -87,7 +84,6 @@ instance CoArbitrary a => CoArbitrary [a]
 instance CoArbitrary a => CoArbitrary (Maybe a)
 instance (CoArbitrary a, CoArbitrary b) => CoArbitrary (Either a b)
 instance (CoArbitrary a, CoArbitrary b) => CoArbitrary (a, b)
-instance (Arbitrary a, CoArbitrary b) => CoArbitrary (a -> b)
 
 vector :: Arbitrary a => Int -> Gen [a]
 vector k = vectorOf k arbitrary

@@ -1,7 +1,6 @@
--- | Functions as inputs. They are open, as all functions that are inputs of a property.
+-- | Functions as inputs. They are open, as all functions that are parameters of a property; there is no generator of
+-- functions, since it could not make all of them.
 module Test.QuickCheck.Function (Fun (..), Function, apply, applyFun, applyFun2, applyFun3, applyFunction) where
-
-import Test.QuickCheck.Arbitrary (Arbitrary (..))
 
 newtype Fun a b = Fun (a -> b)
 
@@ -23,9 +22,6 @@ instance (Function a, Function b, Function c) => Function (a, b, c)
 
 instance Show (Fun a b) where
   show _ = "<fun>"
-
-instance Arbitrary b => Arbitrary (Fun a b) where
-  arbitrary = (\y -> Fun (const y)) <$> arbitrary
 
 apply :: Fun a b -> a -> b
 apply (Fun f) = f

@@ -2,7 +2,7 @@
 module Test.QuickCheck.Property
   ( Property (..), Testable (..), Verdict (..), Discard (..), (==>), (===), (=/=), (.&.), (.&&.), (.||.), conjoin, disjoin, forAll, forAllShow
   , forAllBlind, forAllShrink, forAllShrinkShow, counterexample, printTestCase, within, discard, label, collect, classify, cover
-  , tabulate, checkCoverage, expectFailure, once, again, verbose, noShrinking, withMaxSuccess, mapSize, total
+  , tabulate, checkCoverage, once, again, verbose, noShrinking, withMaxSuccess, mapSize, total
   , refuted, failure
   ) where
 
@@ -157,16 +157,12 @@ cover _ _ _ = property
 tabulate :: Testable prop => String -> [String] -> prop -> Property
 tabulate name _ = tabulateAs name
 
-checkCoverage, expectFailure, once, again, verbose, noShrinking :: Testable prop => prop -> Property
+checkCoverage, once, again, verbose, noShrinking :: Testable prop => prop -> Property
 checkCoverage = property
 once = property
 again = property
 verbose = property
 noShrinking = property
--- | Some inputs refute it. That all of them are searched cannot be seen from one, so it is taken to pass.
-expectFailure p = MkProperty (\n c -> case unProperty (property p) n c of
-  Discarded -> Discarded
-  _ -> Passed)
 
 withMaxSuccess :: Testable prop => Int -> prop -> Property
 withMaxSuccess _ = property

@@ -1,7 +1,7 @@
 -- | The types that 'Test.QuickCheck.Gen.choose' knows. In QuickCheck this is the class @Random@ of the package random.
 module Test.QuickCheck.Random (Random (..)) where
 
-import Limpid.Explore (Choices, impossible, number)
+import Limpid.Explore (Choices, impossible, number, real)
 
 -- | Values between two bounds.
 class Random a where
@@ -23,10 +23,10 @@ instance Random Bool where
   between low high choices = toEnum (whole (fromEnum low) (fromEnum high) choices)
 
 instance Random Double where
-  between low high = within low high . fmap (\n -> fromIntegral n / 4) . number
+  between low high = within low high . real
 
 instance Random Float where
-  between low high = within low high . fmap (\n -> fromIntegral n / 4) . number
+  between low high = within low high . fmap realToFrac . real
 
 whole :: Int -> Int -> Choices -> Int
 whole low high choices = within low high (number choices)

@@ -1,7 +1,7 @@
 //! The answers to queries, in words.
 
 use limpid_ide::explore::{
-    Branch, Covered, Difference, Example, Examples, Extent, PropertyReport, PropertyVerdict, RunResult, Solution,
+    Assignment, Branch, Covered, Difference, Example, Examples, Extent, PropertyReport, PropertyVerdict, RunResult,
     Solutions,
 };
 
@@ -30,6 +30,9 @@ pub(super) fn solutions(answer: &Solutions, most: usize) -> String {
         let others = match answer.complete {
             true => format!("there are no others{}", ideal(&answer.extent)),
             false if count >= most => "there may be others".to_owned(),
+            false if answer.extent.exhausted && answer.found.iter().any(|solution| solution.open) => {
+                "all others differ only in places that are not looked at".to_owned()
+            }
             false => format!("no others found{}", tried(&answer.extent)),
         };
         out.push_str(&format!("{solutions}; {others}\n"));
@@ -37,7 +40,7 @@ pub(super) fn solutions(answer: &Solutions, most: usize) -> String {
     out
 }
 
-fn equations(answer: &Solutions, solution: &Solution) -> String {
+fn equations(answer: &Solutions, solution: &Assignment) -> String {
     let unknowns = answer.unknowns.iter().zip(&solution.values);
     unknowns.map(|(unknown, value)| format!("{} = {value}", unknown.name)).collect::<Vec<_>>().join(", ")
 }
