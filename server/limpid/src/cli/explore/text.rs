@@ -87,7 +87,10 @@ pub(super) fn examples(answer: &Examples, place: &dyn Fn(&Branch) -> (String, St
     }));
     for branch in answer.branches.iter().filter(|branch| branch.covered != Covered::Reached) {
         let (place, text) = place(branch);
-        let what = if branch.covered == Covered::Unreachable { "no input gets here" } else { "no input found" };
+        let what = match branch.covered {
+            Covered::Unreachable => format!("no input gets here{}", ideal(&answer.extent)),
+            Covered::Open | Covered::Reached => "no input found".to_owned(),
+        };
         out.push_str(&format!("  {place}: {what}: {}\n", excerpt(&text)));
     }
     if answer.extent.cancelled {
