@@ -93,6 +93,9 @@ pub(crate) const LARGEST_INFERRED: usize = 2_000;
 /// The verdict on what is too large.
 pub(crate) const TOO_LARGE: &str = "it is too large to be typed";
 
+/// The verdict on what would be proved if there were no other calls.
+pub(crate) const UNSEEN_CALL: &str = "its type is inferred from its calls, and not all of them are understood";
+
 /// Whether the body of a function is checked.
 pub fn is_checked(binding: &Binding, in_force: &InForce<'_>) -> bool {
     skipped(binding, in_force, &Overrides::none()).is_none()

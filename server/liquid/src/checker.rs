@@ -12,12 +12,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tracing::debug_span;
 
 use crate::cache::{Caching, recall_or_solve};
-use crate::check::{Component, LARGEST_INFERRED, LiquidModule, TOO_LARGE, skipped, verdict};
+use crate::check::{Component, LARGEST_INFERRED, LiquidModule, TOO_LARGE, UNSEEN_CALL, skipped, verdict};
 use crate::generate::{Facts, Generate};
 use crate::horn::System;
 use crate::plan::{Plan, is_inferred};
 use crate::qualifiers::Qualifiers;
-use crate::result::CheckedFunction;
+use crate::result::{CheckedFunction, TypingVerdict};
 use crate::signatures::InContracts;
 use crate::solve::{FixpointBudget, Solution};
 use crate::unfold::{Definitions, Rule, Unfolding};
@@ -303,9 +303,13 @@ impl<'a> Checker<'a> {
         unsupported: &[(QName, String)],
         solved: bool,
     ) -> Component {
-        let checked = bindings.iter().map(|binding| CheckedFunction {
-            function: binding.name,
-            verdict: verdict(binding, &self.module, overrides, &system, &solution, unsupported),
+        let unseen = self.plan.called_unseen(bindings, &self.module.in_force);
+        let checked = bindings.iter().map(|binding| {
+            let verdict = match verdict(binding, &self.module, overrides, &system, &solution, unsupported) {
+                TypingVerdict::Safe if unseen.contains(&binding.name) => TypingVerdict::Unknown(UNSEEN_CALL.to_owned()),
+                verdict => verdict,
+            };
+            CheckedFunction { function: binding.name, verdict }
         });
         Component { checked: checked.collect(), system, solution, solved }
     }

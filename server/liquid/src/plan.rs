@@ -8,7 +8,7 @@ use limpid_contracts::{InForce, Origin, RType};
 use limpid_core::{Binding, BindingKind, Code, CoreModule, Expr};
 use limpid_logic::SymbolKind;
 use limpid_termination::recursive_groups;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The functions of a module, in components.
 #[derive(Debug)]
@@ -55,6 +55,24 @@ impl<'a> Plan<'a> {
         let components = merged.sets().into_iter().map(members).collect();
         let recursive = recursive_groups(&checked).into_iter().map(|(name, group)| (name, members(group))).collect();
         Plan { components, recursive }
+    }
+
+    /// The functions of a component whose inferred types rest on calls that are not seen: an unsupported function calls them,
+    /// or one of them does.
+    pub(crate) fn called_unseen(&self, component: &[&Binding], in_force: &InForce<'_>) -> FxHashSet<QName> {
+        let index: FxHashMap<QName, usize> =
+            component.iter().enumerate().map(|(place, binding)| (binding.name, place)).collect();
+        let is_unsupported = |binding: &&&Binding| in_force.own.unsupported.get(binding.name).is_some();
+        let mut todo: Vec<&Binding> = component.iter().filter(is_unsupported).copied().collect();
+        let mut found = FxHashSet::default();
+        while let Some(caller) = todo.pop() {
+            for callee in callees(caller, &index).into_iter().map(|place| component[place]) {
+                if is_inferred(callee, in_force) && found.insert(callee.name) {
+                    todo.push(callee);
+                }
+            }
+        }
+        found
     }
 }
 

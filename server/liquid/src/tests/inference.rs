@@ -191,3 +191,30 @@ far x = let y = if x > 0 then 50 else -1 in if y > 0 then y + 51 else y
         "#]],
     );
 }
+
+#[test]
+fn nothing_is_inferred_from_calls_that_are_not_understood() {
+    check(
+        r#"module M (shown, alone) where
+{-@ LIQUID "--gradual" @-}
+{-@ shown :: {v:Int | ??} -> Int @-}
+shown :: Int -> Int
+shown n = share n
+share :: Int -> Int
+share n = rest n
+rest :: Int -> Int
+rest n = div 10 n
+alone :: Int -> Int
+alone _ = quotient 2
+quotient :: Int -> Int
+quotient n = div 10 n
+"#,
+        expect![[r#"
+            shown: unsupported: the gradual refinement `??`
+            share: unknown: its type is inferred from its calls, and not all of them are understood
+            rest: unknown: its type is inferred from its calls, and not all of them are understood
+            alone: safe
+            quotient: safe
+        "#]],
+    );
+}
