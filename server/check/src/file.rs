@@ -9,7 +9,9 @@ use std::sync::{Arc, OnceLock};
 use indexmap::IndexSet;
 use limpid_base::{Name, QName};
 use limpid_contracts::rtype::RFun;
-use limpid_contracts::{Contract, Contracts, InForce, Origin, RScheme, RType, Unit, Visible, elaborate_after};
+use limpid_contracts::{
+    Contract, Contracts, InForce, Origin, RScheme, RType, Spelling, Unit, Visible, elaborate_after,
+};
 use limpid_core::{Binding, BindingKind, CoreModule, DataType, Definitions, Expr, Scheme, TyVar, Type};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
@@ -19,7 +21,7 @@ use limpid_machine::Program;
 use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
 use limpid_spec::Spec;
-use limpid_symex::{Instances, OpaqueTypes, Spelling};
+use limpid_symex::{Instances, LibraryNames, OpaqueTypes};
 use parking_lot::Mutex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -43,7 +45,7 @@ pub struct File {
     /// The constants that promise what no value satisfies, computed when they are first needed.
     impossible: OnceLock<Vec<QName>>,
     /// How it calls what it imports, computed when it is first needed.
-    spelling: OnceLock<limpid_contracts::Spelling>,
+    spelling: OnceLock<Spelling>,
     /// The edits that were elaborated with the whole file last, and the files after them.
     whole: Mutex<VecDeque<WholeEdit>>,
     /// The functions whose contracts are the only difference to the file that it was edited from.
@@ -325,9 +327,9 @@ impl OpaqueTypes for File {
     }
 }
 
-impl Spelling for File {
+impl LibraryNames for File {
     fn spell(&self, module: &str, ident: &str) -> Option<String> {
-        let names = self.spelling.get_or_init(|| limpid_contracts::Spelling::new(&Unit::from(&*self.loaded)));
+        let names = self.spelling.get_or_init(|| Spelling::new(&Unit::from(&*self.loaded)));
         library().spelled(names, module, ident)
     }
 }

@@ -10,7 +10,8 @@
 //! - queries: [`query`], [`unknowns`], [`coverage`], [`search`], [`concrete`], [`idealised`]
 //! - answers: [`answer`], [`mod@solve`], [`mod@refute`], [`mod@examples`], [`mod@diff`], [`suite`]
 //!
-//! Knows nothing of files on disk, editors or refinements. Nothing depends on time: budgets count steps.
+//! Knows nothing of files on disk, editors or refinements; of `contracts` it uses only how a file spells names. Nothing depends on
+//! time: budgets count steps.
 
 mod answer;
 mod call;

@@ -6,12 +6,12 @@
 use std::sync::Arc;
 
 use limpid_base::{Name, Problem, QName};
-use limpid_contracts::Unit;
+use limpid_contracts::{Spelling, Unit};
 use limpid_core::{Binding, DataType, Scheme, Type};
 use limpid_frontend::compile::Compiled;
 use limpid_library::library;
 use limpid_machine::Program;
-use limpid_symex::{EntryPoint, Instances, OpaqueTypes, Spelling};
+use limpid_symex::{EntryPoint, Instances, LibraryNames, OpaqueTypes};
 
 use crate::coverage::Sites;
 use crate::evaluate::{Evaluator, IT, MODULE, QUERIES};
@@ -25,7 +25,7 @@ pub(crate) struct Query<'e> {
     program: Linked,
     pub instances: Instances,
     /// How the file calls what it imports.
-    names: limpid_contracts::Spelling,
+    names: Spelling,
     /// The branches that its runs announce.
     pub sites: Sites,
     pub parts: usize,
@@ -57,7 +57,7 @@ impl<'e> Query<'e> {
         environment.insert(Arc::clone(&compiled.interface));
         let instances = Instances::new(&environment);
         let parts = text.parts.len();
-        let names = limpid_contracts::Spelling::new(&Unit::from(&*evaluator.loaded));
+        let names = Spelling::new(&Unit::from(&*evaluator.loaded));
         Ok(Query { evaluator, compiled, program, instances, names, sites: Sites::default(), parts })
     }
 
@@ -117,7 +117,7 @@ impl Program for Query<'_> {
     }
 }
 
-impl Spelling for Query<'_> {
+impl LibraryNames for Query<'_> {
     fn spell(&self, module: &str, ident: &str) -> Option<String> {
         library().spelled(&self.names, module, ident)
     }

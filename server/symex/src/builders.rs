@@ -110,7 +110,7 @@ impl PartialEq for Builder {
 }
 
 /// How the file at hand calls functions of the libraries.
-pub trait Spelling: std::fmt::Debug {
+pub trait LibraryNames: std::fmt::Debug {
     /// The function that this module exports under this name, as the file calls it. None if it is not in scope.
     fn spell(&self, module: &str, ident: &str) -> Option<String>;
 }
@@ -120,7 +120,7 @@ pub(crate) fn builder(
     name: QName,
     args: &[Type],
     instances: &Instances,
-    spelling: &dyn Spelling,
+    spelling: &dyn LibraryNames,
 ) -> Option<Arc<Builder>> {
     let row = row(name, spelling)?;
     let function = QName::new(row.function.0, row.function.1);
@@ -151,19 +151,19 @@ pub(crate) fn builder(
 }
 
 impl Row {
-    fn is_in_scope(&self, spelling: &dyn Spelling) -> bool {
+    fn is_in_scope(&self, spelling: &dyn LibraryNames) -> bool {
         self.shown.iter().all(|(module, ident)| spelling.spell(module, ident).is_some())
     }
 }
 
-fn row(name: QName, spelling: &dyn Spelling) -> Option<&'static Row> {
+fn row(name: QName, spelling: &dyn LibraryNames) -> Option<&'static Row> {
     let of_type = |row: &&Row| row.ty == (name.module.as_str(), name.ident.as_str());
     let mut rows = ROWS.iter().filter(of_type);
     rows.clone().find(|row| row.is_in_scope(spelling)).or_else(|| rows.next())
 }
 
 /// GHCi knows a function by the whole name of its module, imported or not.
-fn spelled(module: &str, ident: &str, spelling: &dyn Spelling) -> String {
+fn spelled(module: &str, ident: &str, spelling: &dyn LibraryNames) -> String {
     spelling.spell(module, ident).unwrap_or_else(|| format!("{module}.{ident}"))
 }
 
@@ -177,7 +177,7 @@ pub struct BuilderName {
 }
 
 /// The name of the builder of a library type, if a single call makes a value.
-pub fn builder_name(ty: QName, spelling: &dyn Spelling) -> Option<BuilderName> {
+pub fn builder_name(ty: QName, spelling: &dyn LibraryNames) -> Option<BuilderName> {
     let row = row(ty, spelling)?;
     let [(module, ident)] = row.shown else { return None };
     let function = QName::new(row.function.0, row.function.1);

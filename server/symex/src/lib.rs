@@ -34,7 +34,7 @@ mod types;
 mod value;
 mod witness;
 
-pub use builders::{BuilderName, Spelling, builder_name};
+pub use builders::{BuilderName, LibraryNames, builder_name};
 pub use domain::{OpaqueTypes, SymbolicDomain};
 pub use evidence::Instances;
 pub use harness::{EntryPoint, Harness};

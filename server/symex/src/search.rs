@@ -11,7 +11,7 @@ use limpid_core::Body;
 use limpid_machine::{Advance, Machine, Outcome, Program, State, Value, Violation};
 use limpid_solver::{Answer, Model, Numbered, Solver, Terms};
 
-use crate::builders::Spelling;
+use crate::builders::LibraryNames;
 use crate::domain::{OpaqueTypes, SymbolicDomain};
 use crate::evidence::Instances;
 use crate::harness::{EntryPoint, Harness};
@@ -114,7 +114,7 @@ pub struct ProgramContext<'p> {
     pub find_data: &'p FindData<'p>,
     pub instances: &'p Instances,
     pub opaque: &'p dyn OpaqueTypes,
-    pub spelling: &'p dyn Spelling,
+    pub spelling: &'p dyn LibraryNames,
 }
 
 impl std::fmt::Debug for ProgramContext<'_> {

@@ -9,7 +9,7 @@ use limpid_base::QName;
 use limpid_core::{Constructor, DataType, TyVar, Type};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::builders::{Builder, Spelling, builder, is_representation};
+use crate::builders::{Builder, LibraryNames, builder, is_representation};
 use crate::evidence::Instances;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,7 +63,7 @@ pub type FindData<'p> = dyn Fn(QName) -> Option<Arc<DataType>> + 'p;
 pub struct TypeTable<'p> {
     find: &'p FindData<'p>,
     instances: &'p Instances,
-    spelling: &'p dyn Spelling,
+    spelling: &'p dyn LibraryNames,
     /// An id is a place here. Shapes are found when they are first asked for.
     shapes: IndexMap<Type, Option<TypeShape>, FxBuildHasher>,
 }
@@ -145,7 +145,7 @@ const WHOLE: &[(&str, &str, Option<i64>, Option<i64>)] = &[
 ];
 
 impl<'p> TypeTable<'p> {
-    pub fn new(find: &'p FindData<'p>, instances: &'p Instances, spelling: &'p dyn Spelling) -> TypeTable<'p> {
+    pub fn new(find: &'p FindData<'p>, instances: &'p Instances, spelling: &'p dyn LibraryNames) -> TypeTable<'p> {
         TypeTable { find, instances, spelling, shapes: IndexMap::default() }
     }
 

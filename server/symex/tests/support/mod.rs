@@ -62,7 +62,7 @@ impl OpaqueTypes for Test {
     }
 }
 
-impl limpid_symex::Spelling for Test {
+impl limpid_symex::LibraryNames for Test {
     /// As if every module were imported under its last name.
     fn spell(&self, module: &str, ident: &str) -> Option<String> {
         Some(format!("{}.{ident}", module.rsplit('.').next()?))
