@@ -80,13 +80,14 @@ impl Qualifiers {
         Qualifiers { patterns: scrape.found }
     }
 
-    /// Qualifier instantiation: the candidates of a kvar over its parameters and the variables of its environment.
-    pub(crate) fn candidates(&self, kvar: &KVar) -> Vec<Term> {
+    /// Qualifier instantiation: the candidates of a kvar over its parameters and the variables of its environment. `numbers` are
+    /// compared with literals also where their type is a variable, which is expensive in large systems.
+    pub(crate) fn candidates(&self, kvar: &KVar, numbers: bool) -> Vec<Term> {
         let Some(((value, sort), params)) = kvar.params.split_last() else { return Vec::new() };
         let mut scope: Vec<(Name, Sort)> = params.to_vec();
         let outer = kvar.env.entries().filter_map(|entry| entry.var.clone());
         scope.extend(outer.filter(|(_, sort)| !matches!(sort, Sort::Fun(_))));
-        self.instances_at((*value, sort), kvar.numeric, &scope)
+        self.instances_at((*value, sort), kvar.numeric && numbers, &scope)
     }
 
     /// The instances of all qualifiers at a value and variables of the scope.

@@ -73,6 +73,11 @@ impl<'a> Elimination<'a> {
         self.cut[kvar]
     }
 
+    /// Whether the system is small enough to keep the kvars that LiquidHaskell keeps.
+    pub(super) fn keeps_forced(&self) -> bool {
+        self.keeps_forced
+    }
+
     /// Whether a kvar stays because LiquidHaskell keeps it.
     pub(super) fn is_forced(&self, kvar: usize) -> bool {
         let kvar = &self.system.kvars[kvar];
