@@ -86,7 +86,8 @@ impl<'a> Solving<'a> {
     pub(crate) fn new(system: &'a System, qualifiers: &Qualifiers) -> Solving<'a> {
         let elimination = Elimination::new(system);
         let candidates = system.kvars.iter().enumerate().map(|(place, kvar)| {
-            let given = || kvar.candidates.clone().unwrap_or_else(|| qualifiers.candidates(kvar, elimination.keeps_forced()));
+            let given =
+                || kvar.candidates.clone().unwrap_or_else(|| qualifiers.candidates(kvar, elimination.keeps_forced()));
             elimination.is_cut(place).then(given)
         });
         Solving { candidates: candidates.collect(), system, elimination }
