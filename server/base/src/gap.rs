@@ -13,6 +13,8 @@ pub enum Gap {
     NoValues {
         ty: String,
     },
+    /// Inference does not know the type of a value, or the type is too large, since it grows with every constructor.
+    NoFiniteType,
     /// Values with this constructor cannot be constructed.
     NoConstructor {
         constructor: Name,
@@ -55,7 +57,7 @@ pub enum Gap {
 impl Gap {
     /// Whether inputs cannot be constructed, as opposed to the search being bounded.
     pub fn is_without_values(&self) -> bool {
-        matches!(self, Gap::NoValues { .. } | Gap::NoConstructor { .. })
+        matches!(self, Gap::NoValues { .. } | Gap::NoFiniteType | Gap::NoConstructor { .. })
     }
 }
 
@@ -63,6 +65,7 @@ impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Gap::NoValues { ty } => write!(f, "values of type `{ty}` cannot be made up"),
+            Gap::NoFiniteType => f.write_str("values whose type is not known, or grows without end, cannot be made up"),
             Gap::NoConstructor { constructor } => {
                 write!(f, "values with the constructor `{constructor}` cannot be made up")
             }

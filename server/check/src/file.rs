@@ -22,6 +22,7 @@ use limpid_monitor::Scope;
 use limpid_report::{Edit, apply};
 use limpid_spec::Spec;
 use limpid_symex::{Instances, LibraryNames, OpaqueTypes};
+use limpid_termination::{decreasing, is_left_unchecked};
 use parking_lot::Mutex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -113,6 +114,15 @@ impl File {
             self.in_force().map(|in_force| impossible_constants(&module(in_force))).unwrap_or_default()
         });
         impossible.iter().copied().find(|constant| *constant != function)
+    }
+
+    /// The recursive group of a function, if LiquidHaskell leaves the function's body unchecked without a report on it.
+    pub fn left_unchecked(&self, binding: &Binding) -> Option<&[QName]> {
+        let group = self.scopes.last()?.recursion.get(&binding.name)?;
+        let in_force = self.in_force()?;
+        let members: Vec<&Binding> = self.functions().filter(|member| group.contains(&member.name)).collect();
+        let is_reported = decreasing(binding, &in_force) == 0;
+        (!is_reported && is_left_unchecked(&members, &in_force)).then_some(group)
     }
 
     /// The file's own functions and values that a user wrote, in source order.

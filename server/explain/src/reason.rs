@@ -25,6 +25,7 @@ pub fn reason(reason: &Reason) -> String {
         }
         Reason::NotAllTried { gap } => gap.to_string(),
         Reason::Unsound(unsound) => format!("LiquidHaskell accepts this: {}.", believed(unsound)),
+        Reason::BodyUnchecked { group } => format!("{}. Give each a metric", unchecked(group)),
         Reason::InternalError => "the check failed with an internal error".to_owned(),
     }
 }
@@ -40,6 +41,7 @@ fn believed(unsound: &Unsound) -> String {
         Unsound::Impossible(name) => {
             format!("`{name}` promises what no value satisfies, and from that LiquidHaskell concludes everything else")
         }
+        Unsound::Unchecked(group) => unchecked(group),
         Unsound::Refinement(it) => format!(
             "its refinement of the library's `{}` is false in this run. `{}` is `{}`, and is believed to satisfy  {}, \
              which is  {}",
@@ -47,6 +49,15 @@ fn believed(unsound: &Unsound) -> String {
         ),
         Unsound::Library => "something that it believes, such as a refinement of a library, is false".to_owned(),
     }
+}
+
+fn unchecked(group: &[String]) -> String {
+    let names = group.iter().map(|name| quoted(name)).collect::<Vec<_>>();
+    format!(
+        "{} are recursive with each other, and not all have a parameter that decreases. LiquidHaskell reports that, and does not \
+         check their bodies",
+        listed(&names)
+    )
 }
 
 fn searched(search: Search) -> String {

@@ -47,6 +47,9 @@ pub enum Unsound {
     Invariant,
     /// This constant promises what no value satisfies, and from that everything follows.
     Impossible(String),
+    /// These functions are recursive with each other, and not all have a parameter that decreases. LiquidHaskell reports that, and
+    /// checks none of their bodies.
+    Unchecked(Vec<String>),
     /// The execution breaks LiquidHaskell's refinement of this library function.
     Refinement(FalseRefinement),
     /// Nothing of the file is to blame, so a refinement of a library must be false.
@@ -124,6 +127,8 @@ pub enum Reason {
     NotAllTried { gap: Gap },
     /// An execution breaks it, and LiquidHaskell accepts it all the same.
     Unsound(Unsound),
+    /// It is not proved, and LiquidHaskell does not check its body. See [`Unsound::Unchecked`].
+    BodyUnchecked { group: Vec<String> },
     /// The check itself failed.
     InternalError,
 }

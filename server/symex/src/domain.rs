@@ -13,7 +13,7 @@ mod function;
 mod split;
 
 use limpid_base::{Gap, QName};
-use limpid_core::PrimOp;
+use limpid_core::{PrimOp, Type};
 use limpid_machine::{
     AfterViolation, Alternatives, Cell, Chunked, Decision, Domain, Logic, Pattern, Purpose, RaisedKind, Resume, State,
     Value,
@@ -48,7 +48,7 @@ pub struct SymbolicDomain<'p> {
 
 /// The types of functions without code, with their type variables instantiated.
 pub trait OpaqueTypes: std::fmt::Debug {
-    fn type_of(&self, name: QName) -> Option<limpid_core::Type>;
+    fn type_of(&self, name: QName) -> Option<Type>;
 }
 
 /// How many violations a path may pass before it is pruned.
@@ -174,7 +174,11 @@ impl<'p> Domain for SymbolicDomain<'p> {
 impl SymbolicDomain<'_> {
     /// The program inspects a value that cannot be built: of such inputs nothing is known.
     pub(crate) fn inspected(&mut self, ty: TypeId) -> Decision<Self> {
-        self.note(Gap::NoValues { ty: self.types.get(ty).to_string() });
+        let gap = match self.types.get(ty) {
+            Type::Unknown => Gap::NoFiniteType,
+            ty => Gap::NoValues { ty: ty.to_string() },
+        };
+        self.note(gap);
         Decision::Prune
     }
 

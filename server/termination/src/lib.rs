@@ -10,7 +10,9 @@
 mod groups;
 mod size;
 mod structural;
+mod unchecked;
 
 pub use groups::{local_recursive_groups, recursive_groups};
 pub use size::{Size, numeric_variables, size};
 pub use structural::{FunctionRef, is_structural};
+pub use unchecked::{decreasing, is_left_unchecked};

@@ -16,7 +16,7 @@ use limpid_report::{Counterexample, FunctionReport, Reason, Search, Verdict};
 
 use crate::elsewhere::{at_instance, marked};
 use crate::search::{Options, RootSearch};
-use crate::unsound::accepted_beside;
+use crate::unsound::{accepted_beside, body_unchecked};
 
 /// The report on a function. `searches` are those of all roots whose findings concern it, by root: its own, if it is one, and
 /// those that can reach it. Which functions are asked for, and in which order, has no influence.
@@ -50,8 +50,11 @@ pub fn judge(
         harmless(file, &mut report);
     }
     report.elsewhere = at_instance(file, binding, &report);
-    match file.impossible_beside(name) {
-        Some(constant) => accepted_beside(constant, report),
+    if let Some(constant) = file.impossible_beside(name) {
+        return accepted_beside(constant, report);
+    }
+    match file.left_unchecked(binding) {
+        Some(group) => body_unchecked(group, report),
         None => report,
     }
 }

@@ -72,16 +72,33 @@ pub(crate) fn accepted_beside(constant: QName, report: FunctionReport) -> Functi
         Verdict::Counterexample => {
             FunctionReport { reason: Reason::Unsound(Unsound::Impossible(source_name(constant))), ..report }
         }
-        Verdict::WeakSpec if !may_be_termination => FunctionReport {
-            verdict: Verdict::Safe,
-            reason: Reason::Evident,
-            culprits: Vec::new(),
-            counterexamples: Vec::new(),
-            allowed: Vec::new(),
-            fixes: Vec::new(),
-            ..report
-        },
+        Verdict::WeakSpec if !may_be_termination => without_findings(report, Verdict::Safe, Reason::Evident),
         _ => report,
+    }
+}
+
+/// The report on a function whose body LiquidHaskell does not check. See [`Unsound::Unchecked`].
+pub(crate) fn body_unchecked(group: &[QName], report: FunctionReport) -> FunctionReport {
+    let group = group.iter().copied().map(source_name).collect();
+    match report.verdict {
+        Verdict::Counterexample => FunctionReport { reason: Reason::Unsound(Unsound::Unchecked(group)), ..report },
+        Verdict::WeakSpec | Verdict::Unknown => {
+            without_findings(report, Verdict::Unknown, Reason::BodyUnchecked { group })
+        }
+        Verdict::Safe | Verdict::Unsupported => report,
+    }
+}
+
+/// The report with another verdict, and nothing that was found for the old one.
+fn without_findings(report: FunctionReport, verdict: Verdict, reason: Reason) -> FunctionReport {
+    FunctionReport {
+        verdict,
+        reason,
+        culprits: Vec::new(),
+        counterexamples: Vec::new(),
+        allowed: Vec::new(),
+        fixes: Vec::new(),
+        ..report
     }
 }
 

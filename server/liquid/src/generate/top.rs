@@ -190,8 +190,8 @@ impl<'a> Generate<'a> {
         Some(members)
     }
 
-    /// Whether the arguments that decrease by default have the same type in all functions of a group. A type variable of one
-    /// function is another one in the next.
+    /// Whether the arguments that decrease by default have the same type in all functions of a group. A type variable of a
+    /// signature is another one in the next; functions without signatures are generalised together, and share theirs.
     fn decrease_alike(&self, group: &[&Binding]) -> bool {
         let decreasing = |member: &Binding| {
             let numeric = numeric_variables(&member.scheme.context, self.in_force.environment);
@@ -204,7 +204,8 @@ impl<'a> Generate<'a> {
         // A function without such an argument is reported by itself.
         let types: Option<Vec<Type>> = checked.iter().map(|member| decreasing(member)).collect();
         let (Some(types), false) = (types, checked.iter().any(is_chosen)) else { return true };
-        let alike = |types: &[Type]| types.iter().all(|ty| !ty.has_vars() && *ty == types[0]);
+        let share_vars = group.iter().all(|member| !member.signature);
+        let alike = |types: &[Type]| types.iter().all(|ty| (share_vars || !ty.has_vars()) && *ty == types[0]);
         types.len() < 2 || alike(&types)
     }
 
