@@ -23,7 +23,7 @@ mod values;
 use limpid_base::{Limits, Name, QName, is_tuple};
 use limpid_check::culprit::{may_be_too_weak, of_kind};
 use limpid_check::suspects::{Suspect, suspects};
-use limpid_contracts::rtype::Shape;
+use limpid_contracts::rtype::{RFun, Shape};
 use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Origin, Place, RType};
 use limpid_core::Type;
 use limpid_frontend::wired::wired;
@@ -213,7 +213,9 @@ fn is_sure(file: &File, function: QName, failing: &Failing, exact: bool, made_up
     let takes_functions = |name: QName| {
         let contract = in_force.contract_of(name);
         contract.is_some_and(|it| {
-            it.ty.body.split_funs().0.iter().any(|fun| !matches!(fun.arg, RType::Base { .. })) || has_ranks(&it.ty.body)
+            let (params, _) = it.ty.body.split_funs();
+            let is_value = |fun: &&RFun| !matches!(fun.arg, RType::Base { .. }) || !fun.refinement.is_trivial();
+            params.iter().any(is_value) || has_ranks(&it.ty.body)
         })
     };
     let reflects = proves_by_reflection(options);

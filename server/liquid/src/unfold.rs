@@ -68,6 +68,8 @@ pub struct Unfolding {
 
 /// The most unfoldings for one clause.
 const FUEL: u32 = 400;
+/// The largest unfolding. The arguments of a function that does not end may grow exponentially.
+const LARGEST: usize = 4000;
 
 impl Definitions {
     pub(crate) fn new(in_force: &InForce<'_>, modules: &[&CoreModule]) -> Definitions {
@@ -168,6 +170,10 @@ pub(crate) fn unfold<'a>(
             let times = spent.entry(symbol.name).or_default();
             // LiquidHaskell stops here too.
             if each.is_some_and(|most| *times > most) {
+                continue;
+            }
+            if leaf.size(LARGEST + 1) > LARGEST {
+                limited = true;
                 continue;
             }
             fuel -= 1;

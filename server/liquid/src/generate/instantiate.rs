@@ -69,9 +69,7 @@ impl<'a> Generate<'a> {
     /// As [`Generate::instantiate`]. Under extensionality, an assumed contract may be a proof, and must not hold
     /// vacuously: a type variable that no argument mentions ranges over all values.
     fn instantiate_at(&mut self, scheme: &RScheme, actual: &Type, believed: bool, why: &Why) -> RType {
-        if !scheme.preds.is_empty() {
-            self.assume_constants(&scheme.body);
-        }
+        self.assume_constants(&scheme.body, !scheme.preds.is_empty());
         let mut found = Vec::new();
         match_types(&scheme.body.to_type(), actual, &mut found);
         let mut replaced: Vec<(TyVar, RType, Sort)> = Vec::new();
@@ -126,8 +124,9 @@ impl<'a> Generate<'a> {
         specialise(&scheme.body)
     }
 
-    /// The measure equations of nullary constructors in a type, because abstract refinements are applied to them.
-    fn assume_constants(&mut self, ty: &RType) {
+    /// The measure equations of nullary constructors in a type. LiquidHaskell knows those of types without parameters everywhere.
+    /// `applied` says that abstract refinements are applied to the constructors of other types, too.
+    pub(crate) fn assume_constants(&mut self, ty: &RType, applied: bool) {
         let mut constants: Vec<QName> = Vec::new();
         for_each_term(ty, &mut |term| {
             if let Term::Con(name, args) = term
@@ -137,7 +136,9 @@ impl<'a> Generate<'a> {
                 constants.push(*name);
             }
         });
-        constants.retain(|name| *name != wired().true_ && *name != wired().false_);
+        let is_closed =
+            |name| self.in_force.environment.constructor(name).is_some_and(|(data, _)| data.params.is_empty());
+        constants.retain(|name| *name != wired().true_ && *name != wired().false_ && (applied || is_closed(*name)));
         for name in constants {
             let Some(signature) = self.signature(name) else { continue };
             let facts = self.facts_of_constructor(&signature, &[], &Term::con(name, []));

@@ -59,6 +59,7 @@ impl<'a> Generate<'a> {
         let declared = result_place(&ty);
         let why = Why { kind: ObligationKind::Postcondition, span: binding.span, declared, leaves: true };
         self.assume_bounds(binding);
+        self.assume_constants(&ty, false);
         let members = self.members(binding, group);
         self.check_function(root, &ty, FunctionRef::Global(binding.name), members, &why);
         self.at = None;
