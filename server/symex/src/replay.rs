@@ -153,6 +153,14 @@ pub struct Replayer<'p> {
     announce: bool,
 }
 
+/// Whether a run that has this outcome came to an end.
+fn is_end<V>(outcome: &Outcome<V>) -> bool {
+    match outcome {
+        Outcome::Value(_) | Outcome::Raised(_) | Outcome::Unsupported(_) => true,
+        Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled | Outcome::Violated(_) | Outcome::Pruned => false,
+    }
+}
+
 /// No check has this number.
 const NO_SITE: u32 = u32::MAX;
 
@@ -231,12 +239,12 @@ impl<'p> Replayer<'p> {
     }
 
     /// Whether the run of a candidate comes to an end, with its whole result, whatever metric does not decrease on the way. An
-    /// exception is an end, too.
+    /// exception is an end, too. Where another contract is broken on the way and relied on later, the run is not seen to end.
     pub fn ends(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> bool {
         let passing = Candidate { site: NO_SITE, ..candidate.clone() };
         let result = match self.replay(&passing, arity, limits) {
             Outcome::Value(result) => result,
-            outcome => return !matches!(outcome, Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled),
+            outcome => return is_end(&outcome),
         };
         let mut body = Body::default();
         let name = QName::new("Limpid.Logic", "everything");
@@ -245,8 +253,7 @@ impl<'p> Replayer<'p> {
         let whole = self.machine.apply(everything, &[result]);
         let mut limits = limits.clone();
         limits.fuel = FUEL;
-        let outcome = self.machine.force(whole, &mut limits);
-        !matches!(outcome, Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled)
+        is_end(&self.machine.force(whole, &mut limits))
     }
 
     /// Applies a function of the leaves to the inputs of the candidate.
