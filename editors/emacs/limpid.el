@@ -22,7 +22,10 @@
 ;;     (require 'limpid)
 ;;     (add-hook 'haskell-mode-hook #'lsp)
 ;;
-;; `limpid-explain' shows the counterexample of the function at point.
+;; `limpid-explain' shows the counterexample of the function at point;
+;; `limpid-examples' shows examples of it, `limpid-diff' what distinguishes it
+;; from another one, `limpid-tests' writes tests, `limpid-property' says whether
+;; a property holds.
 
 ;;; Code:
 
@@ -54,6 +57,13 @@ They are errors unless this is \"hints\", for use beside another Haskell server.
 (defcustom limpid-workspace nil
   "Whether to check every file of the workspace, not only open ones."
   :type 'boolean)
+
+(defcustom limpid-explore nil
+  "Settings of queries about functions, as a property list.
+The keys are :properties, :unreachable, :hover, :inlayHints, :lenses and
+:actions, each t or :json-false, and :testStyle, one of \"hspec\", \"tasty\",
+\"doctest\" and \"assert\"."
+  :type 'plist)
 
 (defcustom limpid-liquid-command nil
   "A command that runs LiquidHaskell on saving, whose reports are then explained.
@@ -89,6 +99,8 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
          :codeLenses t
          :inlayHints t
          :status :json-false)
+   (when limpid-explore
+     (list :explore limpid-explore))
    (when limpid-liquid-command
      (list :liquid (list :command (vconcat limpid-liquid-command))))))
 
@@ -189,6 +201,8 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
     (let ((handlers (make-hash-table :test #'equal)))
       (puthash "limpid.explain" #'limpid--run-lens handlers)
       (puthash "limpid.check" #'limpid--run-lens handlers)
+      (dolist (command '("limpid.examples" "limpid.refute" "limpid.tests" "limpid.diff"))
+        (puthash command #'limpid--run-question handlers))
       handlers))))
 
 (defun limpid--run-lens (action)
@@ -198,6 +212,13 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
     (when (string= (limpid--get action :command) "limpid.check")
       (limpid--execute "limpid.check" (list :uri (limpid--uri) :function name :effort 8)))
     (limpid-explain name)))
+
+(defun limpid--run-question (action)
+  "Ask what the lens or action ACTION asks."
+  (let ((argument (elt (limpid--get action :arguments) 0)))
+    (limpid--ask (limpid--get action :command)
+                 (limpid--get argument :function)
+                 (limpid--get argument :other))))
 
 (with-eval-after-load 'lsp-mode (limpid-lsp-setup))
 
@@ -242,21 +263,73 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
                                 "\\(?:\\([a-z_][[:alnum:]_']*\\)\\|(\\([^ ()\n]+\\))\\)[ \t]*::"))
         (or (match-string-no-properties 1) (match-string-no-properties 2))))))
 
+(defun limpid--meant (function)
+  "FUNCTION, or the one at point, as part of an argument of commands."
+  (let ((function (or function (limpid--signature))))
+    (if function
+        (list :function function)
+      ;; The first column is the same in every encoding of positions.
+      (list :position (list :line (1- (line-number-at-pos nil t)) :character 0)))))
+
 ;;;###autoload
 (defun limpid-explain (&optional function)
   "Show the counterexample of FUNCTION, or of the one at point."
   (interactive)
   (unless (and buffer-file-name (apply #'derived-mode-p limpid-modes))
     (user-error "This is no Haskell buffer"))
-  (let* ((function (or function (limpid--signature)))
-         (place (if function
-                    (list :function function)
-                  ;; The first column is the same in every encoding of positions.
-                  (list :position (list :line (1- (line-number-at-pos nil t)) :character 0))))
-         (answer (limpid--execute "limpid.explain" (append (list :uri (limpid--uri)) place))))
+  (let ((answer (limpid--execute "limpid.explain"
+                                 (append (list :uri (limpid--uri)) (limpid--meant function)))))
     (if (limpid--get answer :function)
         (limpid--show answer)
       (user-error "There is no function here that Limpid knows"))))
+
+;;;###autoload
+(defun limpid-examples (&optional function)
+  "Show examples of FUNCTION, or of the one at point."
+  (interactive)
+  (limpid--ask "limpid.examples" function))
+
+;;;###autoload
+(defun limpid-property (&optional function)
+  "Show whether the property FUNCTION, or the one at point, holds."
+  (interactive)
+  (limpid--ask "limpid.refute" function))
+
+;;;###autoload
+(defun limpid-tests (&optional function)
+  "Write tests of FUNCTION, or of the one at point."
+  (interactive)
+  (limpid--ask "limpid.tests" function))
+
+;;;###autoload
+(defun limpid-diff (&optional function other)
+  "Show what distinguishes FUNCTION, or the one at point, and OTHER."
+  (interactive)
+  (limpid--ask "limpid.diff" function other))
+
+(defun limpid--ask (command function &optional other)
+  "Run COMMAND on FUNCTION, or on the one at point, and show the answer.
+OTHER is the function that it is compared with."
+  (let* ((argument (append (list :uri (limpid--uri)) (limpid--meant function)
+                           (when other (list :other other))))
+         (answer (limpid--execute command argument))
+         (name (limpid--get answer :function))
+         (file (limpid--get answer :file)))
+    (cond
+     ((limpid--get answer :problem) (user-error "%s" (limpid--get answer :problem)))
+     ((null name) (user-error "There is no function here that Limpid knows"))
+     ((limpid--get answer :markdown) (limpid--show answer))
+     (file
+      (message "Limpid: %d tests in %s" (limpid--get answer :tests) file)
+      (display-buffer (find-file-noselect file)))
+     (t (limpid--choose name (limpid--list (limpid--get answer :comparable)))))))
+
+(defun limpid--choose (function others)
+  "Compare FUNCTION with one of OTHERS, which the user chooses."
+  (unless others
+    (user-error "No other function of this file has the type of `%s'" function))
+  (limpid-diff function
+               (completing-read (format "What distinguishes %s and: " function) others nil t)))
 
 ;;;###autoload
 (defun limpid-check ()

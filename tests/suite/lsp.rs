@@ -2,6 +2,7 @@
 
 mod capabilities;
 mod editing;
+mod explore;
 mod external;
 mod features;
 mod fixes;

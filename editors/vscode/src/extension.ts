@@ -3,6 +3,8 @@
 import * as vscode from "vscode";
 import { signatureOf } from "./annotation";
 import { checkWorkspace } from "./check";
+import { Coverage } from "./coverage";
+import { Asking } from "./explore";
 import * as messages from "./messages";
 import { Panel } from "./panel/panel";
 import type { Explained } from "./report";
@@ -17,12 +19,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const panel: Panel = new Panel((command, argument) => started.run(command, argument));
   const started: Session = new Session(context, log, status, panel);
   session = started;
+  const asking = new Asking(started, panel, isHaskell);
   const register = (name: string, run: (...all: unknown[]) => unknown) =>
     vscode.commands.registerCommand(`limpid.${name}`, run);
   context.subscriptions.push(
     log,
     status,
     panel,
+    new Coverage(panel.onExamples),
+    register("showExamples", () => asking.examples()),
+    register("writeTests", () => asking.tests()),
+    register("distinguish", () => asking.difference()),
     register("explainFunction", () => explain(started, panel)),
     register("checkWorkspace", () => checkWorkspace(started)),
     register("applyAllFixes", applyAllFixes),

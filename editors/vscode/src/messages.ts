@@ -24,6 +24,14 @@ export const NO_FUNCTION = "There is no function at the cursor that Limpid knows
 export const NOT_RUNNING = "The Limpid server is not running.";
 export const NO_FIXES = "There are no proved fixes in this file.";
 
+export function nothingToCompare(name: string): string {
+  return `No other function of this file has the type of ${name}.`;
+}
+
+export function leftOut(examples: number): string {
+  return `${examples} ${examples === 1 ? "example" : "examples"} cannot be written as tests.`;
+}
+
 export function large(name: string, lines: number): string {
   return `${name} has ${lines.toLocaleString("en")} lines: Limpid checks it function by function, which may take a while. You can go on working.`;
 }

@@ -6,9 +6,10 @@ import * as vscode from "vscode";
 import type { ClientCapabilities, LanguageClient, Middleware, StaticFeature } from "vscode-languageclient/node";
 import { insideAnnotation } from "./annotation";
 import { codeText, verdictOf } from "./counts";
+import { showTests } from "./explore";
 import { withoutSaid } from "./hover";
 import type { Panel } from "./panel/panel";
-import type { Explained } from "./report";
+import type { Difference, Examples, Explained, Property, Tests } from "./report";
 
 export class Middle implements vscode.Disposable {
   /** The user asked for all files, whatever the settings say. */
@@ -40,6 +41,15 @@ export class Middle implements vscode.Disposable {
       cache: settings.get("cache", true),
       workspace: this.wholeWorkspace || settings.get("workspace", false),
       hints: shown.includes("unknown") || shown.includes("unsupported"),
+      explore: {
+        properties: settings.get("explore.properties", true),
+        unreachable: settings.get("explore.unreachable", true),
+        hover: settings.get("explore.hover", true),
+        inlayHints: settings.get("explore.inlayHints", false),
+        lenses: settings.get("explore.lenses", true),
+        actions: settings.get("explore.actions", true),
+        testStyle: settings.get("explore.testStyle", "hspec"),
+      },
       liquid: { reports: settings.get("liquid.reports", true), command: settings.get("liquid.command", []) },
       status: true,
     };
@@ -141,6 +151,10 @@ export class Middle implements vscode.Disposable {
     if (argument?.uri === undefined) return;
     const uri = vscode.Uri.parse(argument.uri);
     if (command === "limpid.explain" && answer) this.panel.show(answer as Explained, uri);
+    if (command === "limpid.examples" && answer) this.panel.showExamples(answer as Examples, uri);
+    if (command === "limpid.diff" && answer) this.panel.showDifference(answer as Difference, uri);
+    if (command === "limpid.refute" && answer) this.panel.showProperty(answer as Property, uri);
+    if (command === "limpid.tests" && answer) await showTests(answer as Tests);
     if (command === "limpid.check" && argument.function !== undefined) {
       const name = argument.function;
       await vscode.commands.executeCommand("limpid.explain", { uri: argument.uri, function: name });

@@ -61,6 +61,65 @@ export interface FileReport {
   functions: FunctionReport[];
 }
 
+/** How a run ends: `value` with what GHCi prints, `exception` with its message, `noEnd` with what was printed by then. */
+export interface RunResult {
+  kind: "value" | "exception" | "noEnd";
+  text: string;
+}
+
+export interface Example {
+  call: string;
+  arguments: string[];
+  result: RunResult;
+  /** The branches that the run reaches, as places in `branches`. */
+  reaches?: number[];
+}
+
+export type Covered = "reached" | "unreachable" | "open";
+
+export interface Branch {
+  function: string;
+  location?: Location | null;
+  /** Here the patterns or guards do not cover the input. */
+  missing: boolean;
+  covered: Covered;
+}
+
+/** What every answer about a function has: `problem` says why there is nothing else. */
+interface Asked {
+  function: string;
+  version?: number | null;
+  problem?: string;
+  markdown?: string;
+  summary?: string;
+}
+
+/** The answer to `limpid.examples`. */
+export interface Examples extends Asked {
+  examples?: Example[];
+  branches?: Branch[];
+}
+
+/** The answer to `limpid.diff`. Without the name of another function it has those that can be compared. */
+export interface Difference extends Asked {
+  other?: string;
+  comparable?: string[];
+  found?: { arguments: string[]; left: RunResult; right: RunResult } | null;
+}
+
+/** The answer to `limpid.refute`. */
+export interface Property extends Asked {
+  verdict?: { kind: "refuted" | "proved" | "open" | "unsupported"; example?: Example; details?: string[] };
+}
+
+/** The answer to `limpid.tests`. */
+export interface Tests extends Asked {
+  file?: string;
+  tests?: number;
+  leftOut?: number;
+  applied?: boolean;
+}
+
 /** `limpid/status`. */
 export interface Status {
   busy: boolean;

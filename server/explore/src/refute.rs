@@ -4,7 +4,7 @@
 //! generator makes, no others; then the choices of the generator are the unknown.
 
 use limpid_base::{Limits, Name, QName, Span};
-use limpid_core::{BindingKind, Pred, Type};
+use limpid_core::{Binding, BindingKind, Pred, Type};
 use limpid_frontend::wired::wired;
 use limpid_library::library;
 use limpid_symex::{Instances, Judgement};
@@ -23,10 +23,13 @@ const CHOICES: &str = "limpid'choices";
 
 /// The properties of a file: its functions `prop_..`, in source order.
 pub fn properties(evaluator: &Evaluator) -> Vec<String> {
-    let written = evaluator.loaded.compiled.core.written();
-    let functions = written.filter(|binding| binding.kind == BindingKind::Function);
-    let names = functions.map(|binding| binding.name.ident.as_str().to_owned());
-    names.filter(|name| name.starts_with("prop_")).collect()
+    let written = evaluator.loaded.compiled.core.written().filter(|binding| is_property(binding));
+    written.map(|binding| binding.name.ident.as_str().to_owned()).collect()
+}
+
+/// Whether a function is a property by its name.
+pub fn is_property(binding: &Binding) -> bool {
+    binding.kind == BindingKind::Function && binding.name.ident.as_str().starts_with("prop_")
 }
 
 /// Looks for inputs that falsify a property of the file.

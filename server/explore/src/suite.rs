@@ -3,11 +3,12 @@
 //! Every expectation is evaluated before it is written: `f x == y` only if that is `True`, with `y` as it is printed.
 
 use limpid_base::{Limits, Name};
-use limpid_core::{BindingKind, Type};
+use limpid_core::{Binding, BindingKind, Type};
 
-use crate::answer::{Example, Examples, RunResult};
+use crate::answer::{Example, Examples, PropertyReport, PropertyVerdict, RunResult};
 use crate::call::Callee;
 use crate::evaluate::Evaluator;
+use crate::refute::is_property;
 
 /// The library that a test module uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,10 +59,14 @@ const SIMPLE: &[&str] = &["Prelude.Int", "Prelude.Double", "Prelude.Char", "Prel
 
 /// The functions that a test module can call, in source order. Properties are tests already.
 pub fn testable(evaluator: &Evaluator) -> Vec<String> {
-    let written = evaluator.loaded.compiled.core.written();
-    let functions = written.filter(|binding| binding.kind == BindingKind::Function && binding.exported);
-    let names = functions.map(|binding| binding.name.ident.as_str().to_owned());
-    names.filter(|name| name != "main" && !name.starts_with("prop_")).collect()
+    let written = evaluator.loaded.compiled.core.written().filter(|binding| is_testable(binding));
+    written.map(|binding| binding.name.ident.as_str().to_owned()).collect()
+}
+
+/// Whether a test module can call this function.
+pub fn is_testable(binding: &Binding) -> bool {
+    let is_main = binding.name.ident.as_str() == "main";
+    binding.kind == BindingKind::Function && binding.exported && !is_main && !is_property(binding)
 }
 
 /// The tests that the examples of a function make.
@@ -74,6 +79,28 @@ pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
     };
     let left_out = examples.examples.len() - cases.len();
     TestGroup { function, cases, left_out }
+}
+
+/// The counterexample of a property as a test, which fails. `None` if the test cannot be written down: values of generators, and
+/// properties that return no `Bool`.
+pub fn failing(evaluator: &Evaluator, report: &PropertyReport) -> Option<TestGroup> {
+    let PropertyVerdict::Refuted { example, .. } = &report.verdict else { return None };
+    let callee = Callee::new(evaluator, &report.name).ok()?;
+    let reference = annotated(evaluator, &callee)?;
+    let arguments = example.arguments.iter().map(String::as_str);
+    let call = std::iter::once(&*reference).chain(arguments).collect::<Vec<_>>().join(" ");
+    if !evaluator.typed(&format!("({call}) == Prelude.True")) || is_true(evaluator, &call) {
+        return None;
+    }
+    let expectation = Expectation::Equals("True".to_owned());
+    let case = TestCase { name: example.call.clone(), call, expectation };
+    Some(TestGroup { function: report.name.clone(), cases: vec![case], left_out: 0 })
+}
+
+/// The part of a test module that is written again.
+pub fn generated_part(module: &str) -> Option<&str> {
+    let (_, rest) = module.split_once(BEGIN)?;
+    rest.split_once(END).map(|(part, _)| part)
 }
 
 /// The function as an expression of one type.
@@ -94,14 +121,7 @@ fn annotated(evaluator: &Evaluator, callee: &Callee<'_>) -> Option<String> {
 fn case(evaluator: &Evaluator, reference: &str, example: &Example) -> Option<TestCase> {
     let arguments = example.arguments.iter().map(String::as_str);
     let call = std::iter::once(reference).chain(arguments).collect::<Vec<_>>().join(" ");
-    let is_true = |claim: &str| {
-        let mut text = String::new();
-        let end = evaluator.evaluate(claim, Limits::fuel(FUEL), &mut |part| {
-            text.push_str(part);
-            true
-        });
-        end.is_ok() && text == "True\n"
-    };
+    let is_true = |claim: &str| is_true(evaluator, claim);
     let expectation = match &example.result {
         RunResult::Value(value) => {
             let shown = literal(value);
@@ -118,6 +138,15 @@ fn case(evaluator: &Evaluator, reference: &str, example: &Example) -> Option<Tes
         RunResult::Exception(_) | RunResult::NoEnd(_) => return None,
     };
     Some(TestCase { name: example.call.clone(), call, expectation })
+}
+
+fn is_true(evaluator: &Evaluator, claim: &str) -> bool {
+    let mut text = String::new();
+    let end = evaluator.evaluate(claim, Limits::fuel(FUEL), &mut |part| {
+        text.push_str(part);
+        true
+    });
+    end.is_ok() && text == "True\n"
 }
 
 /// A string as Haskell writes it.

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use limpid_base::{QName, Span};
 use limpid_core::{Binding, BindingKind};
+use limpid_explore::{is_property, is_testable};
 use limpid_report::{FunctionReport, Verdict};
 
 use crate::analysis::Analysis;
+use crate::explored;
 use crate::preference::preferred;
 use crate::text::{Edit, FilePlace};
 
@@ -40,6 +42,30 @@ pub enum ActionKind {
     Go(FilePlace),
     /// Searches again, with a larger budget.
     Longer,
+    /// Shows examples of the function.
+    Examples,
+    /// Writes tests of the function.
+    Tests,
+    /// Writes the counterexample of a property as a test.
+    FailingTest,
+    /// Shows what distinguishes the function and this other one.
+    Distinguish(String),
+}
+
+impl ActionKind {
+    /// Whether it asks something about a function that has nothing to do with refinements.
+    pub fn explores(&self) -> bool {
+        match self {
+            ActionKind::Examples | ActionKind::Tests | ActionKind::FailingTest | ActionKind::Distinguish(_) => true,
+            ActionKind::Fix(_)
+            | ActionKind::FixAll
+            | ActionKind::Annotate
+            | ActionKind::Test
+            | ActionKind::Ignore
+            | ActionKind::Go(_)
+            | ActionKind::Longer => false,
+        }
+    }
 }
 
 /// The actions for a selection.
@@ -47,8 +73,12 @@ pub fn actions(analysis: &Analysis, selection: Span) -> Vec<Action> {
     let mut actions = Vec::new();
     let declared = analysis.function_declared_at(selection.start).map(|one| one.name);
     let meant = |one: &&Binding| touches(one.span.to(one.name_span), selection) || declared == Some(one.name);
-    for binding in analysis.functions().filter(meant) {
+    let meant: Vec<&Binding> = analysis.functions().filter(meant).collect();
+    for binding in &meant {
         of_function(analysis, binding, selection, &mut actions);
+    }
+    for binding in &meant {
+        exploring(analysis, binding, &meant, &mut actions);
     }
     if analysis.reports().iter().any(|report| preferred(report).is_some()) {
         actions.push(Action {
@@ -102,6 +132,37 @@ fn of_function(analysis: &Analysis, binding: &Binding, selection: Span, actions:
     }
 }
 
+/// What can be asked about a function. Of two functions that are selected, the first is compared with the second.
+fn exploring(analysis: &Analysis, binding: &Binding, selected: &[&Binding], actions: &mut Vec<Action>) {
+    if binding.kind != BindingKind::Function || binding.body().is_none() {
+        return;
+    }
+    let name = binding.name.ident.as_str();
+    let mut add = |title: String, kind: ActionKind| {
+        actions.push(Action { title, kind, preferred: false, function: name.to_owned(), example: None });
+    };
+    if is_property(binding) {
+        if let Some(call) = explored::failing_test(analysis, binding) {
+            add(format!("Write `{call}` as a failing test"), ActionKind::FailingTest);
+        }
+        return;
+    }
+    add(format!("Show examples of `{name}`"), ActionKind::Examples);
+    if is_testable(binding) {
+        add(format!("Write tests of `{name}`"), ActionKind::Tests);
+    }
+    let comparable = explored::comparable(analysis, name);
+    let after = selected.iter().skip_while(|one| one.name != binding.name).skip(1);
+    let mut chosen = after.map(|one| one.name.ident.as_str()).filter(|one| comparable.iter().any(|other| other == one));
+    let other = match selected.len() {
+        0 | 1 => explored::counterpart(analysis, name),
+        _ => chosen.next().map(str::to_owned),
+    };
+    if let Some(other) = other {
+        add(format!("What distinguishes `{name}` and `{other}`?"), ActionKind::Distinguish(other));
+    }
+}
+
 /// The edits of an action that consists of edits. `None` if the action is out of date.
 pub fn edits(analysis: &Analysis, action: &Action) -> Option<Vec<Edit>> {
     if action.kind == ActionKind::FixAll {
@@ -114,7 +175,13 @@ pub fn edits(analysis: &Analysis, action: &Action) -> Option<Vec<Edit>> {
         ActionKind::Annotate => format!("{{-@ {shown} :: {} @-}}", analysis.type_of(binding.name)?.0),
         ActionKind::Ignore => format!("{{-@ ignore {shown} @-}}"),
         ActionKind::Test => doctest(&*analysis.report(binding.name)?, action.example?)?,
-        ActionKind::FixAll | ActionKind::Go(_) | ActionKind::Longer => return None,
+        ActionKind::FixAll
+        | ActionKind::Go(_)
+        | ActionKind::Longer
+        | ActionKind::Examples
+        | ActionKind::Tests
+        | ActionKind::FailingTest
+        | ActionKind::Distinguish(_) => return None,
     };
     Some(vec![insert_above(analysis, binding, &line)])
 }

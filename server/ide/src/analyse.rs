@@ -163,7 +163,7 @@ fn run(
 }
 
 /// The function around the focus first, then those after it, then those before.
-fn in_order(mut functions: Vec<&Binding>, focus: Option<u32>) -> Vec<&Binding> {
+pub(crate) fn in_order(mut functions: Vec<&Binding>, focus: Option<u32>) -> Vec<&Binding> {
     functions.sort_by_key(|one| (one.span.start, one.span.end));
     let Some(focus) = focus else { return functions };
     let first = functions.partition_point(|one| one.span.end < focus);

@@ -19,6 +19,7 @@ use crate::anchor::Anchors;
 use crate::contradiction::{Answers, contradictions};
 use crate::earlier::{Earlier, Seen};
 use crate::embedded::Embedded;
+use crate::explored::{Answers as Explored, Known};
 use crate::findings::Findings;
 use crate::fingerprint::{Fingerprints, fingerprints};
 use crate::host::{Snapshot, Stamps};
@@ -45,6 +46,8 @@ pub struct Analysis {
     pub(crate) seen: Mutex<Seen>,
     /// The searches that were run on this text.
     pub(crate) searches: Searches,
+    /// The answers to queries about its functions.
+    pub(crate) explored: Explored,
 }
 
 /// The caches that snapshots share: results, by the texts that they were computed from.
@@ -56,6 +59,7 @@ pub(crate) struct Cache {
     pub(crate) solutions: Arc<Solutions>,
     pub(crate) contradictions: Answers,
     pub(crate) findings: Findings,
+    pub(crate) explored: Known,
 }
 
 /// The cache entry of a file. A thread may be computing its analysis.
@@ -101,12 +105,14 @@ impl Cache {
             solutions: Arc::new(Solutions::new(results)),
             contradictions: Answers::default(),
             findings: Findings::default(),
+            explored: Known::new(results),
         }
     }
 
     pub(crate) fn remember(&self, results: usize) {
         self.verdicts.remember(results);
         self.solutions.remember(results);
+        self.explored.remember(results);
     }
 }
 
@@ -218,6 +224,7 @@ impl Snapshot {
         let specification = specifications.of(&loaded);
         let earlier = before.map(|before| Earlier::new(&before, &loaded)).unwrap_or_default();
         let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
+        self.cache.explored.add_to(&analysis);
         for dependency in &loaded.dependencies {
             let stamps = self.stamps(files(dependency));
             let contracts = specifications.contracts(&dependency.source.path);
@@ -243,6 +250,7 @@ impl Analysis {
             earlier: Earlier::default(),
             seen: Mutex::default(),
             searches: Searches::default(),
+            explored: Explored::default(),
             specification,
         }
     }

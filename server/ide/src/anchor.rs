@@ -63,6 +63,22 @@ impl Anchors {
         }
     }
 
+    /// Whether the file and all that it imports have the same texts in both.
+    pub(crate) fn is_same(&self, other: &Anchors) -> bool {
+        let same = self.imported.iter().all(|(module, _)| self.has_same(*module, other));
+        self.text == other.text && self.imported.len() == other.imported.len() && same
+    }
+
+    /// Where a place is in another text; `own` is the module of the file. `None` if it does not exist there, or is in another
+    /// module whose text has changed.
+    pub(crate) fn moved_place(&self, place: Place, own: Name, to: &Anchors) -> Option<Place> {
+        if place.module != own {
+            return self.has_same(place.module, to).then_some(place);
+        }
+        let span = if self.text == to.text { place.span } else { self.moved_span(place.span, to)? };
+        Some(Place { span, ..place })
+    }
+
     fn moved_span(&self, span: Span, to: &Anchors) -> Option<Span> {
         Some(Span::new(self.moved(span.start, to)?, self.moved(span.end, to)?))
     }

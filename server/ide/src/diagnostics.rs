@@ -7,6 +7,7 @@ use limpid_report::{Counterexample, FunctionReport, ObligationClass, Reason, Ver
 
 use crate::analysis::Analysis;
 use crate::earlier::Seen;
+use crate::explored;
 use crate::external::merge;
 use crate::host::Snapshot;
 use crate::render;
@@ -67,11 +68,15 @@ pub struct Shown {
     pub typing: Option<u32>,
     /// Problems of the Haskell code are only hints, because another tool reports them, too.
     pub quiet: bool,
+    /// Properties that do not hold.
+    pub properties: bool,
+    /// Branches that no input reaches.
+    pub unreachable: bool,
 }
 
 impl Default for Shown {
     fn default() -> Shown {
-        Shown { hints: true, typing: None, quiet: false }
+        Shown { hints: true, typing: None, quiet: false, properties: true, unreachable: true }
     }
 }
 
@@ -81,6 +86,7 @@ pub fn diagnostics(analysis: &Analysis, shown: Shown) -> Vec<Diagnostic> {
     for one in analysis.shown(shown.typing.is_some()) {
         of_function(analysis, &one.report, shown, &mut all);
     }
+    all.extend(explored::diagnostics(analysis, shown));
     sort(&mut all);
     all
 }
@@ -278,8 +284,13 @@ pub fn codes() -> Vec<String> {
     let of_examples =
         ["counterexample", "weak-spec"].map(|verdict| classes.map(|kind| format!("{verdict}-{}", class(kind))));
     let others = ["weak-spec", "unknown", "unsupported", "unreachable", "parse", "scope", "type", "spec"];
+    let properties = [explored::REFUTED, explored::NOT_TRIED];
     let liquid = ["liquid-mismatch", "liquid-totality", "liquid-termination", "liquid-specification"];
-    of_examples.into_iter().flatten().chain(others.into_iter().chain(liquid).map(str::to_owned)).collect()
+    of_examples
+        .into_iter()
+        .flatten()
+        .chain(others.into_iter().chain(properties).chain(liquid).map(str::to_owned))
+        .collect()
 }
 
 /// The name of a kind of obligation.

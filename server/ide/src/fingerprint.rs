@@ -38,6 +38,8 @@ pub(crate) struct Fingerprints {
     neighbours: BTreeMap<QName, Vec<QName>>,
     /// All definitions of the logic's symbols.
     pub(crate) logic: u64,
+    /// What every query about the file can see: imports, data types, instances.
+    pub(crate) scope: u64,
     qualifiers: Arc<Qualifiers>,
 }
 
@@ -132,6 +134,7 @@ pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
         neighbours: around.iter().map(|(name, places)| (*name, names(*name, places))).collect(),
         around: around.into_iter().map(|(name, places)| (name, hash_around(&places))).collect(),
         logic: logic(specification, shared),
+        scope: scope(specification, &all),
         qualifiers: Arc::new(Qualifiers::collect(&specification.in_force())),
     }
 }
@@ -217,6 +220,25 @@ fn logic(specification: &Specification, shared: u64) -> u64 {
     data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
     specification.imported.hash(&mut hasher);
     hasher.finish()
+}
+
+/// The hash of what a query about any function of the file can depend on. Instances are found by types, so nothing needs to
+/// mention them. `functions` has the fingerprint of every binding.
+fn scope(specification: &Specification, functions: &[u64]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let loaded = &specification.loaded;
+    for import in &loaded.ast.imports {
+        import.span.text(&loaded.source.text).hash(&mut hasher);
+    }
+    for extension in &loaded.ast.extensions {
+        extension.name.as_str().hash(&mut hasher);
+    }
+    loaded.source.path.hash(&mut hasher);
+    let core = &loaded.compiled.core;
+    core.data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
+    specification.imported.hash(&mut hasher);
+    let others = core.bindings.iter().zip(functions).filter(|(binding, _)| binding.kind != BindingKind::Function);
+    hash_of(hasher.finish(), others.map(|(_, fingerprint)| *fingerprint).collect())
 }
 
 /// The hash of the words that fixes may use anywhere in the file: predicates and the names of measures.

@@ -12,6 +12,7 @@ use crate::earlier::ShownReport;
 pub struct Hint {
     pub offset: u32,
     pub label: String,
+    pub tooltip: &'static str,
 }
 
 /// The values of the first counterexample of every function in a part of the file.
@@ -23,7 +24,7 @@ pub fn hints(analysis: &Analysis, within: Span) -> Vec<Hint> {
         for (pattern, value) in parameters(analysis, &report, example).iter().zip(&values) {
             let offset = pattern.span.end;
             if matches!(*pattern.kind, PatKind::Var(_)) && within.start <= offset && offset <= within.end {
-                hints.push(Hint { offset, label: format!(" = {value}") });
+                hints.push(Hint { offset, label: format!(" = {value}"), tooltip: "in the counterexample" });
             }
         }
     }

@@ -33,7 +33,16 @@ pub fn hover(analysis: &Analysis, offset: u32) -> Option<Hover> {
 
 /// As [`hover`], with what LiquidHaskell said of the file.
 pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> Option<Hover> {
+    with_all(snapshot, analysis, offset, false)
+}
+
+/// As [`with_external`]. Examples of functions are shown if they are known already and `examples` asks for them.
+pub fn with_all(snapshot: &Snapshot, analysis: &Analysis, offset: u32, examples: bool) -> Option<Hover> {
     let ours = hover(analysis, offset).map(|ours| refined(snapshot, analysis, offset, ours));
+    let ours = ours.map(|ours| match explored(analysis, offset).filter(|_| examples) {
+        Some(markdown) => Hover { markdown: format!("{}\n---\n\n{markdown}", ours.markdown), ..ours },
+        None => ours,
+    });
     let external = snapshot.external(&analysis.source.path);
     let Some(said) = external.and_then(|external| external::said(analysis, external, offset)) else {
         return ours;
@@ -44,6 +53,12 @@ pub fn with_external(snapshot: &Snapshot, analysis: &Analysis, offset: u32) -> O
     let parts: Vec<String> =
         [ours.map(|ours| ours.markdown), explained, Some(said.markdown)].into_iter().flatten().collect();
     Some(Hover { span, markdown: parts.join("\n---\n\n") })
+}
+
+/// What is known about the function of this name: examples, or the verdict on a property.
+fn explored(analysis: &Analysis, offset: u32) -> Option<String> {
+    let Meaning::Function(name) = analysis.meaning(analysis.word_at(offset)?)? else { return None };
+    crate::explored::known(analysis, name).map(|told| told.markdown())
 }
 
 fn on_example(analysis: &Analysis, offset: u32) -> Option<Hover> {

@@ -19,6 +19,7 @@ pub mod dump;
 mod earlier;
 mod effort;
 pub mod embedded;
+pub mod explored;
 pub mod external;
 mod findings;
 mod fingerprint;

@@ -435,6 +435,7 @@ other n = size n + 1
 }
 
 mod edits;
+mod explored;
 
 /// The messages and places of what is shown for the present text of `PATH`, before anything is checked.
 fn shown_at_once(host: &Host, typing: Option<u32>) -> Vec<(String, String)> {

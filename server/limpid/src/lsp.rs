@@ -7,6 +7,7 @@ mod answers;
 mod commands;
 mod config;
 mod convert;
+mod explore;
 mod external;
 mod features;
 mod frames;
@@ -17,6 +18,7 @@ mod publish;
 mod server;
 mod spelling;
 mod state;
+mod suite;
 mod watch;
 mod work;
 

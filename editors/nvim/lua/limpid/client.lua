@@ -39,6 +39,7 @@ function M.settings()
     haskellProblems = options.haskell_problems,
     haskellServer = M.has_other_server(),
     workspace = options.workspace,
+    explore = vim.tbl_isempty(options.explore) and vim.empty_dict() or options.explore,
     liquid = options.liquid_command and { command = options.liquid_command } or nil,
     status = true,
   }
@@ -76,6 +77,10 @@ function M.config()
       ["limpid.check"] = function(command, context)
         require("limpid.commands").longer(command.arguments[1], context)
       end,
+      ["limpid.examples"] = M.asking("limpid.examples"),
+      ["limpid.refute"] = M.asking("limpid.refute"),
+      ["limpid.diff"] = M.asking("limpid.diff"),
+      ["limpid.tests"] = M.asking("limpid.tests"),
     },
     on_init = M.on_init,
     on_attach = M.on_attach,
@@ -152,6 +157,13 @@ function M.request(client, method, params, done, buffer)
     return client:request(method, params, handler, buffer)
   end
   return client.request(method, params, handler, buffer)
+end
+
+--- What a lens or an action that asks something about a function does.
+function M.asking(name)
+  return function(command)
+    require("limpid.commands").ask(name, command.arguments[1])
+  end
 end
 
 --- Runs one of the server's commands.

@@ -9,6 +9,11 @@ local commands = {}
 
 --- `:Limpid explain [FUNCTION]`: the counterexample of a function, in a floating window.
 function commands.explain(name)
+  M.explain(M.meant(name))
+end
+
+--- The function that is meant: by its name, by the signature in this line, or by the cursor.
+function M.meant(name)
   local argument = { uri = vim.uri_from_bufnr(0) }
   name = name or M.signature(vim.api.nvim_get_current_line())
   if name then
@@ -16,7 +21,29 @@ function commands.explain(name)
   else
     argument.position = M.position()
   end
-  M.explain(argument)
+  return argument
+end
+
+--- `:Limpid examples [FUNCTION]`: examples of a function, in a floating window, with marks beside its branches.
+function commands.examples(name)
+  M.ask("limpid.examples", M.meant(name))
+end
+
+--- `:Limpid property [FUNCTION]`: whether a property holds.
+function commands.property(name)
+  M.ask("limpid.refute", M.meant(name))
+end
+
+--- `:Limpid diff FUNCTION OTHER`: what distinguishes two functions; without names, the user chooses what to compare with.
+function commands.diff(name, other)
+  local argument = M.meant(name)
+  argument.other = other
+  M.ask("limpid.diff", argument)
+end
+
+--- `:Limpid tests [FUNCTION]`: writes tests of a function.
+function commands.tests(name)
+  M.ask("limpid.tests", M.meant(name))
 end
 
 --- `:Limpid check [FUNCTION]`: checks the file again, or searches longer for one function.
@@ -113,6 +140,39 @@ function M.explain(argument)
       return
     end
     require("limpid.float").show(explained)
+  end)
+end
+
+--- Asks something about a function, and shows the answer.
+function M.ask(command, argument)
+  local buffer = vim.api.nvim_get_current_buf()
+  client.execute(command, argument, function(answer)
+    if not answer or answer == vim.NIL then
+      say.info("there is no function here that Limpid knows")
+    elseif answer.problem then
+      say.info("%s", answer.problem)
+    elseif answer.comparable then
+      M.choose(argument.uri, answer)
+    elseif answer.file then
+      say.info("%d tests in %s", answer.tests, vim.fn.fnamemodify(answer.file, ":."))
+      vim.cmd("split " .. vim.fn.fnameescape(answer.file))
+    else
+      require("limpid.float").show(answer)
+      require("limpid.coverage").mark(buffer, answer)
+    end
+  end)
+end
+
+--- Lets the user choose what to compare a function with.
+function M.choose(uri, answer)
+  if #answer.comparable == 0 then
+    say.info("no other function of this file has the type of `%s`", answer["function"])
+    return
+  end
+  vim.ui.select(answer.comparable, { prompt = "What distinguishes " .. answer["function"] .. " and" }, function(other)
+    if other then
+      M.ask("limpid.diff", { uri = uri, ["function"] = answer["function"], other = other })
+    end
   end)
 end
 

@@ -14,6 +14,9 @@ local defaults = {
   code_lenses = true,
   --- Values of counterexamples in the text (Neovim 0.10 and later).
   inlay_hints = false,
+  --- Queries about functions; what is not set has the server's default: properties, unreachable, hover, inlayHints,
+  --- lenses, actions, and testStyle.
+  explore = {},
   --- How parse, scope and type problems of Haskell code are shown: "errors", "hints", or "auto": as hints where another
   --- Haskell server is attached.
   haskell_problems = "auto",

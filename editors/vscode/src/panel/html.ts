@@ -50,7 +50,7 @@ export function waiting(name: string, frame: Frame): string {
   return document(`Limpid: ${name}`, `<h1>${code(name)}</h1><p role="status">Limpid has not checked this function yet.</p>`, frame);
 }
 
-function document(title: string, body: string, { nonce, csp }: Frame): string {
+export function document(title: string, body: string, { nonce, csp }: Frame): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -143,16 +143,22 @@ function drawnValue(value: Value, text: string): string {
 }
 
 function pictures({ call, result }: Counterexample): string {
+  const drawn = figures(call, result);
+  return drawn === "" ? "" : `<h3>The data</h3>${drawn}`;
+}
+
+/** Pictures of the arguments of a call and of its result, as far as they have structure. */
+export function figures(call: string, result: string | null | undefined): string {
   const parts: [string, Value][] = (parseCall(call)?.arguments ?? []).map((value, place, all) => [
     all.length > 1 ? `argument ${place + 1}` : "argument",
     value,
   ]);
   if (result) parts.push(["result", parseValue(result)]);
-  const figures = parts.flatMap(([name, value]) => {
+  const drawings = parts.flatMap(([name, value]) => {
     const drawn = picture(value);
     return drawn ? [`<figure><figcaption>${name} ${code(short(inline(value)))}</figcaption>${drawn}</figure>`] : [];
   });
-  return figures.length > 0 ? `<h3>The data</h3><div class="figures">${figures.join("")}</div>` : "";
+  return drawings.length > 0 ? `<div class="figures">${drawings.join("")}</div>` : "";
 }
 
 function fixes({ fixes, name }: FunctionReport): string {
@@ -166,7 +172,7 @@ function fixes({ fixes, name }: FunctionReport): string {
   return `<section aria-labelledby="fixes"><h2 id="fixes">Fixes</h2><ul class="fixes">${items.join("")}</ul></section>`;
 }
 
-function go(location: Location, text: string): string {
+export function go(location: Location, text: string): string {
   return `<a href="#" role="button" data-place="${placeOf(location)}">${escape(text)}</a> <span class="where">${escape(whereIs(location))}</span>`;
 }
 
@@ -179,15 +185,15 @@ function whereIs({ file, range }: Location): string {
   return `${name}:${range.start.line + 1}:${range.start.character + 1}`;
 }
 
-function short(text: string): string {
+export function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-function code(text: string): string {
+export function code(text: string): string {
   return `<code>${escape(text)}</code>`;
 }
 
 /** A sentence, in which code stands between backquotes. */
-function prose(text: string): string {
+export function prose(text: string): string {
   return escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

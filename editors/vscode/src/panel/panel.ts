@@ -2,24 +2,55 @@
 
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
-import type { Explained, Location } from "../report";
-import { page, waiting } from "./html";
+import type { Difference, Examples, Explained, Location, Property } from "../report";
+import { differencePage, examplesPage, propertyPage } from "./examples";
+import { type Frame, page, waiting } from "./html";
 
 type Run = (command: string, argument: object) => Promise<unknown>;
 
+/** What the panel shows, as a command that gives it again. */
+interface Subject {
+  command: "limpid.explain" | "limpid.examples" | "limpid.diff" | "limpid.refute";
+  function: string;
+  other?: string | undefined;
+  uri: vscode.Uri;
+}
+
+type Answer = Explained | Examples | Difference | Property;
+
 export class Panel implements vscode.Disposable {
   private view: vscode.WebviewPanel | undefined;
-  private subject: { function: string; uri: vscode.Uri } | undefined;
+  private subject: Subject | undefined;
   private shown = "";
+  private readonly asked = new vscode.EventEmitter<{ uri: vscode.Uri; answer: Examples | undefined }>();
+  /** The examples that are shown: those of a file, or none any more. */
+  readonly onExamples = this.asked.event;
 
   constructor(private readonly run: Run) {}
 
   /** Shows what is known of a function. */
   show(explained: Explained, uri: vscode.Uri): void {
+    this.showAnswer({ command: "limpid.explain", function: explained.function, uri }, explained, explained.function);
+  }
+
+  showExamples(answer: Examples, uri: vscode.Uri): void {
+    this.showAnswer({ command: "limpid.examples", function: answer.function, uri }, answer, `examples of ${answer.function}`);
+  }
+
+  showDifference(answer: Difference, uri: vscode.Uri): void {
+    const { function: left, other } = answer;
+    this.showAnswer({ command: "limpid.diff", function: left, other, uri }, answer, `${left} and ${other ?? ""}`);
+  }
+
+  showProperty(answer: Property, uri: vscode.Uri): void {
+    this.showAnswer({ command: "limpid.refute", function: answer.function, uri }, answer, answer.function);
+  }
+
+  private showAnswer(subject: Subject, answer: Answer, title: string): void {
     this.view ??= this.create();
-    this.subject = { function: explained.function, uri };
-    this.view.title = `Limpid: ${explained.function}`;
-    this.fill(explained, uri);
+    this.subject = subject;
+    this.view.title = `Limpid: ${title}`;
+    this.fill(answer, subject);
     this.view.reveal(undefined, true);
   }
 
@@ -27,29 +58,32 @@ export class Panel implements vscode.Disposable {
   async refresh(): Promise<void> {
     const subject = this.subject;
     if (!this.view || !subject) return;
-    const explained = (await this.run("limpid.explain", { uri: subject.uri.toString(), function: subject.function })) as
-      | Explained
-      | null
-      | undefined;
-    if (explained && this.subject === subject) this.fill(explained, subject.uri);
+    const argument = { uri: subject.uri.toString(), function: subject.function, other: subject.other };
+    const answer = (await this.run(subject.command, argument)) as Answer | null | undefined;
+    if (answer && this.subject === subject) this.fill(answer, subject);
   }
 
   dispose(): void {
     this.view?.dispose();
+    this.asked.dispose();
   }
 
   private create(): vscode.WebviewPanel {
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const options = { enableScripts: true, localResourceRoots: [] };
     const view = vscode.window.createWebviewPanel("limpid.counterexample", "Limpid", column, options);
-    view.webview.onDidReceiveMessage((message: { go?: Location; fix?: number; function?: string }) => {
+    view.webview.onDidReceiveMessage((message: { go?: Location; fix?: number; function?: string; test?: string }) => {
       if (message.go) void go(message.go);
       if (message.fix !== undefined && this.subject) {
         const { uri } = this.subject;
         void this.run("limpid.fix", { uri: uri.toString(), function: message.function, fix: message.fix });
       }
+      if (message.test !== undefined && this.subject) {
+        void vscode.commands.executeCommand("limpid.tests", { uri: this.subject.uri.toString(), function: message.test });
+      }
     });
     view.onDidDispose(() => {
+      if (this.subject) this.asked.fire({ uri: this.subject.uri, answer: undefined });
       this.view = undefined;
       this.subject = undefined;
       this.shown = "";
@@ -57,18 +91,30 @@ export class Panel implements vscode.Disposable {
     return view;
   }
 
-  private fill(explained: Explained, uri: vscode.Uri): void {
-    const { report } = explained;
+  private fill(answer: Answer, subject: Subject): void {
     if (!this.view) return;
-    const sentences = sentencesOf(uri, explained.function);
-    const content = JSON.stringify([explained.function, report, sentences]);
+    const { uri } = subject;
+    this.asked.fire({ uri, answer: subject.command === "limpid.examples" ? (answer as Examples) : undefined });
+    const sentences = subject.command === "limpid.explain" ? sentencesOf(uri, answer.function) : [];
+    const content = JSON.stringify([subject.command, { ...answer, version: undefined }, sentences]);
     // A page that would look the same is not loaded again: focus and scrolling stay.
     if (content === this.shown) return;
     this.shown = content;
     const frame = { nonce: randomBytes(16).toString("hex"), csp: this.view.webview.cspSource };
-    const file = uri.scheme === "file" ? uri.fsPath : uri.toString();
-    this.view.webview.html = report ? page({ report, file, sentences }, frame) : waiting(explained.function, frame);
+    this.view.webview.html = pageOf(answer, subject, sentences, frame);
   }
+}
+
+function pageOf(answer: Answer, { command, uri }: Subject, sentences: string[], frame: Frame): string {
+  if (command === "limpid.examples") return examplesPage(answer as Examples, frame);
+  if (command === "limpid.diff") return differencePage(answer as Difference, frame);
+  if (command === "limpid.refute") {
+    const words = (answer.markdown ?? "").split("\n")[0]?.replace(/\*\*/g, "") ?? "";
+    return propertyPage(answer as Property, words, frame);
+  }
+  const { report } = answer as Explained;
+  const file = uri.scheme === "file" ? uri.fsPath : uri.toString();
+  return report ? page({ report, file, sentences }, frame) : waiting(answer.function, frame);
 }
 
 /** The first line of each diagnostic of a function says in words what goes wrong. */

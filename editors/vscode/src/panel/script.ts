@@ -7,11 +7,12 @@ export const script = `
   const send = (element) => {
     if (element.dataset.place) editor.postMessage({ go: JSON.parse(element.dataset.place) });
     else if (element.dataset.fix) editor.postMessage({ fix: Number(element.dataset.fix), function: element.dataset.function });
+    else if (element.dataset.test) editor.postMessage({ test: element.dataset.test });
     else return false;
     return true;
   };
   document.addEventListener("click", (event) => {
-    const element = event.target.closest("[data-place], [data-fix]");
+    const element = event.target.closest("[data-place], [data-fix], [data-test]");
     if (element && send(element)) event.preventDefault();
   });
   const visible = () => [...document.querySelectorAll('[role="treeitem"]')].filter((item) => item.offsetParent !== null);

@@ -2,14 +2,13 @@
 //!
 //! Exit status: 0 solved, nothing refuted, no difference; 1 no solution, refuted, different; 2 the query makes no sense.
 
-mod text;
-
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use limpid_base::{Limits, LineIndex, Severity, Span};
 use limpid_ide::explore::{self, Budget, Impossible, PropertyVerdict, QueryPart, TestStyle};
+use limpid_ide::explored::text;
 use limpid_ide::{Analysis, Evaluator, Host};
 use serde::Serialize;
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use limpid_base::{LineIndex, Span};
 use limpid_ide::complete::{self, CompletionKind};
-use limpid_ide::outline::{self, SymbolKind};
+use limpid_ide::explored::example_hints;
+use limpid_ide::outline::{self, LensKind, SymbolKind};
 use limpid_ide::tokens::{self, TokenKind};
 use limpid_ide::{Analysis, Edit, Encoding, Snapshot, hints, hover};
 use serde_json::json;
@@ -75,7 +76,8 @@ impl<'s> View<'s> {
     }
 
     pub(super) fn hover(&self, position: lsp::Position) -> Option<lsp::Hover> {
-        let found = hover::with_external(&self.snapshot, &self.analysis, self.offset(position))?;
+        let examples = self.state.config().explore.hover;
+        let found = hover::with_all(&self.snapshot, &self.analysis, self.offset(position), examples)?;
         let contents = lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value: found.markdown };
         Some(lsp::Hover { contents: lsp::HoverContents::Markup(contents), range: Some(self.range(found.span)) })
     }
@@ -104,14 +106,19 @@ impl<'s> View<'s> {
     }
 
     pub(super) fn lenses(&self, uri: &lsp::Uri) -> Vec<lsp::CodeLens> {
-        if !self.state.config().code_lenses {
-            return Vec::new();
-        }
+        let config = self.state.config();
         let lens = |lens: outline::Lens| {
             let argument = |effort: u32| json!({"uri": uri, "function": lens.function, "effort": effort});
-            let (command, argument) = match lens.open {
-                true => ("limpid.check", argument(super::commands::LONGER)),
-                false => ("limpid.explain", argument(1)),
+            let (command, argument) = match &lens.kind {
+                LensKind::Verdict => ("limpid.explain", argument(1)),
+                LensKind::OpenVerdict => ("limpid.check", argument(super::commands::LONGER)),
+                LensKind::Property => ("limpid.refute", argument(1)),
+                LensKind::OpenProperty => ("limpid.refute", argument(super::commands::LONGER)),
+                LensKind::Examples => ("limpid.examples", argument(1)),
+                LensKind::Tests => ("limpid.tests", argument(1)),
+                LensKind::Distinguish(other) => {
+                    ("limpid.diff", json!({"uri": uri, "function": lens.function, "other": other}))
+                }
             };
             let command = lsp::Command {
                 title: lens.title.clone(),
@@ -122,29 +129,37 @@ impl<'s> View<'s> {
         };
         let path = &self.analysis.source.path;
         let before = self.state.lenses_while_typing(path);
-        let lenses = outline::lenses(&self.analysis, before.as_ref());
+        let mut lenses = Vec::new();
+        if config.code_lenses {
+            lenses.extend(outline::lenses(&self.analysis, before.as_ref()));
+        }
+        if config.code_lenses && config.explore.lenses {
+            lenses.extend(outline::explore_lenses(&self.analysis, before.as_ref()));
+        }
         if before.is_none() {
-            self.state.lenses_at_rest(path, lenses.iter().map(|lens| lens.function.clone()).collect());
+            self.state.lenses_at_rest(path, outline::lens_places(&lenses));
         }
         lenses.into_iter().map(lens).collect()
     }
 
     pub(super) fn hints(&self, range: lsp::Range) -> Vec<lsp::InlayHint> {
-        if !self.state.config().inlay_hints {
-            return Vec::new();
-        }
+        let config = self.state.config();
         let within = self.encoding.span(&self.analysis.lines, convert::from_range(range));
         let hint = |hint: hints::Hint| lsp::InlayHint {
             position: convert::position(self.encoding.position(&self.analysis.lines, hint.offset)),
             label: lsp::InlayHintLabel::String(hint.label),
             kind: Some(lsp::InlayHintKind::PARAMETER),
             text_edits: None,
-            tooltip: Some(lsp::InlayHintTooltip::String("in the counterexample".to_owned())),
+            tooltip: Some(lsp::InlayHintTooltip::String(hint.tooltip.to_owned())),
             padding_left: None,
             padding_right: None,
             data: None,
         };
-        hints::hints(&self.analysis, within).into_iter().map(hint).collect()
+        let mut found = if config.inlay_hints { hints::hints(&self.analysis, within) } else { Vec::new() };
+        if config.explore.inlay_hints {
+            found.extend(example_hints(&self.analysis, within));
+        }
+        found.into_iter().map(hint).collect()
     }
 
     pub(super) fn tokens(&self) -> Vec<lsp::SemanticToken> {

@@ -18,7 +18,19 @@ use crate::json::FileReport;
 /// The factor by which the action that searches longer increases the effort.
 pub(super) const LONGER: u32 = 8;
 
-pub(super) const COMMANDS: [&str; 4] = ["limpid.check", "limpid.explain", "limpid.fix", "limpid.goTo"];
+pub(super) const COMMANDS: [&str; 8] = [
+    "limpid.check",
+    "limpid.diff",
+    "limpid.examples",
+    "limpid.explain",
+    "limpid.fix",
+    "limpid.goTo",
+    "limpid.refute",
+    "limpid.tests",
+];
+
+/// The kind of actions that ask something about a function.
+pub(super) const EXPLORE: &str = "limpid.explore";
 
 /// The arguments of commands.
 #[derive(Clone, Debug, Deserialize)]
@@ -26,6 +38,9 @@ pub(super) struct Argument {
     pub(super) uri: lsp::Uri,
     #[serde(default)]
     pub(super) function: Option<String>,
+    /// The function to compare with.
+    #[serde(default)]
+    pub(super) other: Option<String>,
     #[serde(default)]
     pub(super) position: Option<lsp::Position>,
     #[serde(default)]
@@ -77,6 +92,8 @@ impl View<'_> {
         let shows = self.state.client_capabilities().shows_documents;
         let found = actions::actions(&self.analysis, selection).into_iter();
         let found = found.filter(|action| shows || !matches!(action.kind, ActionKind::Go(_)));
+        let explores = self.state.config().explore.actions;
+        let found = found.filter(|action| explores || !action.kind.explores());
         let converted = found.filter_map(|action| self.action(uri, version, &params.context.diagnostics, action));
         let wanted = |action: &lsp::CodeAction| {
             let kind = action.kind.as_ref().map(lsp::CodeActionKind::as_str).unwrap_or_default();
@@ -100,7 +117,12 @@ impl View<'_> {
             ActionKind::Annotate => (Some(KeptKind::Annotate), lsp::CodeActionKind::REFACTOR, 0),
             ActionKind::Test => (Some(KeptKind::Test), lsp::CodeActionKind::QUICKFIX, 0),
             ActionKind::Ignore => (Some(KeptKind::Ignore), lsp::CodeActionKind::QUICKFIX, 0),
-            ActionKind::Go(_) | ActionKind::Longer => (None, lsp::CodeActionKind::QUICKFIX, 0),
+            ActionKind::Go(_) | ActionKind::Longer | ActionKind::FailingTest => {
+                (None, lsp::CodeActionKind::QUICKFIX, 0)
+            }
+            ActionKind::Examples | ActionKind::Tests | ActionKind::Distinguish(_) => {
+                (None, lsp::CodeActionKind::from(EXPLORE), 0)
+            }
         };
         let (function, example) = (&action.function, action.example);
         let about = |one: &&lsp::Diagnostic| {
@@ -115,6 +137,13 @@ impl View<'_> {
                 Some(("limpid.goTo", json!({"uri": location.uri, "range": location.range})))
             }
             ActionKind::Longer => Some(("limpid.check", json!({"uri": uri, "function": function, "effort": LONGER}))),
+            ActionKind::Examples => Some(("limpid.examples", json!({"uri": uri, "function": function}))),
+            ActionKind::Tests | ActionKind::FailingTest => {
+                Some(("limpid.tests", json!({"uri": uri, "function": function})))
+            }
+            ActionKind::Distinguish(other) => {
+                Some(("limpid.diff", json!({"uri": uri, "function": function, "other": other})))
+            }
             _ => None,
         };
         let edit = match command.is_none() && !self.state.client_capabilities().resolves_actions {

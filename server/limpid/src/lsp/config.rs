@@ -1,6 +1,8 @@
 //! The user's settings: the section `limpid` of the client's settings, or initialization options.
 
 use limpid_ide::diagnostics::Shown;
+use limpid_ide::explore::TestStyle;
+use limpid_ide::explored::ExploreRequest;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -29,6 +31,70 @@ pub(super) struct Config {
     /// Use results of earlier runs, and keep those of this one.
     pub(super) cache: bool,
     pub(super) liquid: Liquid,
+    pub(super) explore: Explore,
+}
+
+/// Queries about functions: examples, properties, differences, tests.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Explore {
+    /// Check properties, functions `prop_..`, in the background.
+    pub(super) properties: bool,
+    /// Show branches that no input reaches.
+    pub(super) unreachable: bool,
+    /// Show examples in hovers.
+    pub(super) hover: bool,
+    /// Show examples beside branches, as inlay hints.
+    pub(super) inlay_hints: bool,
+    /// Lenses that show examples, write tests, compare functions.
+    pub(super) lenses: bool,
+    /// Code actions for the same.
+    pub(super) actions: bool,
+    /// The library that tests are written for.
+    pub(super) test_style: Style,
+}
+
+/// The library of a test module.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Style {
+    #[default]
+    Hspec,
+    Tasty,
+    Doctest,
+    Assert,
+}
+
+impl Default for Explore {
+    fn default() -> Explore {
+        Explore {
+            properties: true,
+            unreachable: true,
+            hover: true,
+            inlay_hints: false,
+            lenses: true,
+            actions: true,
+            test_style: Style::Hspec,
+        }
+    }
+}
+
+impl Explore {
+    /// What to look at in the background, if anything.
+    pub(super) fn request(&self, effort: u32) -> Option<ExploreRequest> {
+        let examples = self.unreachable || self.hover || self.inlay_hints;
+        let request = ExploreRequest { properties: self.properties, examples, effort: effort.max(1).into() };
+        (request.properties || request.examples).then_some(request)
+    }
+
+    pub(super) fn test_style(&self) -> TestStyle {
+        match self.test_style {
+            Style::Hspec => TestStyle::Hspec,
+            Style::Tasty => TestStyle::Tasty,
+            Style::Doctest => TestStyle::Doctest,
+            Style::Assert => TestStyle::Assert,
+        }
+    }
 }
 
 /// How to show what every Haskell compiler complains about: parse, scope and type problems outside of annotations.
@@ -72,6 +138,7 @@ impl Default for Config {
             haskell_server: false,
             cache: true,
             liquid: Liquid::default(),
+            explore: Explore::default(),
         }
     }
 }
@@ -98,7 +165,8 @@ impl Config {
             HaskellProblems::Errors => false,
             HaskellProblems::Hints => true,
         };
-        Shown { hints: self.hints, typing, quiet }
+        let Explore { properties, unreachable, .. } = self.explore;
+        Shown { hints: self.hints, typing, quiet, properties, unreachable }
     }
 }
 
@@ -117,6 +185,11 @@ mod tests {
         let shown = |settings: Value| Config::read(&settings).shown(None).quiet;
         assert!(!shown(json!({"haskellProblems": "errors", "haskellServer": true})));
         assert!(shown(json!({"haskellProblems": "hints"})) && shown(json!({"haskellServer": true})));
+        let explore =
+            Config::read(&json!({"explore": {"unreachable": false, "hover": false, "testStyle": "tasty"}})).explore;
+        assert_eq!(explore.test_style(), TestStyle::Tasty);
+        let request = explore.request(1).expect("properties are checked");
+        assert!(request.properties && !request.examples);
         let liquid = Config::read(&json!({"liquid": {"command": ["cabal", "build"]}})).liquid;
         assert_eq!(liquid, Liquid { reports: true, command: vec!["cabal".to_owned(), "build".to_owned()] });
     }

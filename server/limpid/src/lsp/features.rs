@@ -4,7 +4,7 @@ use limpid_ide::Encoding;
 use tower_lsp::lsp_types::*;
 
 use super::answers::TOKENS;
-use super::commands::COMMANDS;
+use super::commands::{COMMANDS, EXPLORE};
 use super::state::ClientCapabilities;
 
 pub(super) fn client_capabilities(params: &InitializeParams) -> ClientCapabilities {
@@ -29,8 +29,15 @@ pub(super) fn client_capabilities(params: &InitializeParams) -> ClientCapabiliti
         resolves_actions: text
             .and_then(|text| text.code_action.as_ref()?.resolve_support.as_ref())
             .is_some_and(|support| support.properties.iter().any(|property| property == "edit")),
+        creates_files: workspace
+            .and_then(|workspace| workspace.workspace_edit.as_ref())
+            .is_some_and(|edit| edit.document_changes == Some(true) && creates(edit)),
         shows_documents: window.and_then(|window| window.show_document.as_ref()).is_some_and(|show| show.support),
     }
+}
+
+fn creates(edit: &WorkspaceEditClientCapabilities) -> bool {
+    edit.resource_operations.as_ref().is_some_and(|kinds| kinds.contains(&ResourceOperationKind::Create))
 }
 
 pub(super) fn capabilities(client_capabilities: ClientCapabilities) -> ServerCapabilities {
@@ -68,6 +75,7 @@ pub(super) fn capabilities(client_capabilities: ClientCapabilities) -> ServerCap
                 CodeActionKind::QUICKFIX,
                 CodeActionKind::REFACTOR,
                 CodeActionKind::from("source.fixAll.limpid"),
+                CodeActionKind::from(EXPLORE),
             ]),
             resolve_provider: Some(true),
             work_done_progress_options: WorkDoneProgressOptions::default(),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use limpid_base::Limits;
+use limpid_base::{Cancelled, Limits};
 use limpid_ide::ResultStore;
 use parking_lot::Mutex;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ use super::config::Config;
 use super::publish::{Publisher, pulled};
 use super::state::State;
 use super::work::Event;
-use super::{convert, external, features, log, parent, watch};
+use super::{convert, explore, external, features, log, parent, watch};
 
 /// The server.
 #[derive(Debug)]
@@ -72,6 +72,17 @@ impl Limpid {
             tracing::error!(%error, "a request failed");
             Error::internal_error()
         })
+    }
+
+    /// A search that the client can cancel, and that an edit of the file cancels.
+    async fn search(&self, argument: Argument, search: explore::Search) -> Result<Option<LSPAny>> {
+        let limits = self.state.begin_search(&convert::path(&argument.uri));
+        let _cancel = CancelOnDrop(limits.canceller());
+        let path = convert::path(&argument.uri);
+        let answer = self.ask(move |state| search(state, &argument, &limits)).await?;
+        let _ = self.events.send(Event::Changed(path));
+        let _ = self.events.send(Event::Views);
+        answer.map_err(|Cancelled| Error::content_modified())
     }
 
     /// A request about a document.
@@ -136,7 +147,10 @@ impl Limpid {
         for number in 0..threads {
             let (state, events) = (Arc::clone(&self.state), self.events.clone());
             let builder = std::thread::Builder::new().name(format!("analysis {number}")).stack_size(16 << 20);
-            if let Err(error) = builder.spawn(move || state.work.run(&state.host, &events)) {
+            let work = move || {
+                state.work.run(&state.host, &events, &|snapshot, path| state.explore_next(snapshot, path));
+            };
+            if let Err(error) = builder.spawn(work) {
                 tracing::error!(%error, "no thread for analysis");
             }
         }
@@ -326,6 +340,17 @@ impl LanguageServer for Limpid {
                 let _ = self.events.send(Event::Changed(path));
                 let _ = self.events.send(Event::Views);
                 Ok(report)
+            }
+            "limpid.examples" => self.search(argument, explore::examples).await,
+            "limpid.refute" => self.search(argument, explore::property).await,
+            "limpid.diff" => self.search(argument, explore::difference).await,
+            "limpid.tests" => {
+                let Some(mut answer) = self.search(argument, explore::tests).await? else { return Ok(None) };
+                if let Ok(edit) = serde_json::from_value::<WorkspaceEdit>(answer["edit"].take()) {
+                    let applied = self.client.apply_edit(edit).await.is_ok_and(|answer| answer.applied);
+                    answer["applied"] = json!(applied);
+                }
+                Ok(Some(answer))
             }
             "limpid.explain" => self.ask(move |state| commands::explain(state, &argument)).await,
             "limpid.fix" => {

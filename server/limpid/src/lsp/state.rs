@@ -1,13 +1,15 @@
 //! What all handlers share: the files, the settings, what the client can do, and the background work.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
+use limpid_base::Limits;
 use limpid_ide::diagnostics::Shown;
+use limpid_ide::explored::ExploreRequest;
+use limpid_ide::outline::LensPlaces;
 use limpid_ide::{Change, Encoding, Host, ResultStore, Snapshot};
 use parking_lot::Mutex;
 use tower_lsp::lsp_types as lsp;
@@ -30,6 +32,8 @@ pub(super) struct ClientCapabilities {
     pub(super) watches: bool,
     pub(super) configuration: bool,
     pub(super) shows_documents: bool,
+    /// Its edits may create files.
+    pub(super) creates_files: bool,
     /// It resolves the edits of a code action when one is chosen.
     pub(super) resolves_actions: bool,
 }
@@ -54,7 +58,9 @@ pub(super) struct State {
     /// When the user last typed in a file.
     typed: DashMap<Arc<str>, Instant>,
     /// The functions that had a lens when the user last rested.
-    lenses: DashMap<Arc<str>, BTreeSet<String>>,
+    lenses: DashMap<Arc<str>, LensPlaces>,
+    /// The searches that users wait for. Each ends when its file is edited.
+    searches: Mutex<Vec<(Arc<str>, Arc<AtomicBool>)>>,
     /// The client's spelling of the URIs of open documents.
     uris: DashMap<Arc<str>, lsp::Uri>,
     /// Results that outlive the process.
@@ -80,6 +86,7 @@ impl State {
             command: Mutex::default(),
             typed: DashMap::default(),
             lenses: DashMap::default(),
+            searches: Mutex::default(),
             uris: DashMap::default(),
             store,
         };
@@ -113,12 +120,12 @@ impl State {
     }
 
     /// The functions that have a lens while the user types.
-    pub(super) fn lenses_while_typing(&self, path: &str) -> Option<BTreeSet<String>> {
+    pub(super) fn lenses_while_typing(&self, path: &str) -> Option<LensPlaces> {
         self.rests_at(path, LONG_REST)?;
         self.lenses.get(path).map(|functions| functions.clone())
     }
 
-    pub(super) fn lenses_at_rest(&self, path: &Arc<str>, functions: BTreeSet<String>) {
+    pub(super) fn lenses_at_rest(&self, path: &Arc<str>, functions: LensPlaces) {
         self.lenses.insert(Arc::clone(path), functions);
     }
 
@@ -148,6 +155,7 @@ impl State {
     pub(super) fn edit(&self, uri: &lsp::Uri, version: i32, changes: &[Change]) {
         let path = convert::path(uri);
         let known = self.host.lock().edit(&path, version, changes, self.client_capabilities().encoding);
+        self.end_searches(&path);
         if known {
             self.typed.insert(Arc::clone(&path), Instant::now());
             self.touched(&path);
@@ -162,6 +170,7 @@ impl State {
         self.typed.remove(&path);
         self.lenses.remove(&path);
         self.host.lock().close(&path);
+        self.end_searches(&path);
         self.work.cancel(&path);
         self.touched_others(&path);
         self.snapshot().forget(&path);
@@ -200,6 +209,28 @@ impl State {
     pub(super) fn is_wanted(&self, path: &str) -> bool {
         let in_folder = || self.folders.lock().iter().any(|folder| Path::new(path).starts_with(folder));
         self.snapshot().buffer(path).is_some() || self.config().workspace && in_folder()
+    }
+
+    /// The limits of a search about a file.
+    pub(super) fn begin_search(&self, path: &Arc<str>) -> Limits {
+        let limits = Limits::unlimited();
+        let mut searches = self.searches.lock();
+        searches.retain(|(_, ended)| !ended.load(Ordering::Relaxed));
+        searches.push((Arc::clone(path), limits.canceller()));
+        limits
+    }
+
+    fn end_searches(&self, path: &str) {
+        for (_, cancel) in self.searches.lock().iter().filter(|(searched, _)| &**searched == path) {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// What to explore of a file that is checked. Only files that are open are explored.
+    pub(super) fn explore_next(&self, snapshot: &Snapshot, path: &str) -> Option<ExploreRequest> {
+        snapshot.buffer(path)?;
+        let config = self.config();
+        config.explore.request(config.effort)
     }
 
     /// Schedules all open files.

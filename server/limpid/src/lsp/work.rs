@@ -1,14 +1,16 @@
 //! The worker threads that analyse files: scheduling, and cancellation of outdated work.
 //!
 //! An urgent file preempts others: if all threads are busy, one of them puts its file back into the queue. Its reports
-//! stay cached. Must not know: the protocol.
+//! stay cached. A file that is checked is explored afterwards, when nothing is left to check: every check preempts that. Must
+//! not know: the protocol.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use limpid_base::Limits;
-use limpid_ide::{Effort, Host, Progress, Request, analyse};
+use limpid_ide::explored::{ExploreRequest, explore};
+use limpid_ide::{Effort, Host, Progress, Request, Snapshot, analyse};
 use parking_lot::{Condvar, Mutex};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -27,12 +29,18 @@ pub(super) enum Event {
     Ended { path: Arc<str>, complete: bool },
 }
 
-/// A file to analyse.
+/// A file to work on.
 #[derive(Clone, Debug)]
 struct Job {
     path: Arc<str>,
     priority: Priority,
-    request: Request,
+    task: Task,
+}
+
+#[derive(Clone, Debug)]
+enum Task {
+    Check(Request),
+    Explore(ExploreRequest),
 }
 
 #[derive(Debug)]
@@ -60,12 +68,17 @@ pub(super) struct Work {
     ready: Condvar,
 }
 
-/// The priority of a job.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The priority of a job, the lowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Priority {
-    Urgent,
+    /// Only when nothing is left to check.
+    Idle,
     Background,
+    Urgent,
 }
+
+/// What to explore of a file that is checked, if anything.
+pub(super) type Next<'a> = dyn Fn(&Snapshot, &str) -> Option<ExploreRequest> + 'a;
 
 impl Work {
     /// Schedules a file. If it is being analysed, that work is cancelled.
@@ -75,13 +88,18 @@ impl Work {
         queue.waiting.retain(|job| job.path != *path);
         let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let request = Request { effort: Effort::times(effort.into()), only, jobs, ..Request::default() };
-        let job = Job { path: Arc::clone(path), priority, request };
-        match priority {
-            Priority::Urgent => {
-                queue.waiting.push(job);
-                queue.preempt();
-            }
-            Priority::Background => queue.waiting.insert(0, job),
+        queue.add(Job { path: Arc::clone(path), priority, task: Task::Check(request) });
+        queue.preempt(priority);
+        drop(queue);
+        self.ready.notify_all();
+    }
+
+    /// Schedules a file that was checked, unless it is about to be checked again.
+    fn schedule_exploring(&self, path: &Arc<str>, request: ExploreRequest) {
+        let mut queue = self.queue.lock();
+        let is_scheduled = queue.waiting.iter().any(|job| job.path == *path);
+        if !is_scheduled && !queue.stopped {
+            queue.add(Job { path: Arc::clone(path), priority: Priority::Idle, task: Task::Explore(request) });
         }
         drop(queue);
         self.ready.notify_all();
@@ -121,32 +139,17 @@ impl Work {
     }
 
     /// The loop of a worker thread.
-    pub(super) fn run(&self, host: &Mutex<Host>, events: &UnboundedSender<Event>) {
+    pub(super) fn run(&self, host: &Mutex<Host>, events: &UnboundedSender<Event>, next: &Next<'_>) {
         self.queue.lock().threads += 1;
         while let Some((job, limits)) = self.next() {
             // The job is registered as running, so an edit after this line cancels it.
             let snapshot = host.lock().snapshot();
-            let focus = snapshot.buffer(&job.path).and_then(|buffer| buffer.focus);
-            let request = Request { focus, ..job.request.clone() };
             let since = Instant::now();
-            let send = |progress: Progress<'_>| {
-                let path = Arc::clone(&job.path);
-                let event = match progress {
-                    Progress::Read | Progress::Found => Event::Changed(path),
-                    Progress::Checking { function, done, total } => {
-                        Event::Checking { path, function: function.to_owned(), done, total, since }
-                    }
-                };
-                let _ = events.send(event);
-            };
-            let work = || match analyse(&snapshot, &job.path, &request, &limits, &mut |_, progress| send(progress)) {
-                Ok(Some(analysed)) => analysed.complete,
-                Ok(None) => {
-                    // The diagnostics of a deleted file must be cleared.
-                    send(Progress::Found);
-                    true
-                }
-                Err(_) => false,
+            let work = || match &job.task {
+                Task::Check(request) => check(&snapshot, &job.path, request, &limits, events),
+                Task::Explore(request) => explore(&snapshot, &job.path, *request, &limits, &mut || {
+                    let _ = events.send(Event::Changed(Arc::clone(&job.path)));
+                }),
             };
             let complete = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or_else(|_| {
                 tracing::error!(path = &*job.path, "analysis failed");
@@ -154,9 +157,16 @@ impl Work {
             });
             tracing::debug!(path = &*job.path, complete, millis = since.elapsed().as_millis() as u64, "analysed");
             let path = Arc::clone(&job.path);
+            let explore_next = match &job.task {
+                Task::Check(_) if complete => next(&snapshot, &path),
+                Task::Check(_) | Task::Explore(_) => None,
+            };
             self.queue.lock().end(job);
             self.ready.notify_all();
-            let _ = events.send(Event::Ended { path, complete });
+            let _ = events.send(Event::Ended { path: Arc::clone(&path), complete });
+            if let Some(request) = explore_next {
+                self.schedule_exploring(&path, request);
+            }
         }
     }
 
@@ -180,7 +190,48 @@ impl Work {
     }
 }
 
+/// Checks a file, and tells of the progress. Whether it came to its end.
+fn check(
+    snapshot: &Snapshot,
+    path: &Arc<str>,
+    request: &Request,
+    limits: &Limits,
+    events: &UnboundedSender<Event>,
+) -> bool {
+    let focus = snapshot.buffer(path).and_then(|buffer| buffer.focus);
+    let request = Request { focus, ..request.clone() };
+    let since = Instant::now();
+    let send = |progress: Progress<'_>| {
+        let path = Arc::clone(path);
+        let event = match progress {
+            Progress::Read | Progress::Found => Event::Changed(path),
+            Progress::Checking { function, done, total } => {
+                Event::Checking { path, function: function.to_owned(), done, total, since }
+            }
+        };
+        let _ = events.send(event);
+    };
+    match analyse(snapshot, path, &request, limits, &mut |_, progress| send(progress)) {
+        Ok(Some(analysed)) => analysed.complete,
+        Ok(None) => {
+            // The diagnostics of a deleted file must be cleared.
+            send(Progress::Found);
+            true
+        }
+        Err(_) => false,
+    }
+}
+
 impl Queue {
+    /// Adds a job after those that are as urgent.
+    fn add(&mut self, job: Job) {
+        let place = match job.priority {
+            Priority::Urgent => self.waiting.len(),
+            priority => self.waiting.iter().take_while(|other| other.priority < priority).count(),
+        };
+        self.waiting.insert(place, job);
+    }
+
     /// Cancels work on a file; it does not go back to the queue.
     fn cancel(&mut self, path: &str) {
         for running in self.running.iter_mut().filter(|running| &*running.path == path) {
@@ -189,16 +240,18 @@ impl Queue {
         }
     }
 
-    /// Preempts a running job if no thread will be free for the urgent ones.
-    fn preempt(&mut self) {
+    /// Preempts a running job if no thread will be free for those of this priority. An urgent job preempts any other.
+    fn preempt(&mut self, priority: Priority) {
         let is_ending = |running: &Running| running.cancel.load(Ordering::Relaxed);
         let busy = self.running.iter().filter(|running| !is_ending(running)).count();
-        let urgent = self.waiting.iter().filter(|job| job.priority == Priority::Urgent).count();
-        if busy + urgent <= self.threads {
+        let wanting = self.waiting.iter().filter(|job| job.priority >= priority).count();
+        if busy + wanting <= self.threads {
             return;
         }
-        let mut others: Vec<&mut Running> = self.running.iter_mut().filter(|running| !is_ending(running)).collect();
-        others.sort_by_key(|running| running.priority == Priority::Urgent);
+        let yields = |running: &Running| priority == Priority::Urgent || running.priority < priority;
+        let others = self.running.iter_mut().filter(|running| !is_ending(running) && yields(running));
+        let mut others: Vec<&mut Running> = others.collect();
+        others.sort_by_key(|running| running.priority);
         if let Some(running) = others.into_iter().next() {
             running.cancel.store(true, Ordering::Relaxed);
             running.preempted = true;
@@ -210,11 +263,14 @@ impl Queue {
         let preempted = self.running.iter().any(|running| running.path == job.path && running.preempted);
         self.running.retain(|running| running.path != job.path);
         if preempted && !self.stopped && self.waiting.iter().all(|waiting| waiting.path != job.path) {
-            let place = match job.priority {
-                Priority::Urgent => self.waiting.len().saturating_sub(1),
-                Priority::Background => 0,
-            };
-            self.waiting.insert(place, job);
+            match job.priority {
+                // The job that preempted it comes first.
+                Priority::Urgent => {
+                    let place = self.waiting.len().saturating_sub(1);
+                    self.waiting.insert(place, job);
+                }
+                Priority::Background | Priority::Idle => self.add(job),
+            }
         }
     }
 }

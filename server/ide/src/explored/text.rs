@@ -1,6 +1,6 @@
 //! The answers to queries, in words.
 
-use limpid_ide::explore::{
+use limpid_explore::{
     Assignment, Branch, Covered, Difference, Example, Examples, Extent, PropertyReport, PropertyVerdict, RunResult,
     Solutions,
 };
@@ -8,7 +8,7 @@ use limpid_ide::explore::{
 /// How much of the source of a branch is shown.
 const EXCERPT: usize = 60;
 
-pub(super) fn solutions(answer: &Solutions, most: usize) -> String {
+pub fn solutions(answer: &Solutions, most: usize) -> String {
     let mut out = String::new();
     for solution in &answer.found {
         let others =
@@ -45,28 +45,41 @@ fn equations(answer: &Solutions, solution: &Assignment) -> String {
     unknowns.map(|(unknown, value)| format!("{} = {value}", unknown.name)).collect::<Vec<_>>().join(", ")
 }
 
-pub(super) fn property(report: &PropertyReport) -> String {
-    let name = &report.name;
+pub fn property(report: &PropertyReport) -> String {
+    let mut out = format!("{}: {}\n", report.name, verdict(report));
+    for line in refutation(report) {
+        out.push_str(&format!("  {line}\n"));
+    }
+    out
+}
+
+/// The verdict on a property, in a few words.
+pub(crate) fn verdict(report: &PropertyReport) -> String {
+    match &report.verdict {
+        PropertyVerdict::Refuted { .. } => "refuted".to_owned(),
+        PropertyVerdict::Proved => format!("holds for all inputs{}", ideal(&report.extent)),
+        PropertyVerdict::Open => format!("no counterexample found{}", tried(&report.extent)),
+        PropertyVerdict::Unsupported { why } => format!("not tried: {why}"),
+    }
+}
+
+/// The counterexample of a property, and what the property itself says of it.
+pub(crate) fn refutation(report: &PropertyReport) -> Vec<String> {
     match &report.verdict {
         PropertyVerdict::Refuted { example, details } => {
-            let mut out = format!("{name}: refuted\n  {}\n", equation(example));
-            for line in details {
-                out.push_str(&format!("    {line}\n"));
-            }
-            out
+            let details = details.iter().map(|line| format!("  {line}"));
+            std::iter::once(equation(example)).chain(details).collect()
         }
-        PropertyVerdict::Proved => format!("{name}: holds for all inputs{}\n", ideal(&report.extent)),
-        PropertyVerdict::Open => format!("{name}: no counterexample found{}\n", tried(&report.extent)),
-        PropertyVerdict::Unsupported { why } => format!("{name}: not tried: {why}\n"),
+        PropertyVerdict::Proved | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => Vec::new(),
     }
 }
 
 /// `f x = y`, or what else comes of the call.
-fn equation(example: &Example) -> String {
+pub(crate) fn equation(example: &Example) -> String {
     outcome(&example.call, &example.result)
 }
 
-fn outcome(call: &str, result: &RunResult) -> String {
+pub(crate) fn outcome(call: &str, result: &RunResult) -> String {
     match result {
         RunResult::Value(value) => format!("{call} = {value}"),
         RunResult::Exception(message) => format!("{call} raises: {}", message.trim_end().replace('\n', " ")),
@@ -78,13 +91,25 @@ fn outcome(call: &str, result: &RunResult) -> String {
     }
 }
 
-pub(super) fn examples(answer: &Examples, place: &dyn Fn(&Branch) -> (String, String)) -> String {
-    let mut out: String = answer.examples.iter().map(|example| format!("{}\n", equation(example))).collect();
+pub fn examples(answer: &Examples, place: &dyn Fn(&Branch) -> (String, String)) -> String {
+    let mut out = equations_of(answer);
+    out.push('\n');
+    out.push_str(&coverage(answer, place));
+    out
+}
+
+/// Each example on a line.
+pub fn equations_of(answer: &Examples) -> String {
+    answer.examples.iter().map(|example| format!("{}\n", equation(example))).collect()
+}
+
+/// How many branches are reached, and which are not.
+pub fn coverage(answer: &Examples, place: &dyn Fn(&Branch) -> (String, String)) -> String {
     let count = |covered: Covered| answer.branches.iter().filter(|branch| branch.covered == covered).count();
     let reached = count(Covered::Reached);
-    out.push_str(&format!("\n{reached} of {} branches reached{}\n", answer.branches.len(), {
+    let mut out = format!("{reached} of {} branches reached{}\n", answer.branches.len(), {
         if count(Covered::Open) > 0 { tried(&answer.extent) } else { String::new() }
-    }));
+    });
     for branch in answer.branches.iter().filter(|branch| branch.covered != Covered::Reached) {
         let (place, text) = place(branch);
         let what = match branch.covered {
@@ -107,7 +132,7 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-pub(super) fn difference(answer: &Difference) -> String {
+pub fn difference(answer: &Difference) -> String {
     let (left, right) = (&answer.left, &answer.right);
     match &answer.found {
         Some((arguments, one, other)) => {
@@ -123,7 +148,7 @@ pub(super) fn difference(answer: &Difference) -> String {
 }
 
 /// What a search that was not exhaustive has seen.
-fn tried(extent: &Extent) -> String {
+pub(crate) fn tried(extent: &Extent) -> String {
     let runs = if extent.paths == 1 { "1 run".to_owned() } else { format!("{} different runs", extent.paths) };
     let mut text = match extent.cancelled {
         true => format!(" in {runs}, before the search was cancelled"),
@@ -136,6 +161,6 @@ fn tried(extent: &Extent) -> String {
     text
 }
 
-fn ideal(extent: &Extent) -> &'static str {
+pub(crate) fn ideal(extent: &Extent) -> &'static str {
     if extent.idealised { ", as long as no number overflows or is rounded" } else { "" }
 }
