@@ -20,7 +20,7 @@ pub fn example_hints(analysis: &Analysis, within: Span) -> Vec<Hint> {
             let Some(example) = answer.examples.iter().find(reaches) else { continue };
             let offset = end_of_first_line(analysis, branch.span);
             if within.start <= offset && offset <= within.end {
-                let label = format!("  -- {}", text::equation(example));
+                let label = format!("  ← {}", text::equation(example));
                 hints.push(Hint { offset, label, tooltip: "an example" });
             }
         }

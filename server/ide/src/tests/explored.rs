@@ -209,7 +209,7 @@ fn examples_stand_beside_branches_and_in_hovers() {
     let whole = limpid_base::Span::new(0, LISTS.len() as u32);
     let hints = crate::explored::example_hints(&analysis, whole);
     let labels: Vec<&str> = hints.iter().map(|hint| hint.label.trim()).collect();
-    assert!(labels.contains(&"-- sign 1 = 1") && labels.contains(&"-- append [] [] = []"), "{labels:?}");
+    assert!(labels.contains(&"← sign 1 = 1") && labels.contains(&"← append [] [] = []"), "{labels:?}");
     let at = LISTS.find("sign n").expect("it is there") as u32;
     let hover = |examples: bool| crate::hover::with_all(&snapshot, &analysis, at, examples).map(|one| one.markdown);
     assert!(hover(true).is_some_and(|text| text.contains("**Examples of `sign`**") && text.contains("sign 1 = 1")));

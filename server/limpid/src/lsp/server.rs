@@ -346,7 +346,8 @@ impl LanguageServer for Limpid {
             "limpid.diff" => self.search(argument, explore::difference).await,
             "limpid.tests" => {
                 let Some(mut answer) = self.search(argument, explore::tests).await? else { return Ok(None) };
-                if let Ok(edit) = serde_json::from_value::<WorkspaceEdit>(answer["edit"].take()) {
+                let edit = answer.as_object_mut().and_then(|answer| answer.remove("edit")).unwrap_or_default();
+                if let Ok(edit) = serde_json::from_value::<WorkspaceEdit>(edit) {
                     let applied = self.client.apply_edit(edit).await.is_ok_and(|answer| answer.applied);
                     answer["applied"] = json!(applied);
                 }
