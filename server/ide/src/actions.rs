@@ -155,7 +155,7 @@ fn exploring(analysis: &Analysis, binding: &Binding, selected: &[&Binding], acti
     let after = selected.iter().skip_while(|one| one.name != binding.name).skip(1);
     let mut chosen = after.map(|one| one.name.ident.as_str()).filter(|one| comparable.iter().any(|other| other == one));
     let other = match selected.len() {
-        0 | 1 => explored::counterpart(analysis, name),
+        0 | 1 => explored::counterparts(analysis).get(&binding.name).map(|other| other.ident.to_string()),
         _ => chosen.next().map(str::to_owned),
     };
     if let Some(other) = other {

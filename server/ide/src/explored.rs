@@ -28,7 +28,8 @@ use crate::analysis::Analysis;
 use crate::host::Snapshot;
 
 pub use background::{ExploreRequest, explore};
-pub use compare::{comparable, counterpart};
+pub use compare::comparable;
+pub(crate) use compare::counterparts;
 pub(crate) use diagnostics::{NOT_TRIED, REFUTED, diagnostics};
 pub use hints::example_hints;
 pub(crate) use known::{Answers, Known};

@@ -127,6 +127,7 @@ pub fn lenses(analysis: &Analysis, before: Option<&LensPlaces>) -> Vec<Lens> {
 /// The lenses that explore: verdicts on properties, and what can be asked about other functions. `before` is as in [`lenses`].
 pub fn explore_lenses(analysis: &Analysis, before: Option<&LensPlaces>) -> Vec<Lens> {
     let mut all = Vec::new();
+    let counterparts = explored::counterparts(analysis);
     let wanted = |name: &str| before.is_none_or(|before| before.contains(&(name.to_owned(), false)));
     let functions = analysis.functions().filter(|binding| binding.kind == BindingKind::Function);
     for binding in functions.filter(|binding| binding.body().is_some() && wanted(binding.name.ident.as_str())) {
@@ -147,7 +148,7 @@ pub fn explore_lenses(analysis: &Analysis, before: Option<&LensPlaces>) -> Vec<L
         if is_testable(binding) {
             add("Write tests".to_owned(), LensKind::Tests);
         }
-        if let Some(other) = explored::counterpart(analysis, function) {
+        if let Some(other) = counterparts.get(&binding.name).map(|other| other.ident.to_string()) {
             add(format!("What distinguishes it and {other}?"), LensKind::Distinguish(other));
         }
     }

@@ -209,6 +209,26 @@ For minutes, if need be: the machine can be slow, and only what never comes is w
   "The weak refinement of a fold is strengthened."
   (strengthen "Tally.hs" "foldr" 13 13 "{v:Int | v >= z}"))
 
+(ert-deftest limpid-2-examples ()
+  "Examples, a difference, a refuted property and its failing test."
+  (open "Signs.hs")
+  (eventually "the refuted property" (lambda () (= 1 (problems 1))))
+  (place 7 0)
+  (limpid-examples)
+  (with-current-buffer "*limpid*"
+    (should (string-match-p (regexp-quote "insert 0 Leaf = Node Leaf 0 Leaf") (buffer-string)))
+    (should (string-match-p "branches reached" (buffer-string))))
+  (cl-letf (((symbol-function 'completing-read)
+             (lambda (_ others &rest _) (should (equal others '("insertLeft"))) (car others))))
+    (limpid-diff "insert"))
+  (with-current-buffer "*limpid*"
+    (should (string-match-p "insertLeft" (buffer-string))))
+  (limpid-property "prop_member")
+  (with-current-buffer "*limpid*"
+    (should (string-match-p "refuted" (buffer-string))))
+  (should-error (limpid-examples "missing") :type 'user-error)
+  (close-all))
+
 (ert-deftest limpid-3-missing ()
   "No program: one message."
   (let ((limpid-program "/nowhere/limpid"))

@@ -348,6 +348,60 @@ table.insert(tests, { "the server is restarted when asked, and nothing is said",
   )
 end })
 
+table.insert(tests, { "examples, with signs beside branches until the text changes", function()
+  settle({ cmd = limpid_command })
+  open(program("Signs.hs"))
+  vim.api.nvim_win_set_cursor(0, { 24, 0 })
+  vim.cmd("Limpid examples")
+  eventually("the float", function()
+    return (float()):find("branches reached", 1, true) ~= nil
+  end)
+  contains((float()), "3 of 4 branches reached")
+  local space = vim.api.nvim_get_namespaces()["limpid-coverage"]
+  local function signs()
+    local found = {}
+    for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })) do
+      found[mark[2] + 1] = vim.trim(mark[4].sign_text)
+    end
+    return found
+  end
+  close_floats()
+  equal(signs(), { [25] = "+", [26] = "+", [27] = "+", [28] = "x" }, "the signs")
+  vim.api.nvim_buf_set_lines(0, 0, 0, false, { "-- typed" })
+  vim.cmd("doautocmd TextChanged")
+  equal(signs(), {}, "the signs after an edit")
+end })
+
+table.insert(tests, { "a refuted property is an error, and becomes a failing test", function()
+  eventually("the error", function()
+    return errors() == 1
+  end)
+  contains(vim.diagnostic.get(0, { severity = vim.diagnostic.severity.ERROR })[1].message, "`prop_member` does not hold")
+  vim.cmd("Limpid property prop_member")
+  eventually("the float", function()
+    return (float()):find("prop_member", 1, true) ~= nil
+  end)
+  close_floats()
+  vim.cmd("Limpid tests prop_member")
+  eventually("the tests", function()
+    return vim.api.nvim_buf_get_name(0):find("SignsSpec.hs", 1, true) ~= nil
+  end)
+  contains(text(), "`shouldBe` (True)")
+  vim.cmd("bwipeout!")
+end })
+
+table.insert(tests, { "what distinguishes two functions, of which one is chosen", function()
+  vim.ui.select = function(items, _, done)
+    equal(items, { "insertLeft" }, "the functions")
+    done(items[1])
+  end
+  vim.cmd("Limpid diff insert")
+  eventually("the float", function()
+    return (float()):find("insertLeft", 1, true) ~= nil
+  end)
+  close_floats()
+end })
+
 table.insert(tests, { "no Haskell: nothing starts, and commands say so", function()
   settle({ cmd = limpid_command })
   open(write("notes.txt", "nothing"))

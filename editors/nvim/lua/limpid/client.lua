@@ -39,7 +39,7 @@ function M.settings()
     haskellProblems = options.haskell_problems,
     haskellServer = M.has_other_server(),
     workspace = options.workspace,
-    explore = vim.tbl_isempty(options.explore) and vim.empty_dict() or options.explore,
+    explore = options.explore,
     liquid = options.liquid_command and { command = options.liquid_command } or nil,
     status = true,
   }

@@ -15,8 +15,8 @@ local defaults = {
   --- Values of counterexamples in the text (Neovim 0.10 and later).
   inlay_hints = false,
   --- Queries about functions; what is not set has the server's default: properties, unreachable, hover, inlayHints,
-  --- lenses, actions, and testStyle.
-  explore = {},
+  --- lenses, actions, and testStyle. There are no lenses at first: Neovim asks which one is meant where a line has several.
+  explore = { lenses = false },
   --- How parse, scope and type problems of Haskell code are shown: "errors", "hints", or "auto": as hints where another
   --- Haskell server is attached.
   haskell_problems = "auto",

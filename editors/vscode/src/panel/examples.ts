@@ -69,12 +69,12 @@ export function differencePage(answer: Difference, frame: Frame): string {
   return document(`Limpid: ${left} and ${right}`, body, frame);
 }
 
-export function propertyPage(answer: Property, title: string, frame: Frame): string {
+export function propertyPage(answer: Property, frame: Frame): string {
   const { function: name, verdict } = answer;
   const example = verdict?.example;
   const details = verdict?.details ?? [];
   const body = [
-    `<header><h1>${code(name)}</h1><p>${prose(title)}</p></header>`,
+    `<header><h1>${code(name)}</h1><p>${prose(answer.summary ?? "")}</p></header>`,
     answer.problem === undefined ? "" : `<p role="status">${prose(answer.problem)}</p>`,
     example ? `<section>${run(example.call, example.result)}</section>` : "",
     details.length > 0 ? `<pre><code>${escape(details.join("\n"))}</code></pre>` : "",

@@ -94,7 +94,7 @@ export class Panel implements vscode.Disposable {
   private fill(answer: Answer, subject: Subject): void {
     if (!this.view) return;
     const { uri } = subject;
-    this.asked.fire({ uri, answer: subject.command === "limpid.examples" ? (answer as Examples) : undefined });
+    this.asked.fire({ uri, answer: subject.command === "limpid.examples" ? answer : undefined });
     const sentences = subject.command === "limpid.explain" ? sentencesOf(uri, answer.function) : [];
     const content = JSON.stringify([subject.command, { ...answer, version: undefined }, sentences]);
     // A page that would look the same is not loaded again: focus and scrolling stay.
@@ -106,12 +106,9 @@ export class Panel implements vscode.Disposable {
 }
 
 function pageOf(answer: Answer, { command, uri }: Subject, sentences: string[], frame: Frame): string {
-  if (command === "limpid.examples") return examplesPage(answer as Examples, frame);
-  if (command === "limpid.diff") return differencePage(answer as Difference, frame);
-  if (command === "limpid.refute") {
-    const words = (answer.markdown ?? "").split("\n")[0]?.replace(/\*\*/g, "") ?? "";
-    return propertyPage(answer as Property, words, frame);
-  }
+  if (command === "limpid.examples") return examplesPage(answer, frame);
+  if (command === "limpid.diff") return differencePage(answer, frame);
+  if (command === "limpid.refute") return propertyPage(answer, frame);
   const { report } = answer as Explained;
   const file = uri.scheme === "file" ? uri.fsPath : uri.toString();
   return report ? page({ report, file, sentences }, frame) : waiting(answer.function, frame);

@@ -24,6 +24,9 @@ const PROPERTY: f64 = 0.2;
 /// The budget of a function's examples in the background.
 const EXAMPLES: f64 = 0.05;
 
+/// Of how many functions examples are searched: those after the cursor.
+const MOST: usize = 300;
+
 /// Looks at a file that is checked. The user's function comes first. `found` is called after each search that had an answer. False
 /// if it was cancelled.
 pub fn explore(
@@ -51,7 +54,7 @@ pub fn explore(
             Ok(_) | Err(Unanswered::Impossible(_)) => {}
         }
     }
-    for binding in others {
+    for binding in others.into_iter().take(MOST) {
         let budget = Budget { times: EXAMPLES * request.effort };
         let known = analysis.explored.examples(binding.name);
         let answer = explorer.examples(binding.name.ident.as_str(), budget, limits);

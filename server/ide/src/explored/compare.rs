@@ -1,5 +1,8 @@
 //! Functions that can be compared: those of the same type.
 
+use std::collections::BTreeMap;
+
+use limpid_base::QName;
 use limpid_core::{Binding, TyVar, Type};
 use limpid_explore::is_property;
 
@@ -13,11 +16,24 @@ pub fn comparable(analysis: &Analysis, function: &str) -> Vec<String> {
     others.into_iter().map(|other| other.name.ident.to_string()).collect()
 }
 
-/// The function that this one is most likely a version of: it has the same type, and their names begin alike.
-pub fn counterpart(analysis: &Analysis, function: &str) -> Option<String> {
-    let best = comparable(analysis, function).into_iter().next()?;
-    (likeness(function, &best) >= ALIKE).then_some(best)
+/// For each function the one that it is most likely a version of: it has the same type, and their names begin alike.
+pub(crate) fn counterparts(analysis: &Analysis) -> BTreeMap<QName, QName> {
+    let mut functions: Vec<&Binding> = analysis.functions().collect();
+    functions.sort_by_key(|binding| binding.name.ident.as_str());
+    let best = |place: usize| {
+        let binding = functions[place];
+        // Names that begin alike are near each other.
+        let near = &functions[place.saturating_sub(NEAR)..functions.len().min(place + NEAR + 1)];
+        let others = near.iter().filter(|other| can_be_compared(binding, other));
+        let alike = others.map(|other| (likeness(binding.name.ident.as_str(), other.name.ident.as_str()), other.name));
+        let best = alike.filter(|(likeness, _)| *likeness >= ALIKE).rev().max_by_key(|(likeness, _)| *likeness);
+        best.map(|(_, other)| (binding.name, other))
+    };
+    (0..functions.len()).filter_map(best).collect()
 }
+
+/// How many names on either side are looked at.
+const NEAR: usize = 8;
 
 /// So many letters at the beginning make names alike.
 const ALIKE: usize = 3;

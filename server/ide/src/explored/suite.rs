@@ -4,7 +4,7 @@
 
 use limpid_base::Limits;
 use limpid_core::{Binding, Type};
-use limpid_explore::{Budget, PropertyVerdict, TestGroup, TestStyle, generated_part, properties, testable};
+use limpid_explore::{Budget, Impossible, PropertyVerdict, TestGroup, TestStyle, generated_part, properties, testable};
 use limpid_frontend::wired::wired;
 
 use crate::analysis::Analysis;
@@ -49,6 +49,12 @@ pub fn tests(explorer: &Explorer<'_>, request: &TestsRequest<'_>, limits: &Limit
             Err(Unanswered::Impossible(_)) if request.only != Some(name.as_str()) => {}
             Err(unanswered) => return Err(unanswered),
         }
+    }
+    if let Some(name) = request.only
+        && !groups.iter().any(|group| group.function == name && !group.cases.is_empty())
+    {
+        let message = format!("nothing about `{name}` can be written as a test");
+        return Err(Impossible { message, place: None }.into());
     }
     let text = limpid_explore::test_module(evaluator, &groups, request.style, request.earlier);
     let tests = groups.iter().map(|group| group.cases.len()).sum();

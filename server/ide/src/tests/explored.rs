@@ -190,6 +190,9 @@ fn tests_are_written_and_a_refuted_property_fails_first() {
         let request = TestsRequest { only: Some(only), style: TestStyle::Hspec, earlier, budget: BUDGET };
         write_tests(&explorer, &request, &Limits::unlimited()).expect("tests")
     };
+    let request = TestsRequest { only: Some("prop_right"), style: TestStyle::Hspec, earlier: None, budget: BUDGET };
+    let nothing = write_tests(&explorer, &request, &Limits::unlimited());
+    assert!(matches!(nothing, Err(Unanswered::Impossible(_))), "it is not refuted: {nothing:?}");
     let first = written("sign", None);
     assert_eq!(first.tests, 3);
     let own = first.text.replace("main = hspec examples", "main = hspec (examples >> mine)");

@@ -33,9 +33,11 @@ pub(super) fn examples(state: &State, argument: &Argument, limits: &Limits) -> R
 pub(super) fn property(state: &State, argument: &Argument, limits: &Limits) -> Result<Option<Value>, Cancelled> {
     asked(state, argument, |_, explorer, function, budget| {
         let report = explorer.property(function, budget, limits)?;
+        let told = Told::property(&report);
         Ok(json!({
             "function": function,
-            "markdown": Told::property(&report).markdown(),
+            "markdown": told.markdown(),
+            "summary": told.title,
             "verdict": report.verdict,
         }))
     })
