@@ -351,6 +351,9 @@ end })
 table.insert(tests, { "examples, with signs beside branches until the text changes", function()
   settle({ cmd = limpid_command })
   open(program("Signs.hs"))
+  eventually("the refuted property", function()
+    return errors() == 1
+  end)
   vim.api.nvim_win_set_cursor(0, { 24, 0 })
   vim.cmd("Limpid examples")
   eventually("the float", function()
@@ -358,15 +361,19 @@ table.insert(tests, { "examples, with signs beside branches until the text chang
   end)
   contains((float()), "3 of 4 branches reached")
   local space = vim.api.nvim_get_namespaces()["limpid-coverage"]
+  -- Neovim 0.7 does not tell the text of a sign.
   local function signs()
     local found = {}
     for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })) do
-      found[mark[2] + 1] = vim.trim(mark[4].sign_text)
+      table.insert(found, { mark[2] + 1, mark[4].sign_text and vim.trim(mark[4].sign_text) })
     end
     return found
   end
+  local function marked(line, sign)
+    return { line, signs()[1] and signs()[1][2] and sign }
+  end
   close_floats()
-  equal(signs(), { [25] = "+", [26] = "+", [27] = "+", [28] = "x" }, "the signs")
+  equal(signs(), { marked(25, "+"), marked(26, "+"), marked(27, "+"), marked(28, "x") }, "the signs")
   vim.api.nvim_buf_set_lines(0, 0, 0, false, { "-- typed" })
   vim.cmd("doautocmd TextChanged")
   equal(signs(), {}, "the signs after an edit")

@@ -16,6 +16,9 @@
 (require 'limpid)
 
 (setq limpid-program (getenv "SERVER")
+      ;; What is found out in the background depends on timing.
+      limpid-explore '(:properties :json-false :unreachable :json-false :hover :json-false
+                       :lenses :json-false :actions :json-false)
       make-backup-files nil
       create-lockfiles nil
       flymake-proc-allowed-file-name-masks nil

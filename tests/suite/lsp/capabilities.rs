@@ -14,7 +14,8 @@ use limpid_tests::client::{Client, Folder, errors, range, uri_of};
 type Check = fn(&mut Bench);
 
 /// What is announced, and what uses it.
-const CHECKS: [(&str, Check); 40] = [
+const CHECKS: [(&str, Check); 45] = [
+    ("codeActionProvider.codeActionKinds: limpid.explore", exploring),
     ("codeActionProvider.codeActionKinds: quickfix", quick_fixes),
     ("codeActionProvider.codeActionKinds: refactor", refactorings),
     ("codeActionProvider.codeActionKinds: source.fixAll.limpid", all_fixes),
@@ -27,9 +28,13 @@ const CHECKS: [(&str, Check); 40] = [
     ("diagnosticProvider.workspaceDiagnostics: true", pulled_for_the_workspace),
     ("documentSymbolProvider: true", symbols),
     ("executeCommandProvider.commands: limpid.check", command_check),
+    ("executeCommandProvider.commands: limpid.diff", command_diff),
+    ("executeCommandProvider.commands: limpid.examples", command_examples),
     ("executeCommandProvider.commands: limpid.explain", command_explain),
     ("executeCommandProvider.commands: limpid.fix", command_fix),
     ("executeCommandProvider.commands: limpid.goTo", command_go_to),
+    ("executeCommandProvider.commands: limpid.refute", command_refute),
+    ("executeCommandProvider.commands: limpid.tests", command_tests),
     ("hoverProvider: true", hover),
     ("inlayHintProvider: true", hints),
     ("positionEncoding: utf-16", |_| columns(None, 28)),
@@ -172,6 +177,31 @@ fn quick_fixes(bench: &mut Bench) {
         Some(json!("Strengthen refinement of `amount`")),
         "{found:#?}"
     );
+}
+
+fn exploring(bench: &mut Bench) {
+    let found = bench.actions("plain x", "limpid.explore");
+    assert_eq!(labels(&found), ["Show examples of `plain`", "Write tests of `plain`"]);
+}
+
+fn command_examples(bench: &mut Bench) {
+    let answer = bench.command("limpid.examples", json!({"uri": bench.uri, "function": "plain"}));
+    assert_eq!(answer["examples"][0]["call"], "plain 0", "{answer:#}");
+}
+
+fn command_diff(bench: &mut Bench) {
+    let answer = bench.command("limpid.diff", json!({"uri": bench.uri, "function": "plain", "other": "amount"}));
+    assert_eq!(answer["found"]["arguments"], json!(["(-1)"]), "{answer:#}");
+}
+
+fn command_refute(bench: &mut Bench) {
+    let answer = bench.command("limpid.refute", json!({"uri": bench.uri, "function": "plain"}));
+    assert_eq!(answer["verdict"]["kind"], "unsupported", "it returns no `Bool`: {answer:#}");
+}
+
+fn command_tests(bench: &mut Bench) {
+    let answer = bench.command("limpid.tests", json!({"uri": bench.uri, "function": "plain"}));
+    assert_eq!((&answer["tests"], &answer["applied"]), (&json!(1), &json!(true)), "{answer:#}");
 }
 
 fn refactorings(bench: &mut Bench) {

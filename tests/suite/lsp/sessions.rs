@@ -2,7 +2,8 @@
 //! with the server, in both directions, a message a line.
 //!
 //! The client's messages are sent as they were recorded. All answers of the server
-//! must come. Those about a completely analysed text must be the same; the others depend on timing.
+//! must come. Those about a completely analysed text must be the same; the others depend on timing. So does what is found out in the
+//! background, which the sessions are replayed without.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -43,6 +44,7 @@ impl Line {
     fn read(line: &str) -> Line {
         let mut line: Value = serde_json::from_str(line).expect("a session is JSON");
         let client = line.get("client").is_some();
+        turn_exploring_off(&mut line);
         Line { client, message: line[if client { "client" } else { "server" }].take() }
     }
 
@@ -71,6 +73,21 @@ impl Line {
 
     fn is_published(&self) -> bool {
         self.method() == "textDocument/publishDiagnostics"
+    }
+}
+
+/// Changes all settings in a message.
+fn turn_exploring_off(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if fields.contains_key("effort") {
+                let off = json!({"properties": false, "unreachable": false, "hover": false, "lenses": false, "actions": false});
+                fields.insert("explore".to_owned(), off);
+            }
+            fields.values_mut().for_each(turn_exploring_off);
+        }
+        Value::Array(values) => values.iter_mut().for_each(turn_exploring_off),
+        _ => {}
     }
 }
 
