@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use limpid_tests::client::Folder;
 use limpid_tests::fixtures;
 use limpid_tests::run::limpid;
 
@@ -28,6 +29,41 @@ fn transcript() {
         }
     }
     expect_test::expect_file![path].assert_eq(&again);
+}
+
+/// A function as it was: in the revision, with the module that it imports.
+#[test]
+fn against_a_revision() {
+    let folder = Folder::new("against");
+    let git = |arguments: &[&str]| {
+        let run =
+            std::process::Command::new("git").arg("-C").arg(&folder.0).args(arguments).output().expect("git runs");
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    };
+    let main = "module Main where\nimport Step (step)\nf :: Int -> Int\nf x = step x\n";
+    folder.write("Main.hs", main);
+    folder.write("Step.hs", "module Step where\nstep :: Int -> Int\nstep x = if x > 4 then x + 2 else x + 1\n");
+    for arguments in [
+        &["init", "-q"][..],
+        &["config", "user.name", "t"],
+        &["config", "user.email", "t@localhost"],
+        &["add", "-A"],
+        &["commit", "-q", "-m", "one"],
+    ] {
+        git(arguments);
+    }
+    folder.write("Step.hs", "module Step where\nstep :: Int -> Int\nstep x = x + 1\n");
+    let run = limpid(&folder.0, &["diff", "Main.hs", "f", "--against", "HEAD"]);
+    assert_eq!((run.stdout.as_str(), run.code), ("f 5 = 6   -- now\nf 5 = 7   -- at HEAD\n", 1), "{}", run.stderr);
+    folder.write("Main.hs", &main.replace("step x", "if x > 4 then step x + 1 else step x"));
+    let run = limpid(&folder.0, &["diff", "Main.hs", "f", "--against", "HEAD"]);
+    let equal = "f (now) and f (at HEAD) are equal on all inputs, as long as no number overflows or is rounded\n";
+    assert_eq!((run.stdout.as_str(), run.code), (equal, 0), "{}", run.stderr);
+    let run = limpid(&folder.0, &["diff", "Main.hs", "f", "--against", "nowhere"]);
+    assert_eq!(
+        (run.stderr.as_str(), run.code),
+        ("limpid: there is no revision `nowhere` in the repository of Main.hs\n", 2)
+    );
 }
 
 /// The words of a command, as a shell splits them; only single quotes are special.

@@ -150,6 +150,8 @@ pub struct Impossible {
 pub enum QueryPart {
     Expression,
     File,
+    /// The other file of a comparison.
+    SecondFile,
 }
 
 impl Impossible {
@@ -159,6 +161,10 @@ impl Impossible {
 
     pub(crate) fn in_expression(message: impl Into<String>, span: Span) -> Impossible {
         Impossible { message: message.into(), place: Some((QueryPart::Expression, span)) }
+    }
+
+    pub(crate) fn in_second_file(message: impl Into<String>, span: Span) -> Impossible {
+        Impossible { message: message.into(), place: Some((QueryPart::SecondFile, span)) }
     }
 
     pub(crate) fn in_file(message: impl Into<String>, span: Span) -> Impossible {

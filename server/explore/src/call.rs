@@ -2,9 +2,11 @@
 
 use limpid_base::Name;
 use limpid_core::{Binding, BindingKind, Code};
+use limpid_frontend::project::Loaded;
 
-use crate::answer::Impossible;
+use crate::answer::{Impossible, QueryPart};
 use crate::evaluate::Evaluator;
+use crate::second::Second;
 
 /// A function of the file that a query calls.
 pub(crate) struct Callee<'e> {
@@ -18,26 +20,24 @@ pub(crate) struct Callee<'e> {
 impl<'e> Callee<'e> {
     /// The function of this name, or why it cannot be called.
     pub(crate) fn new(evaluator: &'e Evaluator, name: &str) -> Result<Callee<'e>, Impossible> {
-        let loaded = &evaluator.loaded;
-        let written = loaded.compiled.core.written();
-        let mut named = written.filter(|binding| binding.kind == BindingKind::Function);
-        let Some(binding) = named.find(|binding| binding.name.ident == Name::new(name)) else {
-            return Err(Impossible::new(format!("there is no function `{name}` in {}", loaded.source.path)));
-        };
-        match &binding.code {
-            Code::Unsupported(reason) => {
-                return Err(Impossible::in_file(format!("`{name}` is not understood: {}", reason.what), reason.span));
-            }
-            Code::Opaque => return Err(Impossible::in_file(format!("`{name}` has no code"), binding.name_span)),
-            Code::Body(_) => {}
-        }
-        let qualified = format!("{}.{name}", loaded.name);
+        let binding = function(&evaluator.loaded, name, QueryPart::File)?;
+        Ok(Callee::at(binding, evaluator.loaded.name, name))
+    }
+
+    /// The same for a function of the second program.
+    pub(crate) fn of_second(second: &'e Second, name: &str) -> Result<Callee<'e>, Impossible> {
+        let binding = function(&second.loaded, name, QueryPart::SecondFile)?;
+        Ok(Callee::at(binding, second.module(), name))
+    }
+
+    fn at(binding: &'e Binding, module: Name, name: &str) -> Callee<'e> {
+        let qualified = format!("{module}.{name}");
         let operator = !name.starts_with(|c: char| c.is_alphabetic() || c == '_');
         let (reference, name) = match operator {
             true => (format!("({qualified})"), format!("({name})")),
             false => (qualified, name.to_owned()),
         };
-        Ok(Callee { binding, reference, name })
+        Callee { binding, reference, name }
     }
 
     pub(crate) fn arity(&self) -> usize {
@@ -52,6 +52,20 @@ impl<'e> Callee<'e> {
     /// The call as the file writes it.
     pub(crate) fn shown(&self, arguments: &[String]) -> String {
         application(&self.name, arguments)
+    }
+}
+
+fn function<'e>(loaded: &'e Loaded, name: &str, part: QueryPart) -> Result<&'e Binding, Impossible> {
+    let written = loaded.compiled.core.written();
+    let mut named = written.filter(|binding| binding.kind == BindingKind::Function);
+    let Some(binding) = named.find(|binding| binding.name.ident == Name::new(name)) else {
+        return Err(Impossible::new(format!("there is no function `{name}` in {}", loaded.source.path)));
+    };
+    let problem = |message: String, span| Err(Impossible { message, place: Some((part, span)) });
+    match &binding.code {
+        Code::Unsupported(reason) => problem(format!("`{name}` is not understood: {}", reason.what), reason.span),
+        Code::Opaque => problem(format!("`{name}` has no code"), binding.name_span),
+        Code::Body(_) => Ok(binding),
     }
 }
 

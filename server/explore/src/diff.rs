@@ -1,6 +1,9 @@
 //! The difference of two functions: the smallest input for which their results differ.
 
+use std::sync::Arc;
+
 use limpid_base::Limits;
+use limpid_frontend::project::Loaded;
 use limpid_symex::Judgement;
 
 use crate::answer::{Difference, Impossible, RunResult};
@@ -18,9 +21,45 @@ pub fn diff(
     limits: &Limits,
 ) -> Result<Difference, Impossible> {
     let (left, right) = (Callee::new(evaluator, left)?, Callee::new(evaluator, right)?);
-    let query = query(evaluator, &left, &right)?;
+    let query = query(evaluator, &left, &right).map_err(|why| Impossible::in_file(why, right.binding.name_span))?;
+    difference(&query, left, right, budget, limits)
+}
+
+/// The same for a function of this file and one of another file, which may be an earlier text of this one.
+pub fn diff_files(
+    evaluator: &Evaluator,
+    left: &str,
+    other: &Arc<Loaded>,
+    right: &str,
+    budget: Budget,
+    limits: &Limits,
+) -> Result<Difference, Impossible> {
+    let evaluator = &evaluator.with_second(other);
+    let Some(second) = &evaluator.second else { return Err(Impossible::new("there is no second file")) };
+    let (left, right) = (Callee::new(evaluator, left)?, Callee::of_second(second, right)?);
+    let problem = |why| Impossible::in_second_file(why, right.binding.name_span);
+    if let Some(ty) = second.own_type(right.binding.name.ident) {
+        let (one, other) = (&evaluator.loaded.source.path, &second.loaded.source.path);
+        let place = if one == other {
+            "not declared as it was".to_owned()
+        } else {
+            format!("no type of {one}, or declared otherwise there")
+        };
+        return Err(problem(format!("`{}` cannot be compared: its type `{ty}` is {place}", right.name)));
+    }
+    let query = query(evaluator, &left, &right).map_err(problem)?;
+    difference(&query, left, right, budget, limits)
+}
+
+fn difference(
+    query: &Query<'_>,
+    left: Callee<'_>,
+    right: Callee<'_>,
+    budget: Budget,
+    limits: &Limits,
+) -> Result<Difference, Impossible> {
     let mut found = None;
-    let extent = search(&query, budget, limits, &mut |trial| {
+    let extent = search(query, budget, limits, &mut |trial| {
         if !trial.holds() {
             return Judgement::Open;
         }
@@ -40,19 +79,19 @@ pub fn diff(
     Ok(Difference { left: left.name, right: right.name, found, extent })
 }
 
-fn query<'e>(evaluator: &'e Evaluator, left: &Callee<'_>, right: &Callee<'_>) -> Result<Query<'e>, Impossible> {
-    let span = right.binding.name_span;
+fn query<'e>(evaluator: &'e Evaluator, left: &Callee<'_>, right: &Callee<'_>) -> Result<Query<'e>, String> {
     if left.arity() != right.arity() {
         let (one, other) = (&left.binding.scheme.body, &right.binding.scheme.body);
-        let message = format!("`{}` and `{}` cannot be compared: `{one}` and `{other}`", left.name, right.name);
-        return Err(Impossible::in_file(message, span));
+        return Err(format!("`{}` and `{}` cannot be compared: `{one}` and `{other}`", left.name, right.name));
     }
     let names = parameters(left.arity());
     let (one, other) = (left.call(&names), right.call(&names));
+    let second = evaluator.second.as_ref().map(|second| second.module().as_str());
+    let imports: Vec<&str> = second.into_iter().collect();
     let shown = |differ: &str, part: &str| {
         let goal = format!("{QUERIES}.found ({QUERIES}.{differ} ({one}) ({other}))");
         let parts = [&one, &other].map(|call| format!("{QUERIES}.{part} ({call})"));
-        Query::new(evaluator, &QueryText { unknowns: &names, goal, parts: &parts, imports: &[] })
+        Query::new(evaluator, &QueryText { unknowns: &names, goal, parts: &parts, imports: &imports })
     };
     let ways = [("differ", "text"), ("differWhole", "text"), ("differ", "bare"), ("differWhole", "bare")];
     let mut problem = None;
@@ -63,5 +102,5 @@ fn query<'e>(evaluator: &'e Evaluator, left: &Callee<'_>, right: &Callee<'_>) ->
         }
     }
     let why = problem.map(|problem| problem.message).unwrap_or_default();
-    Err(Impossible::in_file(format!("`{}` and `{}` cannot be compared: {why}", left.name, right.name), span))
+    Err(format!("`{}` and `{}` cannot be compared: {why}", left.name, right.name))
 }

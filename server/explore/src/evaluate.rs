@@ -13,6 +13,7 @@ use limpid_machine::{CodePosition, ConcreteDomain, Ghc, Machine, Outcome, Progra
 use limpid_syntax::ast;
 
 use crate::linked::Linked;
+use crate::second::Second;
 
 /// The module that the expression becomes, and its one binding.
 pub const MODULE: &str = "Limpid.It";
@@ -36,6 +37,8 @@ pub enum Stop {
 pub struct Evaluator {
     pub loaded: Arc<Loaded>,
     pub environment: Environment,
+    /// Another program that queries may refer to.
+    pub(crate) second: Option<Second>,
 }
 
 impl Evaluator {
@@ -45,7 +48,16 @@ impl Evaluator {
         for helpers in [HELPERS, QUERIES] {
             environment.insert_closure(Name::new(helpers), &|name| library().interface(name));
         }
-        Evaluator { loaded, environment }
+        Evaluator { loaded, environment, second: None }
+    }
+
+    /// The same with the functions of another file, which may be an earlier text of this one.
+    #[must_use]
+    pub(crate) fn with_second(&self, loaded: &Arc<Loaded>) -> Evaluator {
+        let second = Second::new(&self.loaded, loaded);
+        let mut environment = self.environment.clone();
+        environment.insert(Arc::clone(&second.interface));
+        Evaluator { loaded: Arc::clone(&self.loaded), environment, second: Some(second) }
     }
 
     /// Emits what GHCi would print for an expression, piece by piece, until `emit` returns false.
@@ -175,9 +187,10 @@ impl Evaluator {
     }
 
     fn place(&self, position: CodePosition) -> Option<String> {
-        let mut files = self.loaded.dependencies.iter().chain([&self.loaded]);
-        let file = files.find(|file| file.name == position.binding.module)?;
-        Some(ghc_place(&file.source.path, &file.source.text, position.span))
+        let files = self.loaded.dependencies.iter().chain([&self.loaded]).map(|file| (file.name, &file.source));
+        let second = self.second.iter().flat_map(|second| &second.files).map(|(name, source)| (*name, source));
+        let (_, source) = files.chain(second).find(|(name, _)| *name == position.binding.module)?;
+        Some(ghc_place(&source.path, &source.text, position.span))
     }
 }
 

@@ -7,7 +7,7 @@
 //! program itself prints.
 //!
 //! - expressions: [`evaluate`], [`linked`]
-//! - queries: [`query`], [`unknowns`], [`coverage`], [`search`], [`concrete`], [`idealised`]
+//! - queries: [`query`], [`second`], [`unknowns`], [`coverage`], [`search`], [`concrete`], [`idealised`]
 //! - answers: [`answer`], [`mod@solve`], [`mod@refute`], [`mod@examples`], [`mod@diff`], [`suite`]
 //!
 //! Knows nothing of files on disk, editors or refinements; of `contracts` it uses only how a file spells names. Nothing depends on
@@ -25,6 +25,7 @@ mod linked;
 mod query;
 mod refute;
 mod search;
+mod second;
 mod solve;
 mod suite;
 mod unknowns;
@@ -33,7 +34,7 @@ pub use answer::{
     Assignment, Branch, Covered, Difference, Example, Examples, Extent, Impossible, PropertyReport, PropertyVerdict,
     QueryPart, RunResult, Solutions, Unknown,
 };
-pub use diff::diff;
+pub use diff::{diff, diff_files};
 pub use evaluate::{Evaluator, IT, MODULE, Stop};
 pub use examples::examples;
 pub use linked::Linked;

@@ -53,6 +53,9 @@ impl<'e> Query<'e> {
         }
         let mut program = Linked::new(&evaluator.loaded);
         program.add(&compiled.core);
+        for module in evaluator.second.iter().flat_map(|second| &second.code) {
+            program.add(module);
+        }
         let mut environment = evaluator.environment.clone();
         environment.insert(Arc::clone(&compiled.interface));
         let instances = Instances::new(&environment);

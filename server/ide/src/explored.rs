@@ -130,7 +130,7 @@ fn finished(extent: &Extent) -> Result<(), Unanswered> {
 fn not_tried(binding: &Binding, impossible: Impossible) -> PropertyReport {
     let span = match impossible.place {
         Some((QueryPart::File, span)) => span,
-        Some((QueryPart::Expression, _)) | None => binding.name_span,
+        Some((QueryPart::Expression | QueryPart::SecondFile, _)) | None => binding.name_span,
     };
     let verdict = PropertyVerdict::Unsupported { why: impossible.message };
     PropertyReport { name: binding.name.ident.to_string(), span, verdict, extent: Extent::default() }

@@ -218,19 +218,11 @@ pub(crate) struct EvalArguments {
 
 #[derive(Args, Debug)]
 struct ExploreArguments {
-    #[arg(long, value_enum, default_value_t = ExploreFormat::Text)]
-    format: ExploreFormat,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
     /// How long to search: 2 is twice as long as usual, 0.5 half as long.
     #[arg(long, value_name = "TIMES", value_parser = budget)]
     budget: Option<f64>,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum ExploreFormat {
-    /// For people.
-    Text,
-    /// One JSON object.
-    Json,
 }
 
 #[derive(Args, Debug)]
@@ -277,12 +269,20 @@ pub(crate) struct ExamplesArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct DiffArguments {
-    /// The file that has both functions.
+    /// The file that has the function.
     file: PathBuf,
     /// A function.
+    #[arg(value_name = "FUNCTION")]
     left: String,
-    /// Another one of the same type.
-    right: String,
+    /// Another one of the same type, or the file that has it.
+    #[arg(value_name = "FUNCTION|FILE", required_unless_present = "against")]
+    right: Option<String>,
+    /// The function of the other file.
+    #[arg(value_name = "FUNCTION", conflicts_with = "against")]
+    other: Option<String>,
+    /// Compare with the function as it was in this git revision. It may have had another name.
+    #[arg(long, value_name = "REVISION")]
+    against: Option<String>,
     #[command(flatten)]
     explore: ExploreArguments,
 }
@@ -299,9 +299,8 @@ pub(crate) struct TestsArguments {
     /// Write to this file. If it exists, only the part that was generated changes.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// How long to search: 2 is twice as long as usual, 0.5 half as long.
-    #[arg(long, value_name = "TIMES", value_parser = budget)]
-    budget: Option<f64>,
+    #[command(flatten)]
+    explore: ExploreArguments,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -380,7 +379,7 @@ pub(crate) fn run(arguments: Arguments) -> ExitCode {
         Command::Solve(arguments) => explore::solve(&arguments),
         Command::Refute(arguments) => explore::refute(&arguments),
         Command::Examples(arguments) => explore::examples(&arguments),
-        Command::Diff(arguments) => explore::diff(&arguments),
+        Command::Diff(arguments) => explore::diff::run(&arguments),
         Command::Tests(arguments) => explore::tests(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Cache(arguments) => cache::run(&arguments),

@@ -12,10 +12,17 @@ use limpid_ide::{Files, Source, Sources, is_library, source_roots};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
+use crate::tree::{Tree, WorkingTree};
+
 /// Reads a Haskell file. The error is a message for the user.
 pub(crate) fn read(path: &Path) -> Result<Source, String> {
+    read_in(&WorkingTree, path)
+}
+
+/// The same for a file of any tree.
+pub(crate) fn read_in(tree: &dyn Tree, path: &Path) -> Result<Source, String> {
     let show = path.display();
-    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+    let bytes = tree.bytes(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => format!("{show}: there is no such file"),
         std::io::ErrorKind::IsADirectory => format!("{show}: this is a folder, not a file"),
         _ => format!("{show}: {error}"),
@@ -62,7 +69,7 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
         (folder(path), "in this folder")
     } else if is_haskell(path) {
         return Ok(vec![path.to_path_buf()]);
-    } else if is_project(path) {
+    } else if is_project(path) && path.is_file() {
         let text = std::fs::read_to_string(path).map_err(|error| format!("{show}: {error}"))?;
         let roots = source_roots(&text).into_iter();
         let base = path.parent().unwrap_or(Path::new(""));
@@ -95,12 +102,19 @@ pub(crate) fn is_haskell(path: &Path) -> bool {
 }
 
 /// Finds imported modules beside their importer: in its source root, its own folder, or the cabal project's folders.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Disk {
+    tree: Box<dyn Tree>,
     /// The source folders of the project around each folder, by folder.
     roots: Mutex<BTreeMap<PathBuf, Arc<[PathBuf]>>>,
     /// The file of each module, as seen from a folder. A command resolves and reads each module once.
     found: Mutex<FxHashMap<(PathBuf, Name), Option<Source>>>,
+}
+
+impl Default for Disk {
+    fn default() -> Disk {
+        Disk { tree: Box::new(WorkingTree), roots: Mutex::default(), found: Mutex::default() }
+    }
 }
 
 /// The files on disk, for the facade.
@@ -116,6 +130,20 @@ impl OnDisk {
         OnDisk { found: Some(Arc::default()) }
     }
 
+    /// The same for a tree other than the disk.
+    pub(crate) fn in_tree(tree: impl Tree + 'static) -> OnDisk {
+        OnDisk { found: Some(Arc::new(Disk { tree: Box::new(tree), ..Disk::default() })) }
+    }
+
+    /// Reads a file. The error is a message for the user.
+    pub(crate) fn read_file(&self, path: &Path) -> Result<Source, String> {
+        read_in(self.tree(), path)
+    }
+
+    fn tree(&self) -> &dyn Tree {
+        self.found.as_ref().map_or(&WorkingTree, |disk| &*disk.tree)
+    }
+
     /// For the server: modules are resolved each time.
     pub(crate) fn as_it_changes() -> OnDisk {
         OnDisk { found: None }
@@ -124,7 +152,7 @@ impl OnDisk {
 
 impl Files for OnDisk {
     fn read(&self, path: &str) -> Option<Source> {
-        let source = read(Path::new(path));
+        let source = self.read_file(Path::new(path));
         source.inspect_err(|message| tracing::debug!(message, "not read")).ok()
     }
 
@@ -151,7 +179,7 @@ impl Disk {
         if let Some(found) = known {
             return found;
         }
-        let found = self.search(name, folder, &key.0).and_then(|path| read(&path).ok());
+        let found = self.search(name, folder, &key.0).and_then(|path| read_in(&*self.tree, &path).ok());
         self.found.lock().insert(key, found.clone());
         found
     }
@@ -166,8 +194,8 @@ impl Disk {
         let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
         let (own, others): (Vec<&Path>, Vec<&Path>) =
             project.iter().map(PathBuf::as_path).partition(|root| absolute.starts_with(root));
-        let near = find_in([root, folder].into_iter().chain(own), &relative);
-        if near.is_some() || is_library(name) { near } else { find_in(others, &relative) }
+        let near = self.find_in([root, folder].into_iter().chain(own), &relative);
+        if near.is_some() || is_library(name) { near } else { self.find_in(others, &relative) }
     }
 
     /// The source folders named by the nearest cabal or hpack file above `folder`.
@@ -178,11 +206,10 @@ impl Disk {
         let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_path_buf());
         let mut roots = Vec::new();
         for ancestor in absolute.ancestors().take(12) {
-            let found = project_file(ancestor);
-            if let Some(text) = found.and_then(|file| std::fs::read_to_string(file).ok()) {
-                roots.extend(
-                    source_roots(&text).into_iter().map(|root| ancestor.join(root)).filter(|root| root.is_dir()),
-                );
+            let found = self.project_file(ancestor).and_then(|file| self.tree.bytes(&file).ok());
+            if let Some(text) = found.and_then(|bytes| String::from_utf8(bytes).ok()) {
+                let folders = source_roots(&text).into_iter().map(|root| ancestor.join(root));
+                roots.extend(folders.filter(|root| self.tree.is_folder(root)));
                 break;
             }
         }
@@ -190,17 +217,22 @@ impl Disk {
         self.roots.lock().insert(folder.to_path_buf(), Arc::clone(&roots));
         roots
     }
-}
 
-fn project_file(folder: &Path) -> Option<PathBuf> {
-    let entries = std::fs::read_dir(folder).ok()?;
-    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.sort();
-    files.into_iter().find(|path| is_project(path))
+    fn project_file(&self, folder: &Path) -> Option<PathBuf> {
+        self.tree.entries(folder).into_iter().find(|path| is_project(path) && self.tree.is_file(path))
+    }
+
+    fn find_in<'a>(&self, roots: impl IntoIterator<Item = &'a Path>, relative: &Path) -> Option<PathBuf> {
+        let candidates = roots.into_iter().flat_map(|root| {
+            let path = root.join(relative);
+            ["hs", "lhs"].map(|extension| path.with_extension(extension))
+        });
+        candidates.into_iter().find(|path| self.tree.is_file(path))
+    }
 }
 
 fn is_project(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "cabal") && path.is_file()
+    path.extension().is_some_and(|extension| extension == "cabal")
         || path.file_name().is_some_and(|name| name == "package.yaml")
 }
 
@@ -215,14 +247,6 @@ fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
         root.pop();
     }
     Some(root)
-}
-
-fn find_in<'a>(roots: impl IntoIterator<Item = &'a Path>, relative: &Path) -> Option<PathBuf> {
-    let candidates = roots.into_iter().flat_map(|root| {
-        let path = root.join(relative);
-        ["hs", "lhs"].map(|extension| path.with_extension(extension))
-    });
-    candidates.into_iter().find(|path| path.is_file())
 }
 
 #[cfg(test)]

@@ -6,9 +6,11 @@ mod disk;
 mod json;
 mod lsp;
 mod observe;
+mod revision;
 mod sarif;
 #[cfg(test)]
 mod scratch;
+mod tree;
 mod watcher;
 
 use std::process::ExitCode;

@@ -1,6 +1,7 @@
-//! The log that `limpid check --format sarif` prints: SARIF 2.1.0, made from the JSON reports.
+//! The log that `--format sarif` prints: SARIF 2.1.0.
 //!
-//! It contains findings only: counterexamples, weak specifications, and problems of the files. Unknown verdicts are none.
+//! Of `check` it contains findings only: counterexamples, weak specifications, and problems of the files, made from the JSON
+//! reports. Unknown verdicts are none. Of queries it contains what was found ([`Finding`]).
 
 use limpid_base::{Range, Severity};
 use limpid_explain::explain;
@@ -28,13 +29,65 @@ const RULES: [(&str, &str); 11] = [
     ("spec", "An annotation is not understood, or is at odds with the code."),
 ];
 
+/// What queries find, how serious it is, and what it means.
+const QUERY_RULES: [(&str, Option<&str>, &str); 5] = [
+    ("property", Some("error"), "An input falsifies this property."),
+    ("difference", Some("warning"), "Two functions give different results for the same input."),
+    ("unreachable", Some("note"), "No input gets here."),
+    ("solution", None, "These values make a condition true."),
+    ("test", None, "An example that became a test."),
+];
+
+/// Something that a query found.
+#[derive(Debug)]
+pub(crate) struct Finding {
+    /// One of the rules of queries.
+    pub(crate) rule: &'static str,
+    pub(crate) message: String,
+    pub(crate) range: Option<Range>,
+    pub(crate) function: Option<String>,
+}
+
 /// A log to which reports are added.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Log {
+    rules: Vec<Value>,
     results: Vec<Value>,
 }
 
+impl Default for Log {
+    fn default() -> Log {
+        Log { rules: RULES.map(|(id, text)| rule_of(id, text)).to_vec(), results: Vec::new() }
+    }
+}
+
+fn rule_of(id: &str, text: &str) -> Value {
+    json!({"id": id, "shortDescription": {"text": text}})
+}
+
 impl Log {
+    /// The log of a query about a file.
+    pub(crate) fn of_query(file: &str, findings: &[Finding]) -> Log {
+        let results = findings.iter().map(|finding| {
+            let level = QUERY_RULES.iter().find(|(id, ..)| *id == finding.rule).and_then(|(_, level, _)| *level);
+            let mut location = match finding.range {
+                Some(range) => located(&Location { file: file.to_owned(), range }, None),
+                None => json!({"physicalLocation": {"artifactLocation": {"uri": uri(file)}}}),
+            };
+            if let Some(name) = &finding.function {
+                location = in_function(&location, name);
+            }
+            let mut result =
+                json!({"ruleId": finding.rule, "message": {"text": finding.message}, "locations": [location]});
+            match level {
+                Some(level) => result["level"] = json!(level),
+                None => (result["kind"], result["level"]) = (json!("informational"), json!("none")),
+            }
+            result
+        });
+        Log { rules: QUERY_RULES.map(|(id, _, text)| rule_of(id, text)).to_vec(), results: results.collect() }
+    }
+
     pub(crate) fn add(&mut self, report: &FileReport, done: &Done) {
         let texts = done.modules.texts();
         self.results.extend(report.problems.iter().map(problem));
@@ -56,8 +109,7 @@ impl Log {
 
 impl Serialize for Log {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rules = RULES.map(|(id, text)| json!({"id": id, "shortDescription": {"text": text}}));
-        let driver = json!({"name": "limpid", "version": env!("CARGO_PKG_VERSION"), "rules": rules});
+        let driver = json!({"name": "limpid", "version": env!("CARGO_PKG_VERSION"), "rules": self.rules});
         let run = json!({"tool": {"driver": driver}, "columnKind": "utf16CodeUnits", "results": self.results});
         json!({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}).serialize(serializer)
     }

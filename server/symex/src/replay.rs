@@ -157,7 +157,9 @@ pub struct Replayer<'p> {
 fn is_end<V>(outcome: &Outcome<V>) -> bool {
     match outcome {
         Outcome::Value(_) | Outcome::Raised(_) | Outcome::Unsupported(_) => true,
-        Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled | Outcome::Violated(_) | Outcome::Pruned => false,
+        Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled | Outcome::Violated(_) | Outcome::Pruned => {
+            false
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use limpid_base::{Limits, Name};
-use limpid_explore::{Budget, Evaluator, Extent, Impossible, PropertyVerdict, RunResult};
+use limpid_explore::{Budget, Difference, Evaluator, Extent, Impossible, PropertyVerdict, RunResult};
 use limpid_frontend::interface::Interface;
-use limpid_frontend::project::{Libraries, Project, Source, Sources};
+use limpid_frontend::project::{Libraries, Loaded, Project, Source, Sources};
 use limpid_library::library;
 
 struct Embedded;
@@ -23,11 +23,21 @@ impl Sources for Embedded {
 }
 
 pub(crate) fn evaluator(program: &str) -> Evaluator {
+    Evaluator::of(loaded(program))
+}
+
+fn loaded(program: &str) -> Arc<Loaded> {
     let text = format!("module Test where\n{program}\n");
     let loaded = Project::new(&Embedded, &Embedded).load(Source { path: "Test.hs".into(), text: text.into() });
     let problems: Vec<_> = loaded.compiled.problems.iter().map(|problem| problem.message.clone()).collect();
     assert!(problems.is_empty(), "{problems:?}");
-    Evaluator::of(loaded)
+    loaded
+}
+
+/// The difference of `f` in two texts of a module.
+pub(crate) fn diff_texts(one: &str, other: &str) -> String {
+    let evaluator = evaluator(one);
+    difference(limpid_explore::diff_files(&evaluator, "f", &loaded(other), "f", budget(), &Limits::unlimited()))
 }
 
 /// A small budget: these programs are small.
@@ -94,7 +104,11 @@ pub(crate) fn refute(program: &str, property: &str) -> String {
 
 pub(crate) fn diff(program: &str, left: &str, right: &str) -> String {
     let evaluator = evaluator(program);
-    match limpid_explore::diff(&evaluator, left, right, budget(), &Limits::unlimited()) {
+    difference(limpid_explore::diff(&evaluator, left, right, budget(), &Limits::unlimited()))
+}
+
+fn difference(answer: Result<Difference, Impossible>) -> String {
+    match answer {
         Ok(answer) => match &answer.found {
             Some((arguments, one, other)) => {
                 format!("{}: {} | {}\n", arguments.join(" "), result(one), result(other))

@@ -46,7 +46,7 @@ impl Told {
     }
 
     pub fn difference(answer: &Difference) -> Told {
-        let told = text::difference(answer);
+        let told = text::difference(answer, None);
         let title = format!("What distinguishes `{}` and `{}`", answer.left, answer.right);
         match answer.found.is_some() {
             true => Told { title, code: told, summary: String::new() },

@@ -40,7 +40,7 @@ pub fn solutions(answer: &Solutions, most: usize) -> String {
     out
 }
 
-fn equations(answer: &Solutions, solution: &Assignment) -> String {
+pub fn equations(answer: &Solutions, solution: &Assignment) -> String {
     let unknowns = answer.unknowns.iter().zip(&solution.values);
     unknowns.map(|(unknown, value)| format!("{} = {value}", unknown.name)).collect::<Vec<_>>().join(", ")
 }
@@ -132,18 +132,29 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-pub fn difference(answer: &Difference) -> String {
+/// `labels` say where each function is from, if that is not the same file.
+pub fn difference(answer: &Difference, labels: Option<&(String, String)>) -> String {
+    let label = |label: Option<&String>| label.map(|label| format!("   -- {label}")).unwrap_or_default();
     let (left, right) = (&answer.left, &answer.right);
     match &answer.found {
         Some((arguments, one, other)) => {
             let arguments = arguments.join(" ");
             let call = |name: &str| format!("{name} {arguments}").trim_end().to_owned();
-            format!("{}\n{}\n", outcome(&call(left), one), outcome(&call(right), other))
+            let (one, other) = (outcome(&call(left), one), outcome(&call(right), other));
+            format!("{one}{}\n{other}{}\n", label(labels.map(|both| &both.0)), label(labels.map(|both| &both.1)))
         }
-        None if answer.extent.exhausted => {
-            format!("{left} and {right} are equal on all inputs{}\n", ideal(&answer.extent))
+        None => {
+            let named = |name: &str, label: Option<&String>| match label {
+                Some(label) => format!("{name} ({label})"),
+                None => name.to_owned(),
+            };
+            let both =
+                format!("{} and {}", named(left, labels.map(|both| &both.0)), named(right, labels.map(|both| &both.1)));
+            match answer.extent.exhausted {
+                true => format!("{both} are equal on all inputs{}\n", ideal(&answer.extent)),
+                false => format!("no difference between {both} found{}\n", tried(&answer.extent)),
+            }
         }
-        None => format!("no difference between {left} and {right} found{}\n", tried(&answer.extent)),
     }
 }
 
@@ -161,6 +172,6 @@ pub(crate) fn tried(extent: &Extent) -> String {
     text
 }
 
-pub(crate) fn ideal(extent: &Extent) -> &'static str {
+pub fn ideal(extent: &Extent) -> &'static str {
     if extent.idealised { ", as long as no number overflows or is rounded" } else { "" }
 }

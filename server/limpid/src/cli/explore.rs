@@ -1,22 +1,25 @@
-//! `limpid solve`, `refute`, `examples` and `diff`: queries about a program.
+//! `limpid solve`, `refute`, `examples`, `diff` and `tests`: queries about a program.
 //!
 //! Exit status: 0 solved, nothing refuted, no difference; 1 no solution, refuted, different; 2 the query makes no sense.
+
+pub(super) mod diff;
 
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use limpid_base::{Limits, LineIndex, Severity, Span};
+use limpid_base::{Limits, LineIndex, Range, Severity, Span};
 use limpid_ide::explore::{self, Budget, Impossible, PropertyVerdict, QueryPart, TestStyle};
 use limpid_ide::explored::text;
 use limpid_ide::{Analysis, Evaluator, Host};
 use serde::Serialize;
 
 use super::{
-    DiffArguments, ExamplesArguments, ExploreArguments, ExploreFormat, RefuteArguments, SolveArguments, Style,
-    TestsArguments, interrupt,
+    ExamplesArguments, ExploreArguments, Format, RefuteArguments, SolveArguments, Style, TestsArguments, interrupt,
 };
+use crate::cli::progress::Searching;
 use crate::disk::{OnDisk, read};
+use crate::sarif::{Finding, Log};
 
 /// How many solutions `--all` looks for.
 const ALL: usize = 100;
@@ -31,21 +34,48 @@ struct Explored {
 
 impl Explored {
     fn new(path: &Path, budget: Option<f64>) -> Result<Explored, String> {
-        let source = read(path)?;
-        let snapshot = Host::new(Arc::new(OnDisk::as_it_is()), 0).snapshot();
-        let analysis =
-            snapshot.analysis(&source.path).ok_or_else(|| format!("{}: there is no such file", source.path))?;
+        // The facade has no message for a file that cannot be read.
+        read(path)?;
+        let limits = interrupt::limits()?;
+        Explored::of(OnDisk::as_it_is(), path, budget, limits)
+    }
+
+    /// Another file, which may be in another tree.
+    fn second(files: OnDisk, path: &Path) -> Result<Explored, String> {
+        files.read_file(path)?;
+        Explored::of(files, path, None, Limits::unlimited())
+    }
+
+    fn of(files: OnDisk, path: &Path, budget: Option<f64>, limits: Limits) -> Result<Explored, String> {
+        let path = path.to_string_lossy();
+        let snapshot = Host::new(Arc::new(files), 0).snapshot();
+        let analysis = snapshot.analysis(&path).ok_or_else(|| format!("{path}: there is no such file"))?;
         for problem in analysis.compile_problems().iter().filter(|problem| problem.severity == Severity::Error) {
             eprintln!("{}: {}", place(&analysis.source.path, &analysis.lines, problem.span), problem.message);
         }
         let evaluator = analysis.evaluator();
         let budget = Budget { times: budget.unwrap_or(1.0) };
-        Ok(Explored { analysis, evaluator, limits: interrupt::limits()?, budget })
+        Ok(Explored { analysis, evaluator, limits, budget })
+    }
+
+    fn range(&self, span: Span) -> Range {
+        self.analysis.lines.range_utf16(span)
+    }
+
+    /// Where a function's name is.
+    fn function_range(&self, name: &str) -> Option<Range> {
+        let mut written = self.evaluator.loaded.compiled.core.written();
+        Some(self.range(written.find(|binding| binding.name.ident.as_str() == name)?.name_span))
+    }
+
+    /// Shows that a search goes on, until it is dropped.
+    fn searching(&self) -> Searching {
+        Searching::new(None)
     }
 
     fn message(&self, impossible: &Impossible, expression: &str) -> String {
         match impossible.place {
-            Some((QueryPart::File, span)) => {
+            Some((QueryPart::File | QueryPart::SecondFile, span)) => {
                 let place = place(&self.analysis.source.path, &self.analysis.lines, span);
                 format!("{place}: {}", impossible.message)
             }
@@ -78,12 +108,17 @@ fn print<T: Serialize>(
     file: &Explored,
     answer: &T,
     text: &dyn Fn(&T) -> String,
+    findings: &dyn Fn(&T) -> Vec<Finding>,
 ) -> Result<(), String> {
     match arguments.format {
-        ExploreFormat::Text => print!("{}", text(answer)),
-        ExploreFormat::Json => {
+        Format::Text => print!("{}", text(answer)),
+        Format::Json => {
             let report = Report { schema: 1, file: &file.analysis.source.path, answer };
             println!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
+        }
+        Format::Sarif => {
+            let log = Log::of_query(&file.analysis.source.path, &findings(answer));
+            println!("{}", serde_json::to_string_pretty(&log).map_err(|error| error.to_string())?);
         }
     }
     Ok(())
@@ -93,9 +128,17 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<ExitCode, String> {
     let file = Explored::new(&arguments.file, arguments.explore.budget)?;
     let most = if arguments.all { ALL } else { usize::from(arguments.count) };
     let condition = &arguments.condition;
+    let progress = file.searching();
     let answer = limpid_ide::solve(&file.evaluator, condition, most, file.budget, &file.limits);
+    drop(progress);
     let answer = answer.map_err(|impossible| file.message(&impossible, condition))?;
-    print(&arguments.explore, &file, &answer, &|answer| text::solutions(answer, most))?;
+    print(&arguments.explore, &file, &answer, &|answer| text::solutions(answer, most), &|answer| {
+        let found = answer.found.iter();
+        let message = |solution| format!("{condition}   if   {}", text::equations(answer, solution));
+        found
+            .map(|solution| Finding { rule: "solution", message: message(solution), range: None, function: None })
+            .collect()
+    })?;
     Ok(ExitCode::from(u8::from(answer.found.is_empty())))
 }
 
@@ -115,30 +158,56 @@ pub(super) fn refute(arguments: &RefuteArguments) -> Result<ExitCode, String> {
         return Err(format!("{}: there is no property: no function `prop_..`", file.analysis.source.path));
     }
     let mut answer = Properties { properties: Vec::new() };
+    let progress = Searching::new(Some(names.len()));
     for name in &names {
         let report = explore::refute(&file.evaluator, name, file.budget, &file.limits);
         let report = report.map_err(|impossible| file.message(&impossible, ""))?;
-        if arguments.explore.format == ExploreFormat::Text {
-            print!("{}", text::property(&report));
+        if arguments.explore.format == Format::Text {
+            let unsupported = matches!(report.verdict, PropertyVerdict::Unsupported { .. });
+            let place = place(&file.analysis.source.path, &file.analysis.lines, report.span);
+            let place = if unsupported { format!("{place}: ") } else { String::new() };
+            progress.aside(|| print!("{place}{}", text::property(&report)));
         }
+        progress.advance();
         answer.properties.push(report);
+        if file.limits.check().is_err() {
+            break;
+        }
     }
-    if arguments.explore.format == ExploreFormat::Json {
-        print(&arguments.explore, &file, &answer, &|_| String::new())?;
+    drop(progress);
+    let stopped = answer.properties.len() < names.len();
+    if arguments.explore.format != Format::Text {
+        print(&arguments.explore, &file, &answer, &|_| String::new(), &|answer| {
+            answer.properties.iter().filter_map(|report| falsified(&file, report)).collect()
+        })?;
     }
     let is = |wanted: fn(&PropertyVerdict) -> bool| answer.properties.iter().any(|report| wanted(&report.verdict));
     let refuted = is(|verdict| matches!(verdict, PropertyVerdict::Refuted { .. }));
     let unsupported = is(|verdict| matches!(verdict, PropertyVerdict::Unsupported { .. }));
-    Ok(ExitCode::from(if refuted { 1 } else { 2 * u8::from(unsupported) }))
+    if stopped {
+        eprintln!("limpid: stopped before the end");
+    }
+    Ok(ExitCode::from(if refuted { 1 } else { 2 * u8::from(unsupported || stopped) }))
+}
+
+fn falsified(file: &Explored, report: &explore::PropertyReport) -> Option<Finding> {
+    matches!(report.verdict, PropertyVerdict::Refuted { .. }).then(|| Finding {
+        rule: "property",
+        message: text::property(report).trim_end().to_owned(),
+        range: Some(file.range(report.span)),
+        function: Some(report.name.clone()),
+    })
 }
 
 pub(super) fn examples(arguments: &ExamplesArguments) -> Result<ExitCode, String> {
     let file = Explored::new(&arguments.file, arguments.explore.budget)?;
     let (count, depth) = (usize::from(arguments.count), arguments.depth);
+    let progress = file.searching();
     let answer = explore::examples(&file.evaluator, &arguments.function, count, depth, file.budget, &file.limits);
+    drop(progress);
     let answer = answer.map_err(|impossible| file.message(&impossible, ""))?;
     let source = &file.analysis.source;
-    print(&arguments.explore, &file, &answer, &|answer| {
+    let in_words = |answer: &explore::Examples| {
         text::examples(answer, &|branch| {
             if branch.module != file.evaluator.loaded.name {
                 return (branch.module.to_string(), branch.function.clone());
@@ -146,16 +215,22 @@ pub(super) fn examples(arguments: &ExamplesArguments) -> Result<ExitCode, String
             let place = place(&source.path, &file.analysis.lines, branch.span);
             (place, branch.span.text(&source.text).to_owned())
         })
-    })?;
+    };
+    print(&arguments.explore, &file, &answer, &in_words, &|answer| unreachable(&file, answer))?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub(super) fn diff(arguments: &DiffArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
-    let answer = explore::diff(&file.evaluator, &arguments.left, &arguments.right, file.budget, &file.limits);
-    let answer = answer.map_err(|impossible| file.message(&impossible, ""))?;
-    print(&arguments.explore, &file, &answer, &text::difference)?;
-    Ok(ExitCode::from(u8::from(answer.found.is_some())))
+/// The branches of this file that no input reaches.
+fn unreachable(file: &Explored, answer: &explore::Examples) -> Vec<Finding> {
+    let own = answer.branches.iter().filter(|branch| branch.module == file.evaluator.loaded.name);
+    let dead = own.filter(|branch| branch.covered == explore::Covered::Unreachable);
+    let finding = |branch: &explore::Branch| Finding {
+        rule: "unreachable",
+        message: format!("No input gets here{}.", text::ideal(&answer.extent)),
+        range: Some(file.range(branch.span)),
+        function: Some(branch.function.clone()),
+    };
+    dead.map(finding).collect()
 }
 
 /// How many examples of one function become tests.
@@ -164,13 +239,15 @@ const TESTS: usize = 50;
 const DEPTH: u32 = 8;
 
 pub(super) fn tests(arguments: &TestsArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.budget)?;
+    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
     let mut names = arguments.functions.clone();
     if names.is_empty() {
         names = explore::testable(&file.evaluator);
     }
     let mut groups = Vec::new();
+    let progress = Searching::new(Some(names.len()));
     for name in &names {
+        progress.advance();
         match explore::examples(&file.evaluator, name, TESTS, DEPTH, file.budget, &file.limits) {
             Ok(examples) => groups.push(explore::tests(&file.evaluator, &examples)),
             // Of all functions, some may have no examples; a function that was asked for must have some.
@@ -178,6 +255,7 @@ pub(super) fn tests(arguments: &TestsArguments) -> Result<ExitCode, String> {
             Err(impossible) => return Err(file.message(&impossible, "")),
         }
     }
+    drop(progress);
     for group in groups.iter().filter(|group| group.left_out > 0) {
         let examples =
             if group.left_out == 1 { "1 example".to_owned() } else { format!("{} examples", group.left_out) };
@@ -189,13 +267,53 @@ pub(super) fn tests(arguments: &TestsArguments) -> Result<ExitCode, String> {
         Style::Doctest => TestStyle::Doctest,
         Style::Assert => TestStyle::Assert,
     };
-    match &arguments.output {
-        None => print!("{}", explore::test_module(&file.evaluator, &groups, style, None)),
-        Some(path) => {
-            let earlier = std::fs::read_to_string(path).ok();
-            let text = explore::test_module(&file.evaluator, &groups, style, earlier.as_deref());
-            std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-        }
+    let earlier = arguments.output.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+    let text = explore::test_module(&file.evaluator, &groups, style, earlier.as_deref());
+    if let Some(path) = &arguments.output {
+        std::fs::write(path, &text).map_err(|error| format!("{}: {error}", path.display()))?;
     }
+    let answer = WrittenTests {
+        functions: groups.iter().map(TestedFunction::new).collect(),
+        module: arguments.output.is_none().then_some(text),
+    };
+    print(&arguments.explore, &file, &answer, &|answer| answer.module.clone().unwrap_or_default(), &|answer| {
+        answer.functions.iter().flat_map(|function| function.findings(&file)).collect()
+    })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The tests of some functions.
+#[derive(Serialize)]
+struct WrittenTests<'a> {
+    functions: Vec<TestedFunction<'a>>,
+    /// The test module, unless it was written to a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    module: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct TestedFunction<'a> {
+    function: &'a str,
+    tests: Vec<&'a str>,
+    /// How many examples give no test.
+    left_out: usize,
+}
+
+impl<'a> TestedFunction<'a> {
+    fn new(group: &'a explore::TestGroup) -> TestedFunction<'a> {
+        let tests = group.cases.iter().map(|case| case.name.as_str()).collect();
+        TestedFunction { function: &group.function, tests, left_out: group.left_out }
+    }
+
+    fn findings(&self, file: &Explored) -> Vec<Finding> {
+        let range = file.function_range(self.function);
+        let finding = |test: &&str| Finding {
+            rule: "test",
+            message: (*test).to_owned(),
+            range,
+            function: Some(self.function.to_owned()),
+        };
+        self.tests.iter().map(finding).collect()
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -9,6 +10,8 @@ use limpid_ide::Progress;
 
 /// The bar appears after this time.
 const LONG: Duration = Duration::from_secs(1);
+/// How often a search shows that it goes on.
+const TICK: Duration = Duration::from_millis(200);
 
 #[derive(Debug)]
 pub(super) struct Bar {
@@ -18,6 +21,58 @@ pub(super) struct Bar {
     /// The number of functions to check so far, and of those that are checked.
     known: AtomicUsize,
     done: AtomicUsize,
+}
+
+/// A sign that a search goes on, where standard error is a terminal. With a total it counts.
+#[derive(Debug)]
+pub(super) struct Searching {
+    bar: Option<ProgressBar>,
+    /// Dropped when the search ends.
+    _ends: Option<Sender<()>>,
+}
+
+impl Searching {
+    pub(super) fn new(total: Option<usize>) -> Searching {
+        if !std::io::stderr().is_terminal() {
+            return Searching { bar: None, _ends: None };
+        }
+        let bar = ProgressBar::with_draw_target(total.map(|total| total as u64), ProgressDrawTarget::hidden());
+        let template =
+            if total.is_some() { "{bar:30} {pos}/{len}, {elapsed}" } else { "{spinner} searching, {elapsed}" };
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = bar.with_style(style);
+        let (ends, ended) = channel::<()>();
+        let shown = bar.clone();
+        std::thread::spawn(move || {
+            if ended.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout) {
+                shown.set_draw_target(ProgressDrawTarget::stderr());
+                shown.enable_steady_tick(TICK);
+            }
+        });
+        Searching { bar: Some(bar), _ends: Some(ends) }
+    }
+
+    pub(super) fn advance(&self) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+        }
+    }
+
+    /// Hides the bar while something is printed.
+    pub(super) fn aside(&self, print: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+}
+
+impl Drop for Searching {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
 }
 
 /// What one file contributes.

@@ -128,7 +128,7 @@ fn problem(view: &View<'_>, unanswered: Unanswered) -> Result<Value, Cancelled> 
         Unanswered::Impossible(Impossible { message, place }) => {
             let range = match place {
                 Some((QueryPart::File, span)) => Some(view.range(span)),
-                Some((QueryPart::Expression, _)) | None => None,
+                Some((QueryPart::Expression | QueryPart::SecondFile, _)) | None => None,
             };
             Ok(json!({"problem": message, "range": range}))
         }
