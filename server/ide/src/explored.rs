@@ -57,21 +57,21 @@ impl From<Impossible> for Unanswered {
 }
 
 /// Queries about one file in one snapshot.
-pub struct Explorer<'s> {
+pub struct FileQueries<'s> {
     snapshot: &'s Snapshot,
     pub analysis: &'s Analysis,
     pub evaluator: Evaluator,
 }
 
-impl std::fmt::Debug for Explorer<'_> {
+impl std::fmt::Debug for FileQueries<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Explorer of {}", self.analysis.source.path)
+        write!(f, "Queries about {}", self.analysis.source.path)
     }
 }
 
-impl<'s> Explorer<'s> {
-    pub fn new(snapshot: &'s Snapshot, analysis: &'s Analysis) -> Explorer<'s> {
-        Explorer { snapshot, analysis, evaluator: analysis.evaluator() }
+impl<'s> FileQueries<'s> {
+    pub fn new(snapshot: &'s Snapshot, analysis: &'s Analysis) -> FileQueries<'s> {
+        FileQueries { snapshot, analysis, evaluator: analysis.evaluator() }
     }
 
     /// The examples of a function, by its name in the file.

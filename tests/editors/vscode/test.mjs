@@ -237,7 +237,7 @@ inWindow("a function is explored: examples, marks, differences, and a failing te
   });
 
   await step("marks stand beside the branches until the text is edited", async () => {
-    const marks = page.locator(".margin-view-overlays [class*='TextEditorDecorationType']");
+    const marks = page.locator(".glyph-margin-widgets .cgmr[class*='TextEditorDecorationType']");
     await eventually(async () => (await marks.count()) === 4, "four marks");
     await shoot(window, "examples.png", 720);
     await window.goTo(1, 1);

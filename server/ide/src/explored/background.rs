@@ -5,7 +5,7 @@ use limpid_base::Limits;
 use limpid_core::Binding;
 use limpid_explore::{Budget, is_property};
 
-use crate::explored::{Explorer, Unanswered};
+use crate::explored::{FileQueries, Unanswered};
 use crate::host::Snapshot;
 
 /// What to look at.
@@ -37,7 +37,7 @@ pub fn explore(
     found: &mut dyn FnMut(),
 ) -> bool {
     let Some(analysis) = snapshot.ready(path) else { return false };
-    let explorer = Explorer::new(snapshot, &analysis);
+    let queries = FileQueries::new(snapshot, &analysis);
     let focus = snapshot.buffer(path).and_then(|buffer| buffer.focus);
     let functions = crate::analyse::in_order(analysis.functions().collect(), focus);
     let (mut first, mut others): (Vec<&Binding>, Vec<&Binding>) =
@@ -47,7 +47,7 @@ pub fn explore(
     for binding in first {
         let budget = Budget { times: PROPERTY * request.effort };
         let known = analysis.explored.property(binding.name);
-        let answer = explorer.property(binding.name.ident.as_str(), budget, limits);
+        let answer = queries.property(binding.name.ident.as_str(), budget, limits);
         match answer {
             Ok(report) if known.is_none_or(|known| known != report) => found(),
             Err(Unanswered::Cancelled) => return false,
@@ -57,7 +57,7 @@ pub fn explore(
     for binding in others.into_iter().take(MOST) {
         let budget = Budget { times: EXAMPLES * request.effort };
         let known = analysis.explored.examples(binding.name);
-        let answer = explorer.examples(binding.name.ident.as_str(), budget, limits);
+        let answer = queries.examples(binding.name.ident.as_str(), budget, limits);
         match answer {
             Ok(examples) if known.is_none_or(|known| known != examples) => found(),
             Err(Unanswered::Cancelled) => return false,

@@ -8,7 +8,7 @@ use limpid_explore::{Budget, Impossible, PropertyVerdict, TestGroup, TestStyle, 
 use limpid_frontend::wired::wired;
 
 use crate::analysis::Analysis;
-use crate::explored::{Explorer, Unanswered};
+use crate::explored::{FileQueries, Unanswered};
 
 /// Which tests to write.
 #[derive(Clone, Copy, Debug)]
@@ -32,18 +32,18 @@ pub struct TestFile {
 }
 
 /// Writes a test module.
-pub fn tests(explorer: &Explorer<'_>, request: &TestsRequest<'_>, limits: &Limits) -> Result<TestFile, Unanswered> {
-    let evaluator = &explorer.evaluator;
+pub fn tests(queries: &FileQueries<'_>, request: &TestsRequest<'_>, limits: &Limits) -> Result<TestFile, Unanswered> {
+    let evaluator = &queries.evaluator;
     let tested = |name: &String| request.earlier.is_some_and(|text| is_test_of(text, name));
     let is_wanted = |name: &String| request.only == Some(name.as_str()) || tested(name);
     let mut groups: Vec<TestGroup> = Vec::new();
     // What fails comes first.
     for name in properties(evaluator).iter().filter(|name| is_wanted(name)) {
-        let report = explorer.property(name, request.budget, limits)?;
+        let report = queries.property(name, request.budget, limits)?;
         groups.extend(limpid_explore::failing(evaluator, &report));
     }
     for name in testable(evaluator).iter().filter(|name| request.only.is_none() || is_wanted(name)) {
-        match explorer.examples(name, request.budget, limits) {
+        match queries.examples(name, request.budget, limits) {
             Ok(examples) => groups.push(limpid_explore::tests(evaluator, &examples)),
             // Of all functions, some may have no examples; a function that was asked for must have some.
             Err(Unanswered::Impossible(_)) if request.only != Some(name.as_str()) => {}

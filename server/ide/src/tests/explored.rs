@@ -3,7 +3,9 @@
 use std::sync::atomic::Ordering;
 
 use super::*;
-use crate::explored::{ExploreRequest, Explorer, TestsRequest, Unanswered, comparable, explore, tests as write_tests};
+use crate::explored::{
+    ExploreRequest, FileQueries, TestsRequest, Unanswered, comparable, explore, tests as write_tests,
+};
 use limpid_explore::{Budget, PropertyVerdict, RunResult, TestStyle};
 
 const ALL: ExploreRequest = ExploreRequest { properties: true, examples: true, effort: 1.0 };
@@ -116,7 +118,7 @@ fn messages_that_name_places_are_not_moved() {
     );
     let snapshot = host.snapshot();
     let analysis = run(&snapshot, "/Lists.hs");
-    let answer = Explorer::new(&snapshot, &analysis).examples("f", BUDGET, &Limits::unlimited()).expect("examples");
+    let answer = FileQueries::new(&snapshot, &analysis).examples("f", BUDGET, &Limits::unlimited()).expect("examples");
     let raised = answer.examples.iter().find_map(|one| match &one.result {
         RunResult::Exception(message) => Some(message.clone()),
         RunResult::Value(_) | RunResult::NoEnd(_) => None,
@@ -132,8 +134,8 @@ fn a_search_that_was_cancelled_leaves_nothing_behind() {
     let limits = Limits::unlimited();
     limits.canceller().store(true, Ordering::Relaxed);
     assert!(!explore(&snapshot, "/Lists.hs", ALL, &limits, &mut || {}));
-    let explorer = Explorer::new(&snapshot, &analysis);
-    assert_eq!(explorer.examples("sign", BUDGET, &limits).err(), Some(Unanswered::Cancelled));
+    let queries = FileQueries::new(&snapshot, &analysis);
+    assert_eq!(queries.examples("sign", BUDGET, &limits).err(), Some(Unanswered::Cancelled));
     assert_eq!(shown(&host), []);
     assert_eq!(explored(&host), 5);
 }
@@ -143,9 +145,9 @@ fn a_longer_search_replaces_an_open_answer_only() {
     let host = opened(LISTS);
     let snapshot = host.snapshot();
     let analysis = run(&snapshot, "/Lists.hs");
-    let explorer = Explorer::new(&snapshot, &analysis);
+    let queries = FileQueries::new(&snapshot, &analysis);
     let verdict = |name: &str, times: f64| {
-        let report = explorer.property(name, Budget { times }, &Limits::unlimited()).expect("a report");
+        let report = queries.property(name, Budget { times }, &Limits::unlimited()).expect("a report");
         (report.verdict.clone(), report.extent.work)
     };
     let (wrong, again) = (verdict("prop_wrong", 0.01), verdict("prop_wrong", 0.1));
@@ -163,8 +165,8 @@ fn functions_of_the_same_type_are_compared() {
     let analysis = run(&snapshot, "/Lists.hs");
     assert_eq!(comparable(&analysis, "sign"), ["signum'"]);
     assert_eq!(comparable(&analysis, "append"), Vec::<String>::new());
-    let explorer = Explorer::new(&snapshot, &analysis);
-    let found = explorer.difference("sign", "signum'", BUDGET, &Limits::unlimited()).expect("an answer").found;
+    let queries = FileQueries::new(&snapshot, &analysis);
+    let found = queries.difference("sign", "signum'", BUDGET, &Limits::unlimited()).expect("an answer").found;
     let (arguments, left, right) = found.expect("a difference");
     assert_eq!(arguments, ["0"]);
     assert_eq!((left, right), (RunResult::Value("0".to_owned()), RunResult::Value("1".to_owned())));
@@ -185,13 +187,13 @@ fn tests_are_written_and_a_refuted_property_fails_first() {
     let host = opened(LISTS);
     let snapshot = host.snapshot();
     let analysis = run(&snapshot, "/Lists.hs");
-    let explorer = Explorer::new(&snapshot, &analysis);
+    let queries = FileQueries::new(&snapshot, &analysis);
     let written = |only: &str, earlier: Option<&str>| {
         let request = TestsRequest { only: Some(only), style: TestStyle::Hspec, earlier, budget: BUDGET };
-        write_tests(&explorer, &request, &Limits::unlimited()).expect("tests")
+        write_tests(&queries, &request, &Limits::unlimited()).expect("tests")
     };
     let request = TestsRequest { only: Some("prop_right"), style: TestStyle::Hspec, earlier: None, budget: BUDGET };
-    let nothing = write_tests(&explorer, &request, &Limits::unlimited());
+    let nothing = write_tests(&queries, &request, &Limits::unlimited());
     assert!(matches!(nothing, Err(Unanswered::Impossible(_))), "it is not refuted: {nothing:?}");
     let first = written("sign", None);
     assert_eq!(first.tests, 3);

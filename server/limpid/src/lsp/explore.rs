@@ -4,7 +4,7 @@
 
 use limpid_base::{Cancelled, Limits, Place};
 use limpid_ide::explore::{Branch, Budget, Examples, Impossible, QueryPart};
-use limpid_ide::explored::{Explorer, TestsRequest, Told, Unanswered, comparable, tests as write};
+use limpid_ide::explored::{FileQueries, TestsRequest, Told, Unanswered, comparable, tests as write};
 use serde_json::{Value, json};
 use tower_lsp::lsp_types as lsp;
 
@@ -17,8 +17,8 @@ use super::suite::{self, TestPath};
 pub(super) type Search = fn(&State, &Argument, &Limits) -> Result<Option<Value>, Cancelled>;
 
 pub(super) fn examples(state: &State, argument: &Argument, limits: &Limits) -> Result<Option<Value>, Cancelled> {
-    asked(state, argument, |view, explorer, function, budget| {
-        let answer = explorer.examples(function, budget, limits)?;
+    asked(state, argument, |view, queries, function, budget| {
+        let answer = queries.examples(function, budget, limits)?;
         let told = Told::examples(&view.analysis, &answer);
         Ok(json!({
             "function": function,
@@ -31,8 +31,8 @@ pub(super) fn examples(state: &State, argument: &Argument, limits: &Limits) -> R
 }
 
 pub(super) fn property(state: &State, argument: &Argument, limits: &Limits) -> Result<Option<Value>, Cancelled> {
-    asked(state, argument, |_, explorer, function, budget| {
-        let report = explorer.property(function, budget, limits)?;
+    asked(state, argument, |_, queries, function, budget| {
+        let report = queries.property(function, budget, limits)?;
         let told = Told::property(&report);
         Ok(json!({
             "function": function,
@@ -44,11 +44,11 @@ pub(super) fn property(state: &State, argument: &Argument, limits: &Limits) -> R
 }
 
 pub(super) fn difference(state: &State, argument: &Argument, limits: &Limits) -> Result<Option<Value>, Cancelled> {
-    asked(state, argument, |view, explorer, function, budget| {
+    asked(state, argument, |view, queries, function, budget| {
         let Some(other) = &argument.other else {
             return Ok(json!({"function": function, "comparable": comparable(&view.analysis, function)}));
         };
-        let answer = explorer.difference(function, other, budget, limits)?;
+        let answer = queries.difference(function, other, budget, limits)?;
         let told = Told::difference(&answer);
         Ok(json!({
             "function": function,
@@ -83,7 +83,7 @@ pub(super) fn tests(state: &State, argument: &Argument, limits: &Limits) -> Resu
         earlier: earlier.as_deref(),
         budget: budget(argument),
     };
-    match write(&Explorer::new(&view.snapshot, analysis), &request, limits) {
+    match write(&FileQueries::new(&view.snapshot, analysis), &request, limits) {
         Ok(file) => Ok(Some(json!({
             "function": function,
             "file": path,
@@ -99,7 +99,7 @@ pub(super) fn tests(state: &State, argument: &Argument, limits: &Limits) -> Resu
 fn asked(
     state: &State,
     argument: &Argument,
-    answer: impl FnOnce(&View<'_>, &Explorer<'_>, &str, Budget) -> Result<Value, Unanswered>,
+    answer: impl FnOnce(&View<'_>, &FileQueries<'_>, &str, Budget) -> Result<Value, Unanswered>,
 ) -> Result<Option<Value>, Cancelled> {
     let Some(view) = View::new(state, &argument.uri) else { return Ok(None) };
     let offset = argument.position.map(|position| view.offset(position));
@@ -107,8 +107,8 @@ fn asked(
         return Ok(None);
     };
     let version = view.snapshot.buffer(&view.analysis.source.path).map(|buffer| buffer.version);
-    let explorer = Explorer::new(&view.snapshot, &view.analysis);
-    let mut found = match answer(&view, &explorer, &function, budget(argument)) {
+    let queries = FileQueries::new(&view.snapshot, &view.analysis);
+    let mut found = match answer(&view, &queries, &function, budget(argument)) {
         Ok(found) => found,
         Err(unanswered) => problem(&view, unanswered)?,
     };

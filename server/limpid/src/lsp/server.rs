@@ -114,7 +114,10 @@ impl Limpid {
             }
             false => None,
         };
-        let Some(value) = asked.filter(|value| !value.is_null()).or(sent) else { return };
+        // A client without settings sends an empty object, which changes nothing.
+        let is_empty = |value: &Value| value.as_object().is_some_and(serde_json::Map::is_empty);
+        let says_something = |value: &Value| !value.is_null() && !is_empty(value);
+        let Some(value) = asked.filter(says_something).or(sent).filter(says_something) else { return };
         let config = Config::read(&value);
         let changed = std::mem::replace(&mut *self.state.config.lock(), config.clone()) != config;
         if changed {
