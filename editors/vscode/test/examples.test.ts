@@ -26,7 +26,7 @@ test("examples come with pictures and with the branches they reach", () => {
   assert.match(html, /2 of 3 branches reached/);
   assert.match(html, /<code>insert 0 \[\] = \[0\]<\/code>/);
   assert.match(html, /<svg class="picture"/);
-  assert.match(html, /reaches 2 of them/);
+  assert.match(html, /reaches 2 branches/);
   assert.match(html, /data-place="[^"]*&quot;line&quot;:4/);
 });
 

@@ -44,7 +44,9 @@ impl Line {
     fn read(line: &str) -> Line {
         let mut line: Value = serde_json::from_str(line).expect("a session is JSON");
         let client = line.get("client").is_some();
-        turn_exploring_off(&mut line);
+        if client {
+            turn_exploring_off(&mut line);
+        }
         Line { client, message: line[if client { "client" } else { "server" }].take() }
     }
 
@@ -76,7 +78,7 @@ impl Line {
     }
 }
 
-/// Changes all settings in a message.
+/// Changes all settings in a message of the client.
 fn turn_exploring_off(value: &mut Value) {
     match value {
         Value::Object(fields) => {

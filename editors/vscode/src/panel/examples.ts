@@ -31,7 +31,7 @@ function section(example: Example, branches: Branch[]): string {
     const branch = branches[place];
     return branch?.location ? [`<li>${go(branch.location, branch.function)}</li>`] : [];
   });
-  const reaches = places.length > 0 ? `<details><summary>reaches ${places.length} of them</summary><ul>${places.join("")}</ul></details>` : "";
+  const reaches = places.length > 0 ? `<details><summary>reaches ${places.length} ${places.length === 1 ? "branch" : "branches"}</summary><ul>${places.join("")}</ul></details>` : "";
   return `<section class="example">${run(call, result)}${reaches}</section>`;
 }
 
