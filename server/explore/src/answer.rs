@@ -20,6 +20,9 @@ pub struct Extent {
     pub paths: u64,
     /// Steps of the search.
     pub work: u64,
+    /// All inputs that have fewer constructors than this were seen, whatever their numbers and characters are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constructors: Option<u32>,
     /// Why it did not see all inputs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<Gap>,
@@ -122,7 +125,11 @@ pub enum PropertyVerdict {
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PropertyReport {
+    /// A function, or the texts that lead to a property in a tree of tests.
     pub name: String,
+    /// The tree of tests that it is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree: Option<String>,
     pub span: Span,
     pub verdict: PropertyVerdict,
     pub extent: Extent,

@@ -8,7 +8,7 @@
 //!
 //! - expressions: [`evaluate`], [`linked`]
 //! - queries: [`query`], [`second`], [`unknowns`], [`coverage`], [`search`], [`concrete`], [`idealised`]
-//! - answers: [`answer`], [`mod@solve`], [`mod@refute`], [`mod@examples`], [`mod@diff`], [`suite`]
+//! - answers: [`answer`], [`mod@solve`], [`mod@refute`], [`trees`], [`mod@examples`], [`mod@diff`], [`suite`]
 //!
 //! Knows nothing of files on disk, editors or refinements; of `contracts` it uses only how a file spells names. Nothing depends on
 //! time: budgets count steps.
@@ -28,6 +28,7 @@ mod search;
 mod second;
 mod solve;
 mod suite;
+mod trees;
 mod unknowns;
 
 pub use answer::{

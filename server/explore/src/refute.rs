@@ -4,7 +4,7 @@
 //! generator makes, no others; then the choices of the generator are the unknown.
 
 use limpid_base::{Limits, Name, QName, Span};
-use limpid_core::{Binding, BindingKind, Pred, Type};
+use limpid_core::{Binding, BindingKind, Expr, Pred, Type};
 use limpid_frontend::wired::wired;
 use limpid_library::library;
 use limpid_symex::{Instances, Judgement};
@@ -14,6 +14,7 @@ use crate::call::{Callee, parameters};
 use crate::evaluate::{Evaluator, QUERIES};
 use crate::query::{Query, QueryText};
 use crate::search::{Budget, Trial, search, size};
+use crate::trees::{self, TESTS};
 
 /// The library modules that properties are made of.
 const PROPERTY: &str = "Test.QuickCheck.Property";
@@ -21,10 +22,11 @@ const ARBITRARY: &str = "Test.QuickCheck.Arbitrary";
 /// The unknown of generators.
 const CHOICES: &str = "limpid'choices";
 
-/// The properties of a file: its functions `prop_..`, in source order.
+/// The properties of a file: its functions `prop_..`, then those in trees of tests, each in source order.
 pub fn properties(evaluator: &Evaluator) -> Vec<String> {
     let written = evaluator.loaded.compiled.core.written().filter(|binding| is_property(binding));
-    written.map(|binding| binding.name.ident.as_str().to_owned()).collect()
+    let named = written.map(|binding| binding.name.ident.as_str().to_owned());
+    named.chain(trees::properties(evaluator).into_iter().map(|property| property.path)).collect()
 }
 
 /// Whether a function is a property by its name.
@@ -39,10 +41,24 @@ pub fn refute(
     budget: Budget,
     limits: &Limits,
 ) -> Result<PropertyReport, Impossible> {
-    let callee = Callee::new(evaluator, name)?;
+    let is_function = || evaluator.loaded.compiled.core.written().any(|one| one.name.ident == Name::new(name));
+    let in_tree = || trees::properties(evaluator).into_iter().find(|property| property.path == name);
+    let (callee, plan, tree) = match (!is_function()).then(in_tree).flatten() {
+        Some(property) => {
+            let tree = property.binding.name.ident.as_str().to_owned();
+            (property.callee(evaluator), Plan { params: Vec::new(), generates: true }, Some(tree))
+        }
+        None => {
+            let callee = Callee::new(evaluator, name)?;
+            let plan = Plan::new(evaluator, &callee)?;
+            (callee, plan, None)
+        }
+    };
     let span = callee.binding.name_span;
-    let report = |verdict, extent| PropertyReport { name: name.to_owned(), span, verdict, extent };
-    let plan = Plan::new(evaluator, &callee, span)?;
+    if let Some(place) = use_of(callee.binding, &["ioProperty", "idempotentIOProperty"]) {
+        return Err(Impossible::in_file("properties in `IO` are not tried", place));
+    }
+    let report = |verdict, extent| PropertyReport { name: name.to_owned(), tree: tree.clone(), span, verdict, extent };
     let query = plan.query(evaluator, &callee).map_err(|why| Impossible::in_file(why, span))?;
     let mut refuted = None;
     let extent = search(&query, budget, limits, &mut |trial| match plan.refutation(trial, &callee) {
@@ -52,18 +68,35 @@ pub fn refute(
         }
         None => Judgement::Open,
     });
-    let extent = match extent {
+    let mut extent = match extent {
         Ok(extent) => extent,
         Err(impossible) => {
             return Ok(report(PropertyVerdict::Unsupported { why: impossible.message }, Extent::default()));
         }
     };
+    if plan.generates {
+        // The choices of generators are no inputs that a reader could count.
+        extent.constructors = None;
+    }
+    let missing = extent.gaps.iter().find(|gap| gap.is_without_values()).filter(|_| extent.paths == 0);
     let verdict = match refuted {
         Some(verdict) => verdict,
-        None if extent.exhausted => PropertyVerdict::Proved,
-        None => PropertyVerdict::Open,
+        // That a property fails somewhere, as expected, is not shown by inputs for which it holds.
+        None if extent.exhausted && use_of(callee.binding, &["expectFailure"]).is_none() => PropertyVerdict::Proved,
+        None => match missing {
+            Some(gap) => PropertyVerdict::Unsupported { why: gap.to_string() },
+            None => PropertyVerdict::Open,
+        },
     };
     Ok(report(verdict, extent))
+}
+
+/// Where a property uses one of these functions of QuickCheck.
+fn use_of(binding: &Binding, functions: &[&str]) -> Option<Span> {
+    let body = binding.body()?;
+    let names: Vec<QName> = functions.iter().map(|name| QName::new(PROPERTY, name)).collect();
+    let is_use = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if names.contains(name));
+    body.exprs.iter().find(|(_, expr)| is_use(expr)).map(|(id, _)| body.span(id))
 }
 
 /// How the inputs of a property are made.
@@ -86,17 +119,24 @@ enum Source {
 }
 
 impl Plan {
-    fn new(evaluator: &Evaluator, callee: &Callee<'_>, span: Span) -> Result<Plan, Impossible> {
+    fn new(evaluator: &Evaluator, callee: &Callee<'_>) -> Result<Plan, Impossible> {
+        let span = callee.binding.name_span;
         let (params, returned) = callee.binding.scheme.body.split_funs();
         let quick = evaluator.environment.module(Name::new(PROPERTY)).is_some();
-        let plain = matches!(returned, Type::Con(name, _) if *name == wired().bool);
-        let testable = |name: &QName| name.module.as_str().starts_with("Test.QuickCheck");
-        let property = quick && matches!(returned, Type::Con(name, _) if testable(name));
+        let returns = |wanted: QName| matches!(returned, Type::Con(name, _) if *name == wanted);
+        let plain = returns(wired().bool);
+        let instances = Instances::new(&evaluator.environment);
+        let testable = || instances.of(QName::new(PROPERTY, "Testable"));
+        let head = |ty: Option<&Type>| matches!((ty, returned), (Some(Type::Con(a, _)), Type::Con(b, _)) if a == b);
+        let property = !plain && quick && testable().iter().any(|instance| head(instance.head.first()));
+        if returns(wired().io) {
+            let message = format!("`{}` returns `{returned}`: properties in `IO` are not tried", callee.name);
+            return Err(Impossible::in_file(message, span));
+        }
         if !plain && !property {
             let message = format!("`{}` is no property: it returns `{returned}`, not `Bool`", callee.name);
             return Err(Impossible::in_file(message, span));
         }
-        let instances = Instances::new(&evaluator.environment);
         let class = QName::new(ARBITRARY, "Arbitrary");
         let own = own_types(&instances, class);
         let source = |param: &Type| {
@@ -139,10 +179,9 @@ impl Plan {
             false => format!("if {} then {QUERIES}.found ({claim}) else ()", admits.join(" && ")),
         };
         let parts = [part];
-        let quick = [PROPERTY, ARBITRARY];
-        let used = self.generates || !admitted.is_empty();
-        let imports = if used { &quick[..] } else { &[] };
-        let text = QueryText { unknowns: &unknowns, goal, parts: &parts, imports };
+        let known = |module: &&str| evaluator.environment.module(Name::new(module)).is_some();
+        let imports: Vec<&str> = [PROPERTY, ARBITRARY, TESTS].into_iter().filter(known).collect();
+        let text = QueryText { unknowns: &unknowns, goal, parts: &parts, imports: &imports };
         Query::new(evaluator, &text).map_err(|problem| problem.message)
     }
 

@@ -146,6 +146,7 @@ pub(crate) fn search(
             run.add(summary, last, functions);
             if run.finished || run.extent.cancelled {
                 run.extent.exhausted = false;
+                run.extent.constructors = None;
                 return Ok(run.extent);
             }
             if last {
@@ -155,6 +156,7 @@ pub(crate) fn search(
     }
     // Only some of the types that fit were tried.
     run.extent.exhausted &= choices == 1;
+    run.extent.constructors = run.extent.constructors.filter(|bound| choices == 1 && (1..u32::MAX).contains(bound));
     Ok(run.extent)
 }
 
@@ -187,6 +189,9 @@ impl<'p> Run<'p> {
     fn add(&mut self, summary: SearchSummary, last: bool, functions: bool) {
         let extent = &mut self.extent;
         if last {
+            let all = if summary.exhausted { u32::MAX } else { 0 };
+            let bound = summary.covered_below().filter(|_| !functions).unwrap_or(all);
+            extent.constructors = Some(extent.constructors.map_or(bound, |known| known.min(bound)));
             let complete = summary.exhausted && summary.gaps.is_empty() && !summary.concretised;
             // A table does not tell all arguments of a function apart.
             extent.exhausted &= complete && !functions;

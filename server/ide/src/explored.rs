@@ -133,7 +133,7 @@ fn not_tried(binding: &Binding, impossible: Impossible) -> PropertyReport {
         Some((QueryPart::Expression | QueryPart::SecondFile, _)) | None => binding.name_span,
     };
     let verdict = PropertyVerdict::Unsupported { why: impossible.message };
-    PropertyReport { name: binding.name.ident.to_string(), span, verdict, extent: Extent::default() }
+    PropertyReport { name: binding.name.ident.to_string(), span, tree: None, verdict, extent: Extent::default() }
 }
 
 /// What is known about a function: the verdict on a property, or some examples.

@@ -245,7 +245,7 @@ pub(crate) struct SolveArguments {
 pub(crate) struct RefuteArguments {
     /// The file that has the properties.
     file: PathBuf,
-    /// The properties; all functions `prop_..` unless told.
+    /// The properties; unless told, all functions `prop_..` and the properties in specs of hspec and test trees of tasty.
     properties: Vec<String>,
     #[command(flatten)]
     explore: ExploreArguments,

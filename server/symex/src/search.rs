@@ -105,6 +105,23 @@ pub struct SearchSummary {
     pub candidates: u64,
     /// Why the search does not cover all inputs.
     pub gaps: Vec<Gap>,
+    /// The fewest constructors that the inputs of a path have which was not explored to its end.
+    unseen: Option<u32>,
+}
+
+impl SearchSummary {
+    /// All inputs that have fewer constructors than this were covered, with all numbers and characters in them. `None` if there
+    /// is no such bound.
+    pub fn covered_below(&self) -> Option<u32> {
+        let bounded = self.gaps.iter().all(|gap| *gap == Gap::TooManyPaths);
+        let sound = bounded && !self.cancelled && !self.concretised;
+        self.unseen.filter(|_| sound)
+    }
+
+    fn leaves(&mut self, path: &Path) {
+        let constructors = path.constructors;
+        self.unseen = Some(self.unseen.map_or(constructors, |unseen| unseen.min(constructors)));
+    }
 }
 
 /// The program, as a search needs it.
@@ -222,6 +239,9 @@ impl<'p> Explorer<'p> {
         };
         run.push(first, None);
         run.go(skip, judge);
+        for pending in run.partial.values() {
+            run.summary.leaves(&pending.state.path);
+        }
         run.unfinished(judge);
         let mut summary = run.summary;
         summary.concretised = self.machine.domain().concretised;
@@ -285,7 +305,9 @@ impl<'p> Run<'_, 'p> {
         self.sequence += 1;
         self.partial.insert((cost(&state), self.sequence), PartialApplication { state, broken });
         if self.partial.len() > self.budget.states {
-            self.partial.pop_last();
+            if let Some((_, dropped)) = self.partial.pop_last() {
+                self.summary.leaves(&dropped.state.path);
+            }
             self.explorer.machine.domain().note(Gap::TooManyPaths);
         }
     }

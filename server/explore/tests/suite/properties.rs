@@ -161,7 +161,7 @@ fn generated_and_open_parameters() {
     check(
         &format!("{program}n < 4 || applyFun f n /= k"),
         expect![[r#"
-        prop (Even 4) (Fun (\_ -> 1)) (Positive 1) = False
+        prop (Even 4) (Fn (\_ -> 1)) (Positive 1) = False
     "#]],
     );
     check(
@@ -173,7 +173,7 @@ fn generated_and_open_parameters() {
     check(
         &format!("{program}n < 2 || n `div` (applyFun f k) >= 0"),
         expect![[r#"
-        prop (Even 2) (Fun (\_ -> 0)) (Positive 1) = False
+        prop (Even 2) (Fn (\_ -> 0)) (Positive 1) = False
           exception: divide by zero
     "#]],
     );
@@ -203,8 +203,8 @@ fn what_is_no_property() {
     check(
         "prop :: IO Bool\nprop = return True",
         expect![[r#"
-        34..38: `prop` is no property: it returns `IO Bool`, not `Bool`
-    "#]],
+            34..38: `prop` returns `IO Bool`: properties in `IO` are not tried
+        "#]],
     );
     check(
         "other :: Bool\nother = True",
@@ -212,4 +212,96 @@ fn what_is_no_property() {
         there is no function `prop` in Test.hs
     "#]],
     );
+}
+
+#[test]
+fn functions_by_their_pattern_and_by_a_generator() {
+    let import = "import Test.QuickCheck\n";
+    check(
+        &format!("{import}prop :: Fun Int Int -> Bool\nprop (Fn f) = f 1 == f 2"),
+        expect![[r#"
+        prop (Fn (\x -> case x of { 1 -> 0; _ -> 1 })) = False
+    "#]],
+    );
+    check(
+        &format!("{import}prop :: Property\nprop = property (\\f -> applyFun f (1 :: Int) == (applyFun f 2 :: Int))"),
+        expect![[r#"
+            prop = False
+              <fun>
+        "#]],
+    );
+}
+
+#[test]
+fn transparent_vocabulary() {
+    let import = "import Test.QuickCheck\n";
+    let claim = "label \"a\" (collect x (classify (x > 0) \"b\" (cover 1 True \"c\" (within 10 (once (verbose (withMaxSuccess 5 (x /= (4 :: Int)))))))))";
+    check(
+        &format!("{import}prop :: Int -> Property\nprop x = {claim}"),
+        expect![[r#"
+        prop 4 = False
+    "#]],
+    );
+    check(
+        &format!(
+            "{import}prop :: Property\nprop = forAllShrink (choose (1, 9)) shrink (\\x -> property (x < (9 :: Int)))"
+        ),
+        expect![[r#"
+            prop = False
+              9
+        "#]],
+    );
+    // No input shows that a property does not fail.
+    check(
+        &format!("{import}prop :: Property\nprop = expectFailure (\\x -> x == (x :: Int))"),
+        expect![[r#"
+        open: all inputs
+    "#]],
+    );
+}
+
+#[test]
+fn actions_are_not_tried() {
+    check(
+        "import Test.QuickCheck\nprop :: Int -> Property\nprop x = x > 0 ==> ioProperty (return (x > 1))",
+        expect![[r#"
+            84..94: properties in `IO` are not tried
+        "#]],
+    );
+    check(
+        "prop :: Int -> IO Bool\nprop x = return (x > 1)",
+        expect![[r#"
+        41..45: `prop` returns `IO Bool`: properties in `IO` are not tried
+    "#]],
+    );
+}
+
+#[test]
+fn all_inputs_up_to_a_size() {
+    let evaluator = crate::support::evaluator("prop :: [Bool] -> Bool\nprop xs = length xs < 100");
+    let report = limpid_explore::refute(
+        &evaluator,
+        "prop",
+        limpid_explore::Budget { times: 0.001 },
+        &limpid_base::Limits::unlimited(),
+    );
+    let extent = report.expect("a property").extent;
+    // The elements are not looked at, so a list of so many elements is one path.
+    assert!(extent.constructors.is_some_and(|bound| bound > 3), "{extent:?}");
+}
+
+#[test]
+fn trees_of_tests() {
+    let program = "import Test.Hspec\nimport Test.Hspec.QuickCheck\nspec :: Spec\nspec = describe \"a\" inner\ninner :: Spec\ninner = prop \"b\" (\\x -> x < (3 :: Int))\nprop_c :: Bool\nprop_c = True";
+    let evaluator = crate::support::evaluator(program);
+    assert_eq!(limpid_explore::properties(&evaluator), ["prop_c", "a / b"]);
+    expect![[r#"
+        a / b = False
+          3
+    "#]]
+    .assert_eq(&refute(program, "a / b"));
+    expect![[r#"
+        there is no function `a / c` in Test.hs
+    "#]]
+    .assert_eq(&refute(program, "a / c"));
 }

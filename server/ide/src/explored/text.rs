@@ -58,7 +58,9 @@ pub(crate) fn verdict(report: &PropertyReport) -> String {
     match &report.verdict {
         PropertyVerdict::Refuted { .. } => "refuted".to_owned(),
         PropertyVerdict::Proved => format!("holds for all inputs{}", ideal(&report.extent)),
-        PropertyVerdict::Open => format!("no counterexample found{}", tried(&report.extent)),
+        PropertyVerdict::Open => {
+            format!("no counterexample found{}{}", tried(&report.extent), covered(&report.extent))
+        }
         PropertyVerdict::Unsupported { why } => format!("not tried: {why}"),
     }
 }
@@ -67,8 +69,10 @@ pub(crate) fn verdict(report: &PropertyReport) -> String {
 pub(crate) fn refutation(report: &PropertyReport) -> Vec<String> {
     match &report.verdict {
         PropertyVerdict::Refuted { example, details } => {
+            // A property in a tree of tests has no call that a reader could write.
+            let call = report.tree.is_none().then(|| equation(example));
             let details = details.iter().map(|line| format!("  {line}"));
-            std::iter::once(equation(example)).chain(details).collect()
+            call.into_iter().chain(details).collect()
         }
         PropertyVerdict::Proved | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => Vec::new(),
     }
@@ -170,6 +174,13 @@ pub(crate) fn tried(extent: &Extent) -> String {
         text.push_str(&format!(" ({})", gaps.join("; ")));
     }
     text
+}
+
+/// Below which size all inputs were tried. Numbers and characters do not count.
+fn covered(extent: &Extent) -> String {
+    let bound =
+        extent.constructors.map(|bound| format!("; all inputs with fewer than {bound} constructors were tried"));
+    bound.unwrap_or_default()
 }
 
 pub fn ideal(extent: &Extent) -> &'static str {

@@ -155,7 +155,10 @@ pub(super) fn refute(arguments: &RefuteArguments) -> Result<ExitCode, String> {
         names = explore::properties(&file.evaluator);
     }
     if names.is_empty() {
-        return Err(format!("{}: there is no property: no function `prop_..`", file.analysis.source.path));
+        return Err(format!(
+            "{}: there is no property: no function `prop_..`, no spec of hspec, no test tree of tasty",
+            file.analysis.source.path
+        ));
     }
     let mut answer = Properties { properties: Vec::new() };
     let progress = Searching::new(Some(names.len()));

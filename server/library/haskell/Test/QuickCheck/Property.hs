@@ -2,12 +2,14 @@
 module Test.QuickCheck.Property
   ( Property (..), Testable (..), Verdict (..), Discard (..), (==>), (===), (=/=), (.&.), (.&&.), (.||.), conjoin, disjoin, forAll, forAllShow
   , forAllBlind, forAllShrink, forAllShrinkShow, counterexample, printTestCase, within, discard, label, collect, classify, cover
-  , tabulate, checkCoverage, once, again, verbose, noShrinking, withMaxSuccess, mapSize, total
+  , tabulate, checkCoverage, once, again, verbose, verboseShrinking, noShrinking, withMaxSuccess, withDiscardRatio, withMaxSize
+  , withMaxShrinks, mapSize, total, expectFailure, ioProperty, idempotentIOProperty, whenFail, implied
   , refuted, failure
   ) where
 
 import Limpid.Explore (Choices (..), Outcome (..), completely, impossible, left, number, outcome, right)
 import Test.QuickCheck.Arbitrary (Arbitrary (..))
+import System.IO.Unsafe (unsafePerformIO)
 import Test.QuickCheck.Gen (Gen (..))
 
 infixr 0 ==>
@@ -38,6 +40,10 @@ instance Testable Discard where
 instance Testable prop => Testable (Maybe prop) where
   property Nothing = MkProperty (\_ _ -> Discarded)
   property (Just p) = property p
+-- | An expectation of hspec or HUnit: if it is not met, it raises an exception. Input and output is pure here.
+instance Testable (IO a) where
+  property action = MkProperty (\_ _ -> case unsafePerformIO action of
+    result -> result `seq` Passed)
 instance Testable prop => Testable (Gen prop) where
   property (MkGen g) = MkProperty (\n c -> unProperty (property (g n (left c))) n (right c))
 instance (Arbitrary a, Show a, Testable prop) => Testable (a -> prop) where
@@ -157,15 +163,40 @@ cover _ _ _ = property
 tabulate :: Testable prop => String -> [String] -> prop -> Property
 tabulate name _ = tabulateAs name
 
-checkCoverage, once, again, verbose, noShrinking :: Testable prop => prop -> Property
+-- | A property that should fail. No single input shows that it does not, so this is never refuted.
+expectFailure :: Testable prop => prop -> Property
+expectFailure p = MkProperty (\n c -> case caught (unProperty (property p) n c) of
+  Failed _ -> Passed
+  verdict -> verdict)
+
+-- | Nothing is known of what actions do, so properties of this kind are not tried.
+ioProperty, idempotentIOProperty :: Testable prop => IO prop -> Property
+ioProperty _ = error "Limpid does not try properties in IO"
+idempotentIOProperty = ioProperty
+
+-- | What is done after a failure does not change it.
+whenFail :: Testable prop => IO () -> prop -> Property
+whenFail _ = property
+
+-- | The second property, where the first holds.
+implied :: Property -> Property -> Property
+implied p q = MkProperty (\n c -> case caught (unProperty p n (left c)) of
+  Passed -> unProperty q n (right c)
+  _ -> Discarded)
+
+checkCoverage, once, again, verbose, verboseShrinking, noShrinking :: Testable prop => prop -> Property
+verboseShrinking = property
 checkCoverage = property
 once = property
 again = property
 verbose = property
 noShrinking = property
 
-withMaxSuccess :: Testable prop => Int -> prop -> Property
+withMaxSuccess, withDiscardRatio, withMaxSize, withMaxShrinks :: Testable prop => Int -> prop -> Property
 withMaxSuccess _ = property
+withDiscardRatio _ = property
+withMaxSize _ = property
+withMaxShrinks _ = property
 
 mapSize :: Testable prop => (Int -> Int) -> prop -> Property
 mapSize f p = MkProperty (\n c -> unProperty (property p) (f n) c)
