@@ -16,5 +16,6 @@ mod properties;
 mod race;
 mod remote;
 mod stress;
+mod study;
 mod types;
 mod weakening;

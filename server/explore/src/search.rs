@@ -7,7 +7,7 @@ use std::sync::Arc;
 use limpid_base::{Gap, Limits};
 use limpid_solver::Solver;
 use limpid_symex::{
-    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget,
+    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget, SearchOrder,
     SearchSummary, shrink,
 };
 
@@ -29,10 +29,12 @@ impl Default for Budget {
     }
 }
 
-/// Steps of a search, for all choices together.
-const WORK: f64 = 12_000_000.0;
+/// Steps of a search for a goal, for all choices together.
+const WORK: f64 = 40_000_000.0;
+/// Steps of a search for examples of branches.
+const OBSERVATION: f64 = 12_000_000.0;
 /// The most states that may be pending.
-const STATES: usize = 20_000;
+const STATES: usize = 40_000;
 /// How many replays make inputs smaller.
 const TRIES: u32 = 400;
 /// The same for an example.
@@ -119,8 +121,10 @@ pub(crate) fn search(
         spelling: query,
     };
     let mut explorer = Explorer::new(world, Solver::default());
-    if !query.sites.all().is_empty() {
-        explorer.observe();
+    let observes = !query.sites.all().is_empty();
+    match observes {
+        true => explorer.observe(),
+        false => explorer.order(SearchOrder::Smallest),
     }
     let mut run = Run {
         concrete: Concrete::new(query, query.evaluator),
@@ -130,7 +134,8 @@ pub(crate) fn search(
         extent: Extent { exhausted: true, idealised: is_idealised(query, &goal.scheme), ..Extent::default() },
     };
     let choices = explorer.choices(&goal);
-    let work = (WORK * budget.times) as u64 / choices as u64;
+    let work = if observes { OBSERVATION } else { WORK };
+    let work = (work * budget.times) as u64 / choices as u64;
     for choice in 0..choices {
         for shape in [FunctionShape::Constant, FunctionShape::Table] {
             let harness = explorer.harness(&goal, shape, choice).map_err(|gap| Impossible::new(gap.to_string()))?;

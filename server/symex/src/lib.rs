@@ -40,7 +40,7 @@ pub use evidence::Instances;
 pub use harness::{EntryPoint, Harness};
 pub use input::{FunctionTable, Input};
 pub use replay::{PartialApplication, ReplayDomain, Replayer};
-pub use search::{Candidate, Explorer, Judgement, PATH_END, ProgramContext, SearchBudget, SearchSummary};
+pub use search::{Candidate, Explorer, Judgement, PATH_END, ProgramContext, SearchBudget, SearchOrder, SearchSummary};
 pub use shrink::shrink;
 pub use simplify::{evaluate_arguments, simplify};
 pub use template::FunctionShape;

@@ -1,7 +1,7 @@
 //! The search: which state runs next, and when to stop.
 //!
-//! The cheapest state runs, and cost counts constructors, forks and steps, so small inputs come first. Running makes a state
-//! more expensive, so the search is fair. Must not know: what sites mean. Deterministic: budgets count work, not time.
+//! The cheapest state runs, and cost counts constructors, forks and steps ([`SearchOrder`]), so small inputs come first. Running
+//! makes a state more expensive, so the search is fair. Must not know: what sites mean. Deterministic: budgets count work, not time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -40,6 +40,17 @@ impl Default for SearchBudget {
     fn default() -> SearchBudget {
         SearchBudget { work: 2_000_000, states: 4_000, candidates: 4, paths: u64::MAX }
     }
+}
+
+/// Which states come first: what a state costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SearchOrder {
+    /// Constructors, forks and steps count alike, so that long runs on small inputs do not keep other inputs waiting.
+    #[default]
+    Balanced,
+    /// Constructors count most. All inputs of a size run to their end before those of the next size begin, as in iterative
+    /// deepening: the condition of a property must not make up large inputs before the conclusion has seen the small ones.
+    Smallest,
 }
 
 /// The cost of a Z3 query in transitions, besides one for each resource unit that Z3 spends: any query, and one that Z3
@@ -147,6 +158,7 @@ pub struct Explorer<'p> {
     blank: State<SymbolicDomain<'p>>,
     instances: &'p Instances,
     keep_smt: bool,
+    order: SearchOrder,
 }
 
 impl<'p> Explorer<'p> {
@@ -165,13 +177,17 @@ impl<'p> Explorer<'p> {
         };
         let machine = Machine::new(world.program, domain).with_budget(MEMORY);
         let blank = machine.state().clone();
-        Explorer { machine, blank, instances: world.instances, keep_smt: false }
+        Explorer { machine, blank, instances: world.instances, keep_smt: false, order: SearchOrder::default() }
     }
 
     /// Candidates are also made for paths that end without a violation, or that the budget cuts short, if they reach a site that
     /// no earlier one has reached. Sites are what instrumented code announces.
     pub fn observe(&mut self) {
         self.machine.domain().observes = true;
+    }
+
+    pub fn order(&mut self, order: SearchOrder) {
+        self.order = order;
     }
 
     /// Keeps the path condition of each candidate.
@@ -303,7 +319,8 @@ struct PartialApplication<'p> {
 impl<'p> Run<'_, 'p> {
     fn push(&mut self, state: State<SymbolicDomain<'p>>, broken: Option<Arc<Violation>>) {
         self.sequence += 1;
-        self.partial.insert((cost(&state), self.sequence), PartialApplication { state, broken });
+        let cost = self.explorer.order.cost(&state);
+        self.partial.insert((cost, self.sequence), PartialApplication { state, broken });
         if self.partial.len() > self.budget.states {
             if let Some((_, dropped)) = self.partial.pop_last() {
                 self.summary.leaves(&dropped.state.path);
@@ -499,12 +516,17 @@ impl<'p> Run<'_, 'p> {
     }
 }
 
-/// Few constructors, few forks and few steps are cheap. A state in which a check is about to fail is
-/// cheaper than any other.
-fn cost(state: &State<SymbolicDomain<'_>>) -> u64 {
-    let path = &state.path;
-    if path.suspect {
-        return 0;
+impl SearchOrder {
+    /// A state in which a check is about to fail is cheaper than any other.
+    fn cost(self, state: &State<SymbolicDomain<'_>>) -> u64 {
+        let path = &state.path;
+        if path.suspect {
+            return 0;
+        }
+        let (constructors, decisions) = (u64::from(path.constructors), u64::from(path.decisions));
+        match self {
+            SearchOrder::Balanced => state.clock() / 64 + 12 * constructors + 4 * decisions,
+            SearchOrder::Smallest => state.clock() / 512 + 24 * constructors + decisions,
+        }
     }
-    state.clock() / 64 + 12 * u64::from(path.constructors) + 4 * u64::from(path.decisions)
 }
