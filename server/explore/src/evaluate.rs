@@ -119,6 +119,16 @@ impl Evaluator {
         self.compile(&format!("{IT} =\n {expression}\n")).is_ok()
     }
 
+    /// Whether an expression compiles in another module with these imports, which sees what the file exports.
+    pub(crate) fn typed_outside(&self, imports: &str, expression: &str) -> bool {
+        let mut ast = limpid_syntax::parse(&format!("{imports}\n{IT} =\n {expression}\n"), false);
+        ast.name = Some(ident(MODULE));
+        let mut environment = self.loaded.environment.clone();
+        environment.insert(Arc::clone(&self.loaded.compiled.interface));
+        let compiled = compile(&ast, Name::new(MODULE), &environment);
+        self.first_error(&compiled).is_none()
+    }
+
     /// Compiles a binding of `it` in the scope of the file.
     fn compile(&self, text: &str) -> Result<Compiled, Stop> {
         let compiled = self.module(text, &[]);

@@ -39,6 +39,16 @@ pub struct TestCase {
     expectation: Expectation,
 }
 
+impl TestCase {
+    /// What is tested, as an expression that compiles where the test does.
+    fn claim(&self) -> String {
+        match &self.expectation {
+            Expectation::Equals(value) => format!("({}) == ({value})", self.call),
+            Expectation::Shows(_) | Expectation::Raises => format!("show ({})", self.call),
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Expectation {
     /// It equals this expression.
@@ -73,8 +83,13 @@ pub fn is_testable(binding: &Binding) -> bool {
 pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
     let function = examples.function.trim_matches(['(', ')']).to_owned();
     let reference = Callee::new(evaluator, &function).ok().and_then(|callee| annotated(evaluator, &callee));
+    let imports = imports(evaluator);
+    let visible = |test: &TestCase| evaluator.typed_outside(&imports, &test.claim());
     let cases: Vec<TestCase> = match &reference {
-        Some(reference) => examples.examples.iter().filter_map(|example| case(evaluator, reference, example)).collect(),
+        Some(reference) => {
+            let cases = examples.examples.iter().filter_map(|example| case(evaluator, reference, example));
+            cases.filter(visible).collect()
+        }
         None => Vec::new(),
     };
     let left_out = examples.examples.len() - cases.len();
@@ -185,8 +200,8 @@ pub fn test_module(evaluator: &Evaluator, groups: &[TestGroup], style: TestStyle
     kept.unwrap_or_else(|| format!("{head}\n{generated}"))
 }
 
-/// The imports that calls and values need: the file, without the names of the Prelude that it defines itself, and what the
-/// file imports under a qualified name.
+/// The imports that calls and values need: the file, what the file itself imports, and, unless the file imports the Prelude in
+/// its own way, the Prelude without the names that the file defines.
 fn imports(evaluator: &Evaluator) -> String {
     let loaded = &evaluator.loaded;
     let exports = |name: Name| evaluator.environment.module(name).map(|interface| interface.exports.as_slice());
@@ -197,10 +212,11 @@ fn imports(evaluator: &Evaluator) -> String {
     };
     let hidden: Vec<String> = own.map(|binding| binding.name.ident).filter(hides).map(in_import).collect();
     let mut out = String::new();
-    if !hidden.is_empty() {
+    let explicit = loaded.ast.imports.iter().any(|import| import.module.name.as_str() == "Prelude");
+    if !hidden.is_empty() && !explicit {
         out.push_str(&format!("import Prelude hiding ({})\n", hidden.join(", ")));
     }
-    for import in loaded.ast.imports.iter().filter(|import| import.qualified) {
+    for import in &loaded.ast.imports {
         out.push_str(&format!("{}\n", import.span.text(&loaded.source.text)));
     }
     out.push_str(&format!("import {}\n", loaded.name));
