@@ -34,7 +34,7 @@ const WORK: f64 = 40_000_000.0;
 /// Steps of a search for examples of branches.
 const OBSERVATION: f64 = 12_000_000.0;
 /// The most states that may be pending.
-const STATES: usize = 40_000;
+const STATES: usize = 20_000;
 /// How many replays make inputs smaller.
 const TRIES: u32 = 400;
 /// The same for an example.
