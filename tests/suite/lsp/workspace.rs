@@ -158,8 +158,8 @@ fn modules_come_and_go() {
 
 #[test]
 fn progress_is_shown_and_can_be_stopped() {
-    let mut client =
-        Client::start(json!({"window": {"workDoneProgress": true}}), json!({"effort": 1_000_000, "status": true}), &[]);
+    let settings = json!({"effort": 1_000_000, "status": true, "explore": {"lenses": false}});
+    let mut client = Client::start(json!({"window": {"workDoneProgress": true}}), settings, &[]);
     client.open(URI, LONG);
     let progress = |client: &Client, kind: &str| {
         let of_kind = |one: &&Value| one["method"] == "$/progress" && one["params"]["value"]["kind"] == kind;

@@ -109,7 +109,7 @@ fn two_texts_of_a_module() {
         &right,
         &right,
         expect![[r#"
-        equal on not all inputs
+        equal on not all inputs: too many paths
     "#]],
     );
 }

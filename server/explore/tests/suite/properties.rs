@@ -278,7 +278,7 @@ fn actions_are_not_tried() {
 
 #[test]
 fn all_inputs_up_to_a_size() {
-    let evaluator = crate::support::evaluator("prop :: [Bool] -> Bool\nprop xs = length xs < 100");
+    let evaluator = crate::support::evaluator("prop :: [Bool] -> Bool\nprop xs = length xs < 100000");
     let report = limpid_explore::refute(
         &evaluator,
         "prop",
