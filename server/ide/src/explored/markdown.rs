@@ -64,7 +64,7 @@ impl Told {
             let _ = write!(out, "\n{first}\n");
         }
         for (index, line) in lines.enumerate() {
-            let _ = write!(out, "{}- {}\n", if index == 0 { "\n" } else { "" }, line.trim_start());
+            let _ = writeln!(out, "{}- {}", if index == 0 { "\n" } else { "" }, line.trim_start());
         }
         out
     }
