@@ -55,6 +55,11 @@ pub trait Domain: Sized {
         Decision::Unsupported("an unknown truth".to_owned())
     }
 
+    /// Whether checks, assumptions and attempts are skipped, so that the run is that of the program without contracts.
+    fn skips_guards(&self) -> bool {
+        false
+    }
+
     /// A check fails, and the program may go on after it.
     fn after_violation(&mut self, _path: &mut Self::Path, _site: u32) -> AfterViolation<Self::Path> {
         AfterViolation::Stop

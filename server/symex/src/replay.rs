@@ -29,6 +29,8 @@ pub struct ReplayDomain {
     passed: Vec<u32>,
     /// The calls that instrumented code announces, if they are recorded.
     announced: Option<Vec<CallFrame>>,
+    /// Whether the program runs without its contracts.
+    plain: bool,
 }
 
 /// How many announced calls are recorded. One more marks that the list is cut.
@@ -104,6 +106,10 @@ impl Domain for ReplayDomain {
         }
     }
 
+    fn skips_guards(&self) -> bool {
+        self.plain
+    }
+
     fn after_violation(&mut self, _: &mut (), site: u32) -> AfterViolation<()> {
         match self.target {
             Some(target) if target != site => {
@@ -151,20 +157,13 @@ pub struct Replayer<'p> {
     machine: Machine<'p, ReplayDomain>,
     blank: State<ReplayDomain>,
     announce: bool,
+    plain: bool,
 }
 
-/// Whether a run that has this outcome came to an end.
+/// Whether a run that has this outcome came to an end. One that cannot be followed is believed to end.
 fn is_end<V>(outcome: &Outcome<V>) -> bool {
-    match outcome {
-        Outcome::Value(_) | Outcome::Raised(_) | Outcome::Unsupported(_) => true,
-        Outcome::OutOfFuel | Outcome::OutOfMemory | Outcome::Cancelled | Outcome::Violated(_) | Outcome::Pruned => {
-            false
-        }
-    }
+    !matches!(outcome, Outcome::OutOfFuel | Outcome::OutOfMemory)
 }
-
-/// No check has this number.
-const NO_SITE: u32 = u32::MAX;
 
 /// The step budget of one replay.
 const FUEL: u64 = 2_000_000;
@@ -173,7 +172,7 @@ impl<'p> Replayer<'p> {
     pub fn new(program: &'p dyn Program) -> Replayer<'p> {
         let machine = Machine::new(program, ReplayDomain::default()).with_budget(1 << 22);
         let blank = machine.state().clone();
-        Replayer { machine, blank, announce: false }
+        Replayer { machine, blank, announce: false, plain: false }
     }
 
     /// The machine after the last replay, for looking at the values of a violation.
@@ -216,6 +215,7 @@ impl<'p> Replayer<'p> {
         *self.machine.domain() = ReplayDomain {
             announced: self.announce.then(Vec::new),
             target: Some(candidate.site),
+            plain: self.plain,
             ..ReplayDomain::default()
         };
         for (name, input) in &candidate.opaque {
@@ -240,11 +240,13 @@ impl<'p> Replayer<'p> {
         self.machine.force(start, &mut limits)
     }
 
-    /// Whether the run of a candidate comes to an end, with its whole result, whatever metric does not decrease on the way. An
-    /// exception is an end, too. Where another contract is broken on the way and relied on later, the run is not seen to end.
+    /// Whether the program comes to an end on the inputs of a candidate, with its whole result. No contract stops or prunes the
+    /// run. An exception is an end, too.
     pub fn ends(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> bool {
-        let passing = Candidate { site: NO_SITE, ..candidate.clone() };
-        let result = match self.replay(&passing, arity, limits) {
+        self.plain = true;
+        let outcome = self.replay(candidate, arity, limits);
+        self.plain = false;
+        let result = match outcome {
             Outcome::Value(result) => result,
             outcome => return is_end(&outcome),
         };
