@@ -42,6 +42,8 @@ impl Hash for Definitions {
 struct Function {
     params: Vec<Name>,
     tree: Tree,
+    /// Where the definition has fewer parameters than its type, as in `gte = (>=)`: what it is of all arguments.
+    saturated: Option<(Vec<Name>, Term)>,
     /// The whole definition as one term, for a reflected function: its result equals it at every call.
     body: Option<Term>,
 }
@@ -91,10 +93,11 @@ impl Definitions {
                     let Some(body) = bodies.get(function).and_then(|binding| binding.body()) else { continue };
                     let Some(root) = body.root else { continue };
                     let mut translate = Translate { body, in_force, names: FxHashMap::default() };
-                    if let Some(mut function) = translate.function(root) {
-                        if measure.symbol.kind == SymbolKind::Reflected {
-                            function.body = translate::as_term(&function.tree, &|con| translate.tag(con));
-                        }
+                    let function = match measure.symbol.kind {
+                        SymbolKind::Reflected => translate.reflected(root, measure.sort.split_funs().0.len()),
+                        _ => translate.function(root).map(|(_, function)| function),
+                    };
+                    if let Some(function) = function {
                         self.functions.insert(name, function);
                     }
                 }
@@ -116,7 +119,8 @@ impl Definitions {
                             }
                         }
                         _ => {
-                            self.functions.insert(name, Function { params: vec![param], tree, body: None });
+                            self.functions
+                                .insert(name, Function { params: vec![param], tree, saturated: None, body: None });
                         }
                     }
                 }
@@ -334,8 +338,13 @@ impl Unfold<'_> {
     ) -> Result<Term, Option<Term>> {
         let Term::App(symbol, args) = app else { return Err(None) };
         let function = self.definitions.functions.get(&symbol.name).ok_or(None)?;
+        if let Some((params, body)) = &function.saturated
+            && let Some(rest) = args.get(params.len()..)
+        {
+            let at = params.iter().copied().zip(args.iter().cloned()).collect();
+            return Ok(reduce::apply(substitute(body, &at), rest));
+        }
         let mut at: FxHashMap<Name, Term> = function.params.iter().copied().zip(args.iter().cloned()).collect();
-        // A definition may have fewer parameters than its type.
         let rest = args.get(function.params.len()..).ok_or(None)?;
         let whole = |tree: &Tree, at: &FxHashMap<Name, Term>| {
             let whole = self.whole(tree).filter(|_| undecided)?;

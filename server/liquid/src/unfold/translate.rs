@@ -21,7 +21,8 @@ pub(crate) struct Translate<'a> {
 }
 
 impl Translate<'_> {
-    pub(super) fn function(&mut self, mut root: ExprId) -> Option<Function> {
+    /// The function that an expression defines, and the expression without its parameters.
+    pub(super) fn function(&mut self, mut root: ExprId) -> Option<(ExprId, Function)> {
         let mut params = Vec::new();
         while let Some(Expr::Lam { params: binders, body }) = self.body.exprs.get(root) {
             for binder in binders {
@@ -32,8 +33,43 @@ impl Translate<'_> {
             }
             root = *body;
         }
-        let tree = self.tree(root);
-        Some(Function { params, tree, body: None })
+        Some((root, Function { params, tree: self.tree(root), saturated: None, body: None }))
+    }
+
+    /// A reflected function by its code. `arity` is the number of its arguments by its type.
+    pub(super) fn reflected(&mut self, root: ExprId, arity: usize) -> Option<Function> {
+        let (root, mut function) = self.function(root)?;
+        function.body = as_term(&function.tree, &|con| self.tag(con));
+        if function.params.len() < arity && matches!(function.tree, Tree::Leaf(_)) {
+            let missing = (function.params.len()..arity).map(|place| Name::new(&format!("eta~{place}")));
+            let missing: Vec<Name> = missing.collect();
+            let more: Vec<Term> = missing.iter().map(|name| Term::Var(*name)).collect();
+            let params = function.params.iter().copied().chain(missing).collect();
+            function.saturated = self.applied(root, &more).map(|body| (params, body));
+        }
+        Some(function)
+    }
+
+    /// An expression applied to more arguments.
+    fn applied(&mut self, id: ExprId, more: &[Term]) -> Option<Term> {
+        match self.body.exprs.get(id)? {
+            Expr::Global { name, .. } => self.call(*name, more),
+            Expr::App { fun, args } => match self.body.exprs.get(*fun)? {
+                Expr::Global { name, .. } if *name != wired().apply => {
+                    let mut args = self.arguments(args)?;
+                    args.extend_from_slice(more);
+                    self.call(*name, &args)
+                }
+                _ => Some(apply(self.term(id)?, more)),
+            },
+            _ => Some(apply(self.term(id)?, more)),
+        }
+    }
+
+    /// The arguments of a function of the logic, which has no dictionaries.
+    fn arguments(&mut self, args: &[ExprId]) -> Option<Vec<Term>> {
+        let args: Vec<ExprId> = args.iter().copied().filter(|arg| !self.is_dictionary(*arg)).collect();
+        args.into_iter().map(|arg| self.term(arg)).collect()
     }
 
     pub(crate) fn bind(&mut self, binder: BinderId) -> Name {
@@ -126,10 +162,8 @@ impl Translate<'_> {
                     Some(apply(fun, &rest?))
                 }
                 Expr::Global { name, .. } => {
-                    let name = *name;
-                    let args: Vec<ExprId> = args.iter().copied().filter(|arg| !self.is_dictionary(*arg)).collect();
-                    let args: Option<Vec<Term>> = args.into_iter().map(|arg| self.term(arg)).collect();
-                    self.call(name, &args?)
+                    let args = self.arguments(args)?;
+                    self.call(*name, &args)
                 }
                 _ => {
                     let fun = self.term(*fun)?;
