@@ -128,6 +128,8 @@ pub struct DataContract {
     pub preds: Vec<PredDecl>,
     /// The default termination metric.
     pub size: Option<Symbol>,
+    /// By `data size (T, ..) f`: of values of these types in its fields, `f` is smaller than of the value itself.
+    pub smaller: Option<(Symbol, Vec<QName>)>,
     pub variances: Vec<Variance>,
     pub place: Option<Place>,
 }

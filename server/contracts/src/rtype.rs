@@ -235,6 +235,24 @@ impl RType {
         self
     }
 
+    /// Refines the values of some types, wherever they are in it.
+    #[must_use]
+    pub fn refined_inside(self, types: &[QName], more: &Refinement) -> RType {
+        let go = |ty: RType| ty.refined_inside(types, more);
+        match self {
+            RType::Base { shape: Shape::Con { name, args, preds }, refinement } => {
+                let args = args.into_iter().map(|arg| RArg { ty: go(arg.ty), ..arg }).collect();
+                let whole = RType::Base { shape: Shape::Con { name, args, preds }, refinement };
+                if types.contains(&name) { whole.refined(more.clone()) } else { whole }
+            }
+            RType::Fun(fun) => {
+                let RFun { binder, naming, arg, result, refinement } = *fun;
+                RType::Fun(Box::new(RFun { binder, naming, arg: go(arg), result: go(result), refinement }))
+            }
+            RType::Base { .. } | RType::Forall(_) => self,
+        }
+    }
+
     /// Whether any refinement in it says something.
     pub fn says_something(&self) -> bool {
         match self {

@@ -4,7 +4,7 @@ use limpid_base::suggest;
 use limpid_base::{Name, QName, Span, WIDEST_REFINED, tuple, tuple_selector};
 use limpid_core::{Constructor, DataType, TyVar, Type};
 use limpid_frontend::interface::Entity;
-use limpid_logic::{Sort, Symbol, SymbolKind};
+use limpid_logic::{Relation, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::{self, DataBody, DataDecl, Ident};
 use limpid_spec::{Item, ItemKind};
 use rustc_hash::FxHashMap;
@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 use super::Elaborator;
 use super::env::Env;
 use super::merge::Holes;
-use crate::contract::{ConstructorContract, Definition, Measure, RField, Variance};
-use crate::rtype::{Place, RType, Refinement, Shape};
+use crate::contract::{ConstructorContract, Definition, Invariant, Measure, RField, Variance};
+use crate::rtype::{Place, RType, Refinement, Shape, value_binder};
 
 impl<'a> Elaborator<'a> {
     pub(super) fn data_types(&mut self) {
@@ -437,12 +437,22 @@ impl<'a> Elaborator<'a> {
     }
 
     fn data_size(&mut self, types: &[ast::Type], size: Ident) {
-        let symbol = self.size_symbol(size);
-        for ty in types {
-            let lowered = self.lower_type(ty, None, &mut Env::default());
-            if let RType::Base { shape: crate::rtype::Shape::Con { name, .. }, .. } = lowered {
-                self.out.data.entry(name).size = symbol;
-            }
+        let Some(symbol) = self.size_symbol(size) else { return };
+        let lowered: Vec<RType> = types.iter().map(|ty| self.lower_type(ty, None, &mut Env::default())).collect();
+        let head = |ty: &RType| match ty {
+            RType::Base { shape: Shape::Con { name, .. }, .. } => Some(*name),
+            _ => None,
+        };
+        let names: Vec<QName> = lowered.iter().filter_map(head).collect();
+        for name in &names {
+            self.out.data.entry(*name).smaller = Some((symbol, names.clone()));
+        }
+        // Sizes are natural numbers.
+        for ty in lowered {
+            let binder = value_binder();
+            let pred = Term::compare(Relation::Le, Term::int(0), Term::app(symbol, [Term::Var(binder)]));
+            let ty = ty.refined(Refinement { binder, pred, ..Refinement::trivial() });
+            self.out.invariants.push(Invariant { ty, using: None, place: self.place(size.span) });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use limpid_base::{Name, QName, is_tuple};
 use limpid_contracts::RType;
-use limpid_contracts::rtype::{PredArg, Shape};
+use limpid_contracts::rtype::{PredArg, Refinement, Shape, value_binder};
 use limpid_core::{Alt, AltPattern, BinderId, Expr, ExprId, TyVar};
 use limpid_logic::{Relation, Term};
 
@@ -166,6 +166,7 @@ impl Generate<'_> {
             }
             _ => Vec::new(),
         };
+        let smaller = self.smaller_than(signature.con.data_type, name);
         let dictionaries = signature.con.context.len();
         let mut terms: Vec<(Name, Term)> = Vec::new();
         for (place, (field, ty)) in signature.fields.iter().enumerate() {
@@ -175,6 +176,9 @@ impl Generate<'_> {
                 if let Some(label) = label {
                     ty = replace_var(&ty, *label, term);
                 }
+            }
+            if let Some((types, smaller)) = &smaller {
+                ty = ty.refined_inside(types, smaller);
             }
             let term = match binders.and_then(|binders| binders.get(place + dictionaries)) {
                 Some(binder) => {
@@ -204,6 +208,15 @@ impl Generate<'_> {
             facts.push(Term::compare(Relation::Eq, value, made));
         }
         self.env = self.env.assume_from(Term::and(facts), Provenance::Branch { constructor: Some(con) });
+    }
+
+    /// What `data size` says of the values in the fields of a matched value: those of some types are smaller than it.
+    fn smaller_than(&self, data_type: QName, matched: Name) -> Option<(Vec<QName>, Refinement)> {
+        let (size, types) = self.in_force.data(data_type).filter(|data| data.place.is_some())?.smaller.clone()?;
+        let binder = value_binder();
+        let of = |name: Name| Term::app(size, [Term::Var(name)]);
+        let pred = Term::compare(Relation::Lt, of(binder), of(matched));
+        Some((types, Refinement { binder, pred, ..Refinement::trivial() }))
     }
 
     /// The Haskell type of a field's binder with the refinements of the field.
