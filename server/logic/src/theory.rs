@@ -228,7 +228,7 @@ table! {
         Tail = "tail" : [List] -> List runs "tailOf";
         Null = "null" or ["nullList"] : [List] -> Bool runs "nullOf";
         /// The set of a list's elements.
-        Elements = "listElts" or ["elts", "fromList"] library ["Data.Set.Internal"."listElts"]
+        Elements = "listElts" or ["elts"] library ["Data.Set.Internal"."listElts"]
             : [List] -> Set runs "listElts";
         /// The bag of a list's elements.
         BagOf = "bag" : [List] -> Bag runs "bagOf";

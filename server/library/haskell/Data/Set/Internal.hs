@@ -21,6 +21,7 @@ import Prelude hiding (drop, filter, foldl, foldr, map, null, splitAt, take)
 {-@ measure listElts :: [a] -> Set a
       listElts [] = {v | Set_emp v}
       listElts (x:xs) = {v | v = Set_cup (Set_sng x) (listElts xs)} @-}
+{-@ define fromList xs = (listElts xs) @-}
 
 infixl 9 \\
 
