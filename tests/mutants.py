@@ -756,6 +756,12 @@ def read(path):
     return None if local or cpp or "\t" in text else Program(path, text)
 
 
+def lacks_option(path):
+    """Whether a program has the gradual refinement `??` without the option that gives it a meaning."""
+    text = path.read_text(encoding="utf-8")
+    return bool(re.search(r"\{-@(?:(?!@-\}).)*\?\?", text, re.DOTALL)) and "--gradual" not in text
+
+
 def right_sources(options):
     """The sources that LiquidHaskell accepts, small and quick ones."""
     kept = options.out / "sources.jsonl"
@@ -768,7 +774,7 @@ def right_sources(options):
     chosen = []
     files = {file for source in options.sources for file in ([source] if source.is_file() else source.rglob("*.hs"))}
     for path in sorted(files):
-        if len(path.read_bytes().splitlines()) > options.lines:
+        if len(path.read_bytes().splitlines()) > options.lines or lacks_option(path):
             continue
         row = known.get(str(path))
         if row is None and not options.only_known:
@@ -840,6 +846,8 @@ def compare(options):
     for mutant in rows(options.out / "mutants.jsonl"):
         answer = answers.get(mutant["id"])
         if not answer or (options.kind and mutant["kind"] not in options.kind):
+            continue
+        if lacks_option(Path(mutant["source"])):
             continue
         exits[answer["exit"]] += 1
         if answer["exit"] in (0, 1):

@@ -11,7 +11,7 @@ use limpid_core::Constructor;
 use limpid_liquid::Failing;
 use limpid_logic::{Relation, Term};
 
-use super::Plain;
+use super::agreement::Plain;
 use limpid_check::File;
 use limpid_check::fields::{Fields, Slot, constructor};
 
