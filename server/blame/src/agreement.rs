@@ -5,7 +5,7 @@
 
 use limpid_base::{Name, QName, is_tuple};
 use limpid_check::File;
-use limpid_contracts::contract::{Definition, Measure};
+use limpid_contracts::contract::{DataContract, Definition, Measure, Variance};
 use limpid_contracts::rtype::{RFun, Shape};
 use limpid_contracts::{Contract, InForce, LiquidOptions, ObligationKind, Origin, RType};
 use limpid_liquid::{Called, Failing, VariableOrigin};
@@ -19,6 +19,8 @@ pub(super) enum Doubt {
     Unfinished,
     /// An option changes what is in scope, how cases are expanded or when functions are equal.
     Option,
+    /// A type is declared bivariant, so that nothing is demanded of what is in it.
+    Bivariant,
     /// The callee, or the function itself, has a type that is typed approximately here.
     Callee(QName),
     /// Functions are compared, and more than unfolding decides that.
@@ -50,6 +52,10 @@ pub(super) fn doubt(file: &File, function: QName, failing: &Failing, typed: Type
     }
     if failing.gave_up || !failing.unfolded {
         return Some(Doubt::Unfinished);
+    }
+    let is_bivariant = |data: &DataContract| data.variances.contains(&Variance::Bivariant);
+    if in_force.own.data.values().any(is_bivariant) {
+        return Some(Doubt::Bivariant);
     }
     if options.bscope || options.extensionality || options.max_case_expand.is_some() {
         return Some(Doubt::Option);
@@ -237,6 +243,11 @@ impl Plain<'_> {
         })
     }
 
+    /// Whether a measure has all its arguments. Without, it is a function, and these are not ordered.
+    fn is_applied(self, symbol: Symbol, args: usize) -> bool {
+        self.in_force.definitions(symbol).iter().all(|measure| measure.sort.split_funs().0.len() <= args)
+    }
+
     fn unfolds(self) -> bool {
         unfolds(&self.in_force.own.options)
     }
@@ -252,7 +263,7 @@ impl Plain<'_> {
             Term::Con(..) => self.constructors,
             Term::App(symbol, args) => match symbol.kind {
                 // The equations of a measure of numbers hold where a literal was matched.
-                SymbolKind::Measure => self.is_of_data(*symbol),
+                SymbolKind::Measure => self.is_of_data(*symbol) && self.is_applied(*symbol, args.len()),
                 SymbolKind::Field => !self.proof || args.len() == 1,
                 SymbolKind::Builtin(_) => !(self.proof && args.is_empty()),
                 SymbolKind::Uninterpreted => {

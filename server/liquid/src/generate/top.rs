@@ -141,7 +141,9 @@ impl<'a> Generate<'a> {
     /// The metrics of the recursive group of a function. None if it needs none.
     fn members(&mut self, binding: &Binding, group: &[&'a Binding]) -> Option<Arc<[Member]>> {
         let first = group.first()?.name;
-        if !self.options.termination || self.is_lazy(binding.name) {
+        // If one function of a group need not end, none is checked.
+        let is_lazy = self.is_lazy(binding.name) || group.iter().any(|member| self.is_lazy(member.name));
+        if !self.options.termination || is_lazy {
             return None;
         }
         if let Some(known) = self.groups.get(&first) {
@@ -172,7 +174,7 @@ impl<'a> Generate<'a> {
         for member in group {
             // If one function of a group has a metric, those without one have no obligation.
             let metric = self.contract(member.name).map(|contract| contract.metric.clone()).unwrap_or_default();
-            if self.is_lazy(member.name) || (any_explicit && metric.is_empty()) {
+            if any_explicit && metric.is_empty() {
                 continue;
             }
             let ty = self.body_contract(member);
@@ -201,10 +203,9 @@ impl<'a> Generate<'a> {
             params.find(|ty| size(&RType::from_type(ty), &numeric, &self.in_force).is_some())
         };
         let is_chosen = |member: &&Binding| self.in_force.flags(member.name).is_some_and(|it| !it.decreases.is_empty());
-        let checked: Vec<&Binding> = group.iter().copied().filter(|member| !self.is_lazy(member.name)).collect();
         // A function without such an argument is reported by itself.
-        let types: Option<Vec<Type>> = checked.iter().map(|member| decreasing(member)).collect();
-        let (Some(types), false) = (types, checked.iter().any(is_chosen)) else { return true };
+        let types: Option<Vec<Type>> = group.iter().map(|member| decreasing(member)).collect();
+        let (Some(types), false) = (types, group.iter().any(is_chosen)) else { return true };
         let share_vars = group.iter().all(|member| !member.signature);
         let alike = |types: &[Type]| types.iter().all(|ty| (share_vars || !ty.has_vars()) && *ty == types[0]);
         types.len() < 2 || alike(&types)

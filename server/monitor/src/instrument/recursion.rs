@@ -73,10 +73,11 @@ impl Instrumenter<'_, '_, '_> {
         let scope = self.builder.scope();
         let in_force = scope.in_force();
         let is_lazy = |name: QName| in_force.flags(name).is_some_and(Flags::may_diverge);
-        if !scope.contracts.options.termination || is_lazy(self.function) {
+        let group = scope.recursion.get(&self.function)?;
+        // If one function of a group need not end, none is checked.
+        if !scope.contracts.options.termination || group.iter().copied().any(is_lazy) {
             return None;
         }
-        let group = scope.recursion.get(&self.function)?;
         let first = *group.first()?;
         let monitor = self.builder.monitor;
         let members = monitor.known_group(first).unwrap_or_else(|| {
@@ -92,7 +93,6 @@ impl Instrumenter<'_, '_, '_> {
     fn members(&self, group: &[QName]) -> Option<Arc<[Member]>> {
         let scope = self.builder.scope();
         let in_force = scope.in_force();
-        let is_lazy = |name: QName| in_force.flags(name).is_some_and(Flags::may_diverge);
         let monitor = self.builder.monitor;
         let group: Vec<Arc<Binding>> = group.iter().filter_map(|name| monitor.original(*name)).collect();
         let written = |name: QName| in_force.own_contract(name).filter(|contract| !contract.metric.is_empty());
@@ -109,7 +109,7 @@ impl Instrumenter<'_, '_, '_> {
             }
         }
         let mut members = Vec::new();
-        for binding in group.iter().filter(|member| !is_lazy(member.name)) {
+        for binding in &group {
             let plan = monitor.plan_of(self.builder.scope, binding.name)?;
             let names = binding.body().map(|body| names(body, body.root, plan.dictionaries)).unwrap_or_default();
             let metric = written(binding.name);
