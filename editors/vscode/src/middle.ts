@@ -46,7 +46,7 @@ export class Middle implements vscode.Disposable {
         unreachable: settings.get("explore.unreachable", true),
         hover: settings.get("explore.hover", true),
         inlayHints: settings.get("explore.inlayHints", false),
-        lenses: settings.get("explore.lenses", true),
+        lenses: settings.get("explore.lenses", false),
         actions: settings.get("explore.actions", true),
         testStyle: settings.get("explore.testStyle", "hspec"),
       },

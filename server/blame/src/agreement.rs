@@ -19,7 +19,7 @@ pub(super) enum Doubt {
     Unfinished,
     /// An option changes what is in scope, how cases are expanded or when functions are equal.
     Option,
-    /// A type is declared bivariant, so that nothing is demanded of what is in it.
+    /// A type is declared bivariant, so that nothing is demanded of what is inferred for its parts.
     Bivariant,
     /// The callee, or the function itself, has a type that is typed approximately here.
     Callee(QName),
@@ -54,7 +54,8 @@ pub(super) fn doubt(file: &File, function: QName, failing: &Failing, typed: Type
         return Some(Doubt::Unfinished);
     }
     let is_bivariant = |data: &DataContract| data.variances.contains(&Variance::Bivariant);
-    if in_force.own.data.values().any(is_bivariant) {
+    let is_inferred = || file.contract(function).is_none_or(|contract| contract.origin == Origin::Haskell);
+    if in_force.own.data.values().any(is_bivariant) && is_inferred() {
         return Some(Doubt::Bivariant);
     }
     if options.bscope || options.extensionality || options.max_case_expand.is_some() {
