@@ -126,7 +126,7 @@ def judge(program, function, example):
 
 
 def replayed_once(program, function, example):
-    check, last = prepare(program, example), None
+    check, last = prepare(program, function, example), None
     for call in calls(program, function, example["call"]):
         try:
             run = program.run(call)
@@ -171,13 +171,13 @@ def with_head(call, name, head, kind=""):
     return f"{head}{kind} ({left}) ({right})" if found and name not in right else call
 
 
-def prepare(program, example):
+def prepare(program, function, example):
     """Load the module with the strongest check that GHC accepts at the place of the obligation: its name, or None."""
     kind = example["obligation"]["kind"]
     inner = kind == "postcondition" and example["trace"]
     place = place_of(program, example["obligation"]["location"])
     if place and (kind in ("precondition", "constructor", "arithmetic") or inner):
-        for name, check in checks(program, example, place):
+        for name, check in checks(program, function, example, place):
             for mode in ("argument",) if inner else ("call", "argument", "function"):
                 edit = wrapping(place, check, mode)
                 if edit and (program.load(edit) or program.load(without_signatures(*edit))):
@@ -186,11 +186,11 @@ def prepare(program, example):
     return None
 
 
-def checks(program, example, place):
+def checks(program, function, example, place):
     """Haskell functions that hold of an argument that breaks the refinement, the most telling first."""
     refinement = example["obligation"]["refinement"]
     known = program.known
-    yield from contract_check(program, example, place)
+    yield from contract_check(program, function, example, place)
     printed = [
         of_all % f"{HELPER}.same ({in_haskell(side)}) ({in_haskell(value)})"
         for of_all, bound, predicate in refinements(refinement)
@@ -203,10 +203,15 @@ def checks(program, example, place):
     yield "reached", "\\_ -> False"
 
 
-def contract_check(program, example, place):
-    """The check of the whole refined type, with the names of the callee's parameters as the arguments before."""
+def contract_check(program, function, example, place):
+    """The check of the whole refined type, with the names of the callee's parameters as the arguments before.
+
+    The type of a parameter that is a function is about the parameters before it, which have the printed values.
+    """
     parameters = program.parameter_names(place.callee, example["obligation"])
     given = dict(zip(parameters, place.earlier))
+    if not parameters and not example["trace"]:
+        given = dict(program.bindings(function, example["call"]))
     try:
         kind = Parser(example["obligation"]["refinement"]).whole()
     except Unsupported:

@@ -7,7 +7,7 @@ use limpid_check::culprit::of_kind;
 use limpid_core::{Body, Expr, ExprId};
 use limpid_frontend::wired::wired;
 use limpid_machine::Program as _;
-use limpid_report::{Counterexample, Culprit, CulpritKind, FunctionReport, Verdict};
+use limpid_report::{Counterexample, Culprit, CulpritKind, Ending, FunctionReport, Verdict};
 
 /// Makes the report on a function a weak specification if none of its counterexamples is real.
 pub fn harmless(file: &File, report: &mut FunctionReport) {
@@ -17,9 +17,9 @@ pub fn harmless(file: &File, report: &mut FunctionReport) {
     report.verdict = Verdict::WeakSpec;
     let mut culprits: Vec<Culprit> = Vec::new();
     for example in &mut report.counterexamples {
-        let culprit = match example.ends {
-            true => of_kind(CulpritKind::Metric, file, report.name),
-            false => {
+        let culprit = match example.ending {
+            Ending::Ends | Ending::NotKnown => of_kind(CulpritKind::Metric, file, report.name),
+            Ending::GoesWrong => {
                 let around = around(file, report.name, example.obligation.place.span);
                 of_kind(CulpritKind::Evaluation, file, around.unwrap_or(report.name))
             }
@@ -29,7 +29,7 @@ pub fn harmless(file: &File, report: &mut FunctionReport) {
         }
     }
     // A precondition would help, but a run does not need it.
-    if report.counterexamples.iter().any(|example| !example.ends) {
+    if report.counterexamples.iter().any(|example| example.ending == Ending::GoesWrong) {
         report.fixes.clear();
     }
     report.culprits = culprits;

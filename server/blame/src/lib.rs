@@ -46,8 +46,8 @@ use limpid_check::proof::Proofs;
 use limpid_check::roots::roots;
 use limpid_repair::strengthen;
 use limpid_report::{
-    Assumed, Broken, ClaimShape, Counterexample, CounterexampleKind, CulpritKind, Event, EventKind, FunctionReport,
-    ProofOption, Reason, Subject, TermValue, Verdict, Violated,
+    Assumed, Broken, ClaimShape, Counterexample, CounterexampleKind, CulpritKind, Ending, Event, EventKind,
+    FunctionReport, ProofOption, Reason, Subject, TermValue, Verdict, Violated,
 };
 
 /// Finds the culprits for a function that typing does not prove and that no execution breaks, and changes its report to
@@ -232,7 +232,7 @@ fn without_data(file: &File, report: &FunctionReport, failing: &Failing, solver:
     Counterexample {
         kind: CounterexampleKind::Abstract,
         demanded: true,
-        ends: false,
+        ending: Ending::GoesWrong,
         obligation: Broken {
             kind: class(&failing.kind),
             place: Place { module: report.name.module, span: failing.span },

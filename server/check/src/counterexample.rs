@@ -30,7 +30,7 @@ pub fn counterexample(found: &Found) -> Counterexample {
     Counterexample {
         kind: CounterexampleKind::Concrete,
         demanded: report.demanded,
-        ends: found.ends,
+        ending: found.ending,
         obligation: Broken {
             kind: class(&found.kind),
             place: Place { module, span: site.span },

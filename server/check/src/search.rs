@@ -24,7 +24,7 @@ use crate::file::File;
 use crate::newtypes::show_newtypes;
 use crate::parametric::Parametricity;
 use crate::record::record;
-use limpid_report::Record;
+use limpid_report::{Ending, Record};
 
 pub use self::distrust::Distrust;
 pub use self::false_refinement::false_refinement;
@@ -50,8 +50,7 @@ pub struct Found {
     /// The arguments of the calls that returned them, where they are known.
     pub opaque_arguments: Vec<Vec<String>>,
     pub size: u64,
-    /// A metric does not decrease, and yet the run comes to an end.
-    pub ends: bool,
+    pub ending: Ending,
     pub report: ViolationReport,
     pub record: Option<Record>,
     /// The assumed function whose assumption the run breaks first, where assumptions are checked.
@@ -407,7 +406,13 @@ impl Side<'_> {
                 Some(mut found) => {
                     show_newtypes(file, &found.kind, &mut found.report);
                     found.breaks = replayer.passed().iter().find_map(|site| assumption(*site));
-                    found.ends = found.kind == ObligationKind::Termination && replayer.ends(&small, &arity, limits);
+                    if found.kind == ObligationKind::Termination {
+                        found.ending = match replayer.ends(&small, &arity, limits) {
+                            Some(true) => Ending::Ends,
+                            Some(false) => Ending::GoesWrong,
+                            None => Ending::NotKnown,
+                        };
+                    }
                     if *recording {
                         found.record = Some(record(monitored, replayer, &small, &arity, limits));
                     }
@@ -458,7 +463,7 @@ fn found(
         opaque_arguments,
         record: None,
         breaks: None,
-        ends: false,
+        ending: Ending::GoesWrong,
         candidate: Arc::new(candidate.clone()),
         size: candidate.inputs.iter().map(limpid_symex::Input::size).sum(),
         report,

@@ -3,7 +3,7 @@
 use limpid_base::Place;
 use limpid_base::{Name, QName, Span};
 use limpid_report::{
-    Assumed, Broken, ClaimShape, Comparison, Counterexample, CounterexampleKind, Culprit, CulpritKind, Event,
+    Assumed, Broken, ClaimShape, Comparison, Counterexample, CounterexampleKind, Culprit, CulpritKind, Ending, Event,
     EventKind, Fix, FunctionReport, ObligationClass, Promise, ProofOption, Reason, Subject, TermValue, Verdict,
     Violated,
 };
@@ -239,7 +239,7 @@ pub(crate) fn precondition(function: &str, refinement: &str, claim: &str, filled
     Counterexample {
         kind: CounterexampleKind::Concrete,
         demanded: true,
-        ends: false,
+        ending: Ending::GoesWrong,
         obligation: Broken {
             kind: ObligationClass::Precondition,
             place: place(0, "f"),

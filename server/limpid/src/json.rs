@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use limpid_base::{LineIndex, Name, Place, Problem, QName, Range, Severity, Span, Stage};
 use limpid_ide::{Analysis, Modules, Source};
-use limpid_report::{self as report, CounterexampleKind, CulpritKind, ObligationClass, Verdict};
+use limpid_report::{self as report, CounterexampleKind, CulpritKind, Ending, ObligationClass, Verdict};
 use serde::Serialize;
 
 use crate::cli::Done;
@@ -258,7 +258,7 @@ impl<'m> Files<'m> {
         Some(Counterexample {
             kind: example.kind,
             demanded: example.demanded,
-            ends: example.ends,
+            ends: example.ending == Ending::Ends,
             culprits: example.culprits.iter().map(ToString::to_string).collect(),
             obligation: Obligation {
                 kind: broken.kind,

@@ -171,14 +171,25 @@ impl Verdict {
     }
 }
 
+/// How the run of a counterexample ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Ending {
+    /// In what the obligation should prevent: an exception, a wrong value, no end.
+    #[default]
+    GoesWrong,
+    /// A metric does not decrease, and yet the run comes to an end.
+    Ends,
+    /// A metric does not decrease, and the run cannot be followed to its end.
+    NotKnown,
+}
+
 /// An execution that breaks an obligation. It was replayed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Counterexample {
     pub kind: CounterexampleKind,
     /// Whether lazy evaluation demands the violation; LiquidHaskell also checks calls that are never demanded.
     pub demanded: bool,
-    /// A metric does not decrease, and yet the run comes to an end.
-    pub ends: bool,
+    pub ending: Ending,
     pub obligation: Broken,
     /// The call that it starts from: `average []`.
     pub call: String,
@@ -203,7 +214,7 @@ pub struct Counterexample {
 impl Counterexample {
     /// Whether a run goes wrong: whoever uses its whole result gets there, or it never ends.
     pub fn is_real(&self) -> bool {
-        self.demanded && !self.ends
+        self.demanded && self.ending == Ending::GoesWrong
     }
 }
 

@@ -160,9 +160,13 @@ pub struct Replayer<'p> {
     plain: bool,
 }
 
-/// Whether a run that has this outcome came to an end. One that cannot be followed is believed to end.
-fn is_end<V>(outcome: &Outcome<V>) -> bool {
-    !matches!(outcome, Outcome::OutOfFuel | Outcome::OutOfMemory)
+/// Whether a run that has this outcome came to an end. None if that is not known.
+fn is_end<V>(outcome: &Outcome<V>) -> Option<bool> {
+    match outcome {
+        Outcome::Value(_) | Outcome::Raised(_) => Some(true),
+        Outcome::OutOfFuel | Outcome::OutOfMemory => Some(false),
+        Outcome::Unsupported(_) | Outcome::Cancelled | Outcome::Violated(_) | Outcome::Pruned => None,
+    }
 }
 
 /// The step budget of one replay.
@@ -241,8 +245,8 @@ impl<'p> Replayer<'p> {
     }
 
     /// Whether the program comes to an end on the inputs of a candidate, with its whole result. No contract stops or prunes the
-    /// run. An exception is an end, too.
-    pub fn ends(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> bool {
+    /// run. An exception is an end, too. None if the run cannot be followed.
+    pub fn ends(&mut self, candidate: &Candidate, arity: &dyn Fn(QName) -> u32, limits: &Limits) -> Option<bool> {
         self.plain = true;
         let outcome = self.replay(candidate, arity, limits);
         self.plain = false;

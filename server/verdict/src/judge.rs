@@ -12,7 +12,7 @@ use limpid_check::roots::has_refinement;
 use limpid_check::search::{Found, Key};
 use limpid_core::{Binding, Code};
 use limpid_repair::weaken;
-use limpid_report::{Counterexample, FunctionReport, Reason, Search, Verdict};
+use limpid_report::{Counterexample, Ending, FunctionReport, Reason, Search, Verdict};
 
 use crate::elsewhere::{at_instance, marked};
 use crate::search::{Options, RootSearch};
@@ -93,7 +93,7 @@ fn safe(report: FunctionReport) -> FunctionReport {
 /// better than a large one.
 fn rank(found: &Found) -> (bool, bool, usize, u64, &[String]) {
     let own = found.root == found.key.function;
-    let real = found.report.demanded && !found.ends;
+    let real = found.report.demanded && found.ending == Ending::GoesWrong;
     (!real, !own, found.opaque.len(), found.size, &found.arguments)
 }
 

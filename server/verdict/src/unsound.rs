@@ -11,7 +11,7 @@ use limpid_check::{CallGraph, File, is_checked};
 use limpid_contracts::{Contract, Flags, ObligationKind};
 use limpid_core::{Binding, BindingKind, Expr};
 use limpid_logic::Term;
-use limpid_report::{Counterexample, FunctionReport, ObligationClass, Reason, Unsound, Verdict};
+use limpid_report::{Counterexample, Ending, FunctionReport, ObligationClass, Reason, Unsound, Verdict};
 
 use crate::elsewhere::marked;
 use crate::judge::{best, report};
@@ -106,7 +106,10 @@ fn without_findings(report: FunctionReport, verdict: Verdict, reason: Reason) ->
 /// nothing of what is promised, and a function that was made up may break the type of its own argument.
 fn is_evident(found: &Found) -> bool {
     let is_made_up = !found.opaque.is_empty() || found.candidate.harness.has_functions();
-    found.report.demanded && !found.ends && !is_made_up && found.kind != ObligationKind::Termination
+    found.report.demanded
+        && found.ending == Ending::GoesWrong
+        && !is_made_up
+        && found.kind != ObligationKind::Termination
 }
 
 /// What is false, from the most certain to the rest.
