@@ -212,20 +212,29 @@ def contract_check(program, function, example, place):
     given = dict(zip(parameters, place.earlier))
     if not parameters and not example["trace"]:
         given = dict(program.bindings(function, example["call"]))
-    try:
-        kind = Parser(example["obligation"]["refinement"]).whole()
-    except Unsupported:
-        return
-    found = program.check_of(kind)
-    free = {name for name in free_names(kind) if not name[0].isupper()}
-    known = program.known | program.contracts.field_names()
-    if parameters:  # another name that is in scope cannot be one of them
-        known |= {name for name in free - set(parameters) if program.in_scope(name)}
-    if found and free <= set(given) | known:
-        used = sorted(free & set(given))
-        values = " ".join(f"({given[name]})" for name in used)
-        test = f"{HELPER}.no (let {{ {'; '.join(found[1])} }} in {found[0]} limpid)"
-        yield "printed" if has_function(kind) else "broken", f"(\\{' '.join([*used, 'limpid'])} -> {test}) {values}"
+    whole = example["obligation"]["refinement"]
+    for refinement in [whole, *conjuncts(whole)]:
+        try:
+            kind = Parser(refinement).whole()
+        except Unsupported:
+            continue
+        found = program.check_of(kind)
+        free = {name for name in free_names(kind) if not name[0].isupper()}
+        known = program.known | program.contracts.field_names()
+        if parameters:  # another name that is in scope cannot be one of them
+            known |= {name for name in free - set(parameters) if program.in_scope(name)}
+        if found and free <= set(given) | known:
+            used = sorted(free & set(given))
+            values = " ".join(f"({given[name]})" for name in used)
+            test = f"{HELPER}.no (let {{ {'; '.join(found[1])} }} in {found[0]} limpid)"
+            decides = refinement == whole and not has_function(kind)
+            yield "broken" if decides else "printed", f"(\\{' '.join([*used, 'limpid'])} -> {test}) {values}"
+
+
+def conjuncts(refinement):
+    """The refinements with one of its conjuncts each, where it has several: a false one is evidence, too."""
+    found = re.fullmatch(r"(\{\w+\s*:[^|{}]*\|)([^|{}]*&&[^|{}]*)\}", refinement.strip(), re.DOTALL)
+    return [f"{found[1]} {part.strip()}}}" for part in found[2].split("&&")] if found else []
 
 
 def admitted(program, function, example):
@@ -295,7 +304,7 @@ def promise(program, function, example, run, check):
         broken = program.keeps_promise(function, example["call"])
     if broken is True:
         return FAILED, f"`{example['obligation']['refinement']}` is true of what GHC gives: {run.text}"
-    result = example.get("result")
+    result = example.get("result") or printed_value(refinement, example["filled"])
     if result is None:
         return (REPRODUCED, "") if broken is False else (PART, "no result is printed")
     same = program.same(example["call"], result, run)
@@ -304,6 +313,16 @@ def promise(program, function, example, run, check):
     if broken is False or (same and false is False):
         return REPRODUCED, ""
     return PART, "the result cannot be compared" if not same else f"`{example['filled']}` is not Haskell"
+
+
+def printed_value(refinement, filled):
+    """The value that is printed in the place of the refinement's own name."""
+    operands = [
+        (side, value)
+        for conjunct in (refinement[1].split("&&") if refinement else [])
+        for side, value in matching_operands(conjunct, filled)
+    ]
+    return next((value for side, value in operands if side == refinement[0]), None)
 
 
 def reaching(program, function, example, run, check):
