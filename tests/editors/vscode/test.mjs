@@ -217,6 +217,50 @@ inWindow("the panel shows what a callee's refinement allows, and its fix", { "Fl
   await eventually(async () => (await panel.locator("main").innerText()).includes("Every obligation holds"), "the panel is up to date");
 });
 
+inWindow("a function is explored: examples, marks, differences, and a failing test", { "Signs.hs": program("Signs.hs") }, { ...server, "limpid.explore.lenses": true }, async (window, project, step) => {
+  const { page } = window;
+  await window.open("Signs.hs");
+
+  await step("the refuted property is an error, and the branch that no input reaches is faded", async () => {
+    await eventually(async () => (await window.squiggles().count()) === 1, "a squiggle");
+    await page.locator(".codelens-decoration", { hasText: "✗ prop_member" }).waitFor();
+    await eventually(async () => (await page.locator(".squiggly-inline-unnecessary").count()) > 0, "faded text");
+  });
+
+  await step("the panel shows examples with pictures", async () => {
+    const panel = await window.lens("Show examples");
+    await panel.getByText("Examples of").waitFor();
+    const text = await panel.locator("main").innerText();
+    assert.match(text, /insert 0 Leaf = Node Leaf 0 Leaf/);
+    assert.match(text, /4 of 4 branches reached/);
+    assert.ok((await panel.locator("svg.picture").count()) >= 4);
+  });
+
+  await step("marks stand beside the branches until the text is edited", async () => {
+    const marks = page.locator(".glyph-margin-widgets .cgmr[class*='TextEditorDecorationType']");
+    await eventually(async () => (await marks.count()) === 4, "four marks");
+    await shoot(window, "examples.png", 720);
+    await window.goTo(1, 1);
+    await page.keyboard.type("-- typed\n");
+    await eventually(async () => /branches reached/.test(await (await window.panel()).locator("main").innerText()), "the panel");
+    await page.keyboard.press("Control+Z");
+  });
+
+  await step("two functions are compared", async () => {
+    await window.goTo(7, 1);
+    await window.command("Limpid: What Distinguishes Two Functions");
+    const panel = await window.panel();
+    await eventually(async () => /What distinguishes insert and insertLeft/.test(await panel.locator("main").innerText()), "the comparison");
+  });
+
+  await step("the counterexample becomes a failing test", async () => {
+    await window.goTo(21, 1);
+    await window.choose("as a failing test");
+    await page.waitForSelector('.tab.active[data-resource-name="SignsSpec.hs"]');
+    await eventually(async () => (await page.locator(".view-lines").allInnerTexts()).join("").replace(/\u00a0/g, " ").includes("`shouldBe` (True)"), "the test");
+  });
+});
+
 inWindow("all proved fixes are applied at once", { "Flatten.hs": program("Flatten.hs") }, server, async (window) => {
   await window.open("Flatten.hs");
   await eventually(async () => (await window.squiggles("warning").count()) === 1, "a warning");
