@@ -89,7 +89,8 @@ pub fn is_testable(binding: &Binding) -> bool {
 pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
     let function = examples.function.trim_matches(['(', ')']).to_owned();
     let scope = Scope::new(evaluator);
-    let callee = Callee::new(evaluator, &function).ok();
+    let callee =
+        Callee::new(evaluator, &function).ok().filter(|_| !scope::is_unboxed(&evaluator.loaded.ast, &function));
     let reference = callee.and_then(|callee| annotated(evaluator, &callee, &scope.function(&callee)));
     let visible = |test: &TestCase| evaluator.typed_outside(&scope.imports(), &test.claim());
     let cases: Vec<TestCase> = match &reference {

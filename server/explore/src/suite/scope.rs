@@ -7,6 +7,7 @@ use limpid_base::{Name, QName};
 use limpid_core::BindingKind;
 use limpid_frontend::interface::{ExportEntry, Interface};
 use limpid_library::library;
+use limpid_syntax::ast;
 
 use crate::call::Callee;
 use crate::evaluate::Evaluator;
@@ -135,6 +136,33 @@ impl<'e> Scope<'e> {
         let own = exported.and_then(|known| known.exports.iter().map(entity).find(|entity| entity.ident == ident));
         let mut same = self.visible.iter().filter(|name| name.ident == ident);
         (module != PRELUDE || self.prelude) && same.all(|visible| own == Some(*visible))
+    }
+}
+
+/// Whether the signature of a function mentions an unboxed type, whose values are written otherwise than those of the type that it
+/// stands for here.
+pub(super) fn is_unboxed(module: &ast::Module, function: &str) -> bool {
+    module.decls.iter().any(|decl| match &decl.kind {
+        ast::DeclKind::Signature { names, ty } => {
+            names.iter().any(|name| name.name.as_str() == function) && mentions_unboxed(ty)
+        }
+        _ => false,
+    })
+}
+
+fn mentions_unboxed(ty: &ast::Type) -> bool {
+    match &*ty.kind {
+        ast::TypeKind::Con(name) => name.name.as_str().ends_with('#'),
+        ast::TypeKind::App(one, other) | ast::TypeKind::Fun(one, other) => {
+            mentions_unboxed(one) || mentions_unboxed(other)
+        }
+        ast::TypeKind::List(inner)
+        | ast::TypeKind::Forall(_, inner)
+        | ast::TypeKind::Qualified(_, inner)
+        | ast::TypeKind::Paren(inner)
+        | ast::TypeKind::Bang(inner) => mentions_unboxed(inner),
+        ast::TypeKind::Tuple(parts) => parts.iter().any(mentions_unboxed),
+        _ => false,
     }
 }
 
