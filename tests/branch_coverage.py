@@ -36,7 +36,7 @@ def asked(options, path, function):
         return None, "timeout"
     if run.returncode != 0 or not run.stdout:
         message = (run.stderr.strip().splitlines() or ["no answer"])[0]
-        return None, re.sub(r"`[^`]*`", "`..`", message.rsplit(": ", 1)[-1])
+        return None, re.sub(r"`[^`]*`", "`..`", message.rsplit(": ", 1)[-1]).replace(str(path), path.name)
     return json.loads(run.stdout), None
 
 

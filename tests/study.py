@@ -234,6 +234,15 @@ def summary(results, tool):
     return figures
 
 
+def figures(results):
+    return {tool: summary(results, tool) for tool in ["limpid", *LIBRARIES] if any(tool in result for result in results)}
+
+
+def write(record, results):
+    """Also after part of the mutants, so that a run that is stopped is not lost."""
+    record.write_text(json.dumps({"summary": figures(results), "mutants": results}, indent=1) + "\n")
+
+
 def chosen(options):
     for path in sorted(FOLDER.glob("*.hs")):
         for mutant in [*mutants(path), *originals(path)]:
@@ -248,15 +257,15 @@ def main():
     parser.add_argument("--tools", default="limpid,quickcheck,smallcheck,leancheck", type=lambda text: text.split(","))
     parser.add_argument("--sources", help="a folder with the modules of a library that is no package")
     parser.add_argument("--timeout", default=10, type=int, help="seconds for one library and one mutant")
-    parser.add_argument("--record", type=Path, help="write the figures to this file; the figures of other tools that it has stay")
+    parser.add_argument("--record", type=Path, help="write the figures to this file; what it has of other tools and other mutants stays")
     parser.add_argument("names", nargs="*", help="modules, or mutants as MODULE/NAME")
     options = parser.parse_args()
     before = json.loads(options.record.read_text()) if options.record and options.record.exists() else {}
-    earlier = {(old["mutant"], old["property"]): old for old in before.get("mutants", [])}
+    known = {(old["mutant"], old["property"]): old for old in before.get("mutants", [])}
     results, refuted = [], []
     with tempfile.TemporaryDirectory() as folder:
         for mutant in chosen(options):
-            result = dict(earlier.get((mutant.title, mutant.prop), {}), mutant=mutant.title, property=mutant.prop)
+            result = dict(known.get((mutant.title, mutant.prop), {}), mutant=mutant.title, property=mutant.prop)
             if "limpid" in options.tools:
                 result["limpid"] = with_limpid(options, mutant, folder)
             if mutant.name == "original":
@@ -267,11 +276,11 @@ def main():
             if set(options.tools) & set(LIBRARIES):
                 result.update(with_libraries(options, mutant, folder))
             results.append(result)
+            known[mutant.title, mutant.prop] = result
             print(json.dumps(result), flush=True)
-    figures = {tool: summary(results, tool) for tool in ["limpid", *LIBRARIES] if any(tool in result for result in results)}
-    print(json.dumps(figures, indent=1))
-    if options.record and not options.names:
-        options.record.write_text(json.dumps({"summary": figures, "mutants": results}, indent=1) + "\n")
+            if options.record:
+                write(options.record, list(known.values()))
+    print(json.dumps(figures(results), indent=1))
     if refuted:
         sys.exit("refuted, though nothing was changed: " + ", ".join(refuted))
 

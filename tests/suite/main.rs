@@ -17,5 +17,6 @@ mod race;
 mod remote;
 mod stress;
 mod study;
+mod test_modules;
 mod types;
 mod weakening;

@@ -17,6 +17,9 @@ pub struct Extent {
     /// All inputs: every path was explored to its end.
     pub exhausted: bool,
     pub cancelled: bool,
+    /// On some path a number was fixed, where the solver has no theory for what is done with it.
+    #[serde(skip)]
+    pub concretised: bool,
     pub paths: u64,
     /// Steps of the search.
     pub work: u64,
@@ -115,12 +118,24 @@ pub enum PropertyVerdict {
         details: Vec<String>,
     },
     /// It holds for all inputs.
-    Proved,
+    Proved {
+        by: Proof,
+    },
     /// No counterexample was found.
     Open,
     Unsupported {
         why: String,
     },
+}
+
+/// How it is known that a property holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Proof {
+    /// All runs came to an end.
+    Exhaustion,
+    /// By the types of the functions.
+    LiquidType,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -133,6 +148,9 @@ pub struct PropertyReport {
     pub span: Span,
     pub verdict: PropertyVerdict,
     pub extent: Extent,
+    /// The branches that inputs of the property reach, if that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub branches: Vec<Branch>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use limpid_base::{Limits, QName};
 use limpid_core::{Body, PrimOp};
 use limpid_machine::{
-    Alternatives, Cell, Decision, Domain, Flat, Ghc, Handle, Machine, Outcome, Program, State, TextEnd, Value, View,
+    Alternatives, Cell, Decision, Domain, Flat, Ghc, Handle, Machine, Outcome, Program, RaisedKind, State, TextEnd,
+    Value, View,
 };
 use limpid_symex::{Harness, Input};
 use num_bigint::BigInt;
@@ -110,6 +111,8 @@ impl<'p> Concrete<'p> {
 
     fn ended<V>(&self, outcome: Outcome<V>, so_far: String) -> Option<RunResult> {
         match outcome {
+            // GHC need not notice that a value depends on itself.
+            Outcome::Raised(raised) if raised.kind == RaisedKind::Loop => Some(RunResult::NoEnd(so_far)),
             Outcome::Raised(raised) => Some(RunResult::Exception(self.evaluator.exception(&raised))),
             Outcome::OutOfFuel | Outcome::OutOfMemory => Some(RunResult::NoEnd(so_far)),
             Outcome::Value(_)

@@ -62,7 +62,18 @@ impl Evaluator {
 
     /// Emits what GHCi would print for an expression, piece by piece, until `emit` returns false.
     pub fn evaluate(&self, expression: &str, limits: Limits, emit: &mut dyn FnMut(&str) -> bool) -> Result<(), Stop> {
-        let printing = self.printing(expression)?;
+        self.evaluate_with(expression, &[], limits, emit)
+    }
+
+    /// The same for an expression that mentions these modules.
+    pub(crate) fn evaluate_with(
+        &self,
+        expression: &str,
+        modules: &[&str],
+        limits: Limits,
+        emit: &mut dyn FnMut(&str) -> bool,
+    ) -> Result<(), Stop> {
+        let printing = self.printing_with(expression, modules)?;
         let mut program = Linked::new(&self.loaded);
         program.add(&printing.core);
         self.run(&program, limits, emit)
@@ -70,12 +81,16 @@ impl Evaluator {
 
     /// The expression as a module whose `it` is the text that GHCi would print.
     pub fn printing(&self, expression: &str) -> Result<Compiled, Stop> {
+        self.printing_with(expression, &[])
+    }
+
+    fn printing_with(&self, expression: &str, modules: &[&str]) -> Result<Compiled, Stop> {
         if expression.trim().is_empty() {
             return Err(Stop::Impossible("there is no expression to evaluate".to_owned()));
         }
         // No parentheses: with them, `1 +` would be a section and `) + (` an expression.
-        let plain = self.compile(&format!("{IT} =\n {expression}\n"))?;
-        let helper = |name: &str| self.compile(&format!("{IT} = {HELPERS}.{name} (\n {expression}\n )"));
+        let plain = self.compile(&format!("{IT} =\n {expression}\n"), modules)?;
+        let helper = |name: &str| self.compile(&format!("{IT} = {HELPERS}.{name} (\n {expression}\n )"), modules);
         // An expression of an ambiguous type that can be an action, such as `printf "%d" 3`, is run as one.
         let open = type_of_it(&plain) == Some(&Type::Unknown);
         let plain = if open { helper("action").unwrap_or(plain) } else { plain };
@@ -116,7 +131,7 @@ impl Evaluator {
 
     /// Whether an expression compiles in the scope of the file.
     pub(crate) fn typed(&self, expression: &str) -> bool {
-        self.compile(&format!("{IT} =\n {expression}\n")).is_ok()
+        self.compile(&format!("{IT} =\n {expression}\n"), &[]).is_ok()
     }
 
     /// Whether an expression compiles in another module with these imports, which sees what the file exports.
@@ -129,9 +144,9 @@ impl Evaluator {
         self.first_error(&compiled).is_none()
     }
 
-    /// Compiles a binding of `it` in the scope of the file.
-    fn compile(&self, text: &str) -> Result<Compiled, Stop> {
-        let compiled = self.module(text, &[]);
+    /// Compiles a binding of `it` in the scope of the file and of these modules.
+    fn compile(&self, text: &str, modules: &[&str]) -> Result<Compiled, Stop> {
+        let compiled = self.module(text, modules);
         if let Some(problem) = self.first_error(&compiled) {
             return Err(Stop::Impossible(problem.message));
         }

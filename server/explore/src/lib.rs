@@ -32,8 +32,8 @@ mod trees;
 mod unknowns;
 
 pub use answer::{
-    Assignment, Branch, Covered, Difference, Example, Examples, Extent, Impossible, PropertyReport, PropertyVerdict,
-    QueryPart, RunResult, Solutions, Unknown,
+    Assignment, Branch, Covered, Difference, Example, Examples, Extent, Impossible, Proof, PropertyReport,
+    PropertyVerdict, QueryPart, RunResult, Solutions, Unknown,
 };
 pub use diff::{diff, diff_files};
 pub use evaluate::{Evaluator, IT, MODULE, Stop};

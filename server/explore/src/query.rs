@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, Problem, QName};
 use limpid_contracts::{Spelling, Unit};
-use limpid_core::{Binding, DataType, Scheme, Type};
+use limpid_core::{Binding, CoreModule, DataType, Scheme, Type};
 use limpid_frontend::compile::Compiled;
 use limpid_library::library;
 use limpid_machine::Program;
@@ -16,6 +16,10 @@ use limpid_symex::{EntryPoint, Instances, LibraryNames, OpaqueTypes};
 use crate::coverage::Sites;
 use crate::evaluate::{Evaluator, IT, MODULE, QUERIES};
 use crate::linked::Linked;
+
+/// The functions that write a number at once, and those that write it digit by digit.
+const DIGITS: [((&str, &str), &str); 2] =
+    [(("GHC.Show", "intText"), "intText"), (("GHC.Num.Integer", "integerShow"), "integerText")];
 
 /// A compiled query.
 #[derive(Debug)]
@@ -72,6 +76,17 @@ impl<'e> Query<'e> {
         self.sites.observe(&mut self.program, &written, functions, depth);
     }
 
+    /// Makes runs write numbers digit by digit, so that a search can tell which number has a given text.
+    pub(crate) fn write_digits(&mut self) {
+        let mut written = CoreModule::default();
+        for ((module, ident), digits) in DIGITS {
+            if let Some(binding) = library().binding(QName::new("Limpid.Digits", digits)) {
+                written.bindings.push(Arc::new(Binding { name: QName::new(module, ident), ..(*binding).clone() }));
+            }
+        }
+        self.program.add(&written);
+    }
+
     pub(crate) fn goal(&self) -> Option<EntryPoint> {
         self.entry("goal")
     }
@@ -93,8 +108,13 @@ impl<'e> Query<'e> {
     }
 
     pub(crate) fn data(&self, name: QName) -> Option<Arc<DataType>> {
-        let known = self.evaluator.environment.data_type(name).cloned();
-        known.or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
+        // What a file exports has its type synonyms as they are written; its code has none.
+        let loaded = &self.evaluator.loaded;
+        let mut files = [loaded].into_iter().chain(loaded.dependencies.iter().rev());
+        let file = files.find(|file| file.name == name.module);
+        let own = file.and_then(|file| file.compiled.definitions.data_type(name.ident)).cloned();
+        let known = || self.evaluator.environment.data_type(name).cloned();
+        own.or_else(known).or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
     }
 }
 

@@ -9,7 +9,7 @@ use limpid_frontend::wired::wired;
 use limpid_library::library;
 use limpid_symex::{Instances, Judgement};
 
-use crate::answer::{Example, Extent, Impossible, PropertyReport, PropertyVerdict, RunResult};
+use crate::answer::{Example, Extent, Impossible, Proof, PropertyReport, PropertyVerdict, RunResult};
 use crate::call::{Callee, parameters};
 use crate::evaluate::{Evaluator, QUERIES};
 use crate::query::{Query, QueryText};
@@ -17,8 +17,14 @@ use crate::search::{Budget, Trial, search, size};
 use crate::trees::{self, TESTS};
 
 /// The library modules that properties are made of.
-const PROPERTY: &str = "Test.QuickCheck.Property";
+pub(crate) const PROPERTY: &str = "Test.QuickCheck.Property";
 const ARBITRARY: &str = "Test.QuickCheck.Arbitrary";
+/// What one input cannot refute. That a property fails somewhere, as expected, or that a value exists, is not shown by inputs
+/// for which nothing is refuted.
+const UNREFUTED: &[(&str, &str)] =
+    &[(PROPERTY, "expectFailure"), (SMALL, "exists"), (SMALL, "exists1"), (SMALL, "existsUnique")];
+const SMALL: &str = "Test.SmallCheck";
+const IN_IO: &[(&str, &str)] = &[(PROPERTY, "ioProperty"), (PROPERTY, "idempotentIOProperty")];
 /// The unknown of generators.
 const CHOICES: &str = "limpid'choices";
 
@@ -55,10 +61,17 @@ pub fn refute(
         }
     };
     let span = callee.binding.name_span;
-    if let Some(place) = use_of(callee.binding, &["ioProperty", "idempotentIOProperty"]) {
+    if let Some(place) = use_of(callee.binding, IN_IO) {
         return Err(Impossible::in_file("properties in `IO` are not tried", place));
     }
-    let report = |verdict, extent| PropertyReport { name: name.to_owned(), tree: tree.clone(), span, verdict, extent };
+    let report = |verdict, extent| PropertyReport {
+        name: name.to_owned(),
+        tree: tree.clone(),
+        span,
+        verdict,
+        extent,
+        branches: Vec::new(),
+    };
     let query = plan.query(evaluator, &callee).map_err(|why| Impossible::in_file(why, span))?;
     let mut refuted = None;
     let extent = search(&query, budget, limits, &mut |trial| match plan.refutation(trial, &callee) {
@@ -81,8 +94,9 @@ pub fn refute(
     let missing = extent.gaps.iter().find(|gap| gap.is_without_values()).filter(|_| extent.paths == 0);
     let verdict = match refuted {
         Some(verdict) => verdict,
-        // That a property fails somewhere, as expected, is not shown by inputs for which it holds.
-        None if extent.exhausted && use_of(callee.binding, &["expectFailure"]).is_none() => PropertyVerdict::Proved,
+        None if extent.exhausted && use_of(callee.binding, UNREFUTED).is_none() => {
+            PropertyVerdict::Proved { by: Proof::Exhaustion }
+        }
         None => match missing {
             Some(gap) => PropertyVerdict::Unsupported { why: gap.to_string() },
             None => PropertyVerdict::Open,
@@ -91,10 +105,10 @@ pub fn refute(
     Ok(report(verdict, extent))
 }
 
-/// Where a property uses one of these functions of QuickCheck.
-fn use_of(binding: &Binding, functions: &[&str]) -> Option<Span> {
+/// Where a property uses one of these functions.
+fn use_of(binding: &Binding, functions: &[(&str, &str)]) -> Option<Span> {
     let body = binding.body()?;
-    let names: Vec<QName> = functions.iter().map(|name| QName::new(PROPERTY, name)).collect();
+    let names: Vec<QName> = functions.iter().map(|(module, name)| QName::new(module, name)).collect();
     let is_use = |expr: &Expr| matches!(expr, Expr::Global { name, .. } if names.contains(name));
     body.exprs.iter().find(|(_, expr)| is_use(expr)).map(|(id, _)| body.span(id))
 }

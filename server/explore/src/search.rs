@@ -202,6 +202,7 @@ impl<'p> Run<'p> {
             extent.exhausted &= complete && !functions;
         }
         extent.cancelled |= summary.cancelled;
+        extent.concretised |= summary.concretised;
         extent.paths += summary.paths;
         extent.work += summary.work;
         for gap in summary.gaps {

@@ -26,14 +26,31 @@ pub fn solve(
     let goal = format!("{QUERIES}.found (\n {expression}\n )");
     let parts = [format!("{QUERIES}.text (\n {expression}\n )")];
     let text = QueryText { unknowns: &names, goal, parts: &parts, imports: &[] };
-    let query = Query::new(evaluator, &text).map_err(|problem| Impossible::new(problem.message))?;
+    let mut query = Query::new(evaluator, &text).map_err(|problem| Impossible::new(problem.message))?;
+    let mut solutions = solutions(&query, &names, most, budget, limits, admits)?;
+    // A number that is written as text was fixed. Its digits tell more, at the price of more paths.
+    if solutions.found.is_empty() && solutions.extent.concretised && !solutions.extent.cancelled {
+        query.write_digits();
+        solutions = self::solutions(&query, &names, most, budget, limits, admits)?;
+    }
+    Ok(solutions)
+}
+
+fn solutions(
+    query: &Query<'_>,
+    names: &[String],
+    most: usize,
+    budget: Budget,
+    limits: &Limits,
+    admits: &mut dyn FnMut(&str) -> bool,
+) -> Result<Solutions, Impossible> {
     let mut found: Vec<Assignment> = Vec::new();
     let mut rejected = 0;
     let mut declined = false;
-    let mut extent = search(&query, budget, limits, &mut |trial| {
+    let mut extent = search(query, budget, limits, &mut |trial| {
         let solution = solution(trial, most == 1);
         let solution = solution.filter(|solution| {
-            let admitted = admits(&declarations(&names, &solution.values));
+            let admitted = admits(&declarations(names, &solution.values));
             declined |= !admitted && solution.open;
             admitted
         });
@@ -47,10 +64,10 @@ pub fn solve(
         if found.len() >= most { Judgement::Finished } else { Judgement::Another }
     })?;
     found.sort_by_key(|solution| solution.size);
-    extent.idealised = query.scheme().is_none_or(|scheme| has_bounded_numbers(&query, scheme));
+    extent.idealised = query.scheme().is_none_or(|scheme| has_bounded_numbers(query, scheme));
     // Of a path whose candidates were rejected, others may be solutions.
     let complete = extent.exhausted && rejected < REJECTED && !declined && found.iter().all(|solution| !solution.open);
-    Ok(Solutions { unknowns: typed(&query, &names), found, complete, extent })
+    Ok(Solutions { unknowns: typed(query, names), found, complete, extent })
 }
 
 fn solution(trial: &mut Trial<'_, '_>, smallest: bool) -> Option<Assignment> {

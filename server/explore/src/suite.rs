@@ -2,13 +2,20 @@
 //!
 //! Every expectation is evaluated before it is written: `f x == y` only if that is `True`, with `y` as it is printed.
 
-use limpid_base::{Limits, Name};
-use limpid_core::{Binding, BindingKind, Type};
+mod module;
+mod scope;
+
+use limpid_base::{Limits, QName};
+use limpid_core::{Binding, BindingKind, TyVar, Type};
 
 use crate::answer::{Example, Examples, PropertyReport, PropertyVerdict, RunResult};
 use crate::call::Callee;
-use crate::evaluate::Evaluator;
-use crate::refute::is_property;
+use crate::evaluate::{Evaluator, QUERIES};
+use crate::refute::{PROPERTY, is_property};
+
+use module::literal;
+pub use module::{generated_part, test_module};
+use scope::Scope;
 
 /// The library that a test module uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +52,7 @@ impl TestCase {
         match &self.expectation {
             Expectation::Equals(value) => format!("({}) == ({value})", self.call),
             Expectation::Shows(_) | Expectation::Raises => format!("show ({})", self.call),
+            Expectation::Holds => self.call.clone(),
         }
     }
 }
@@ -56,11 +64,9 @@ enum Expectation {
     /// It is shown like this.
     Shows(String),
     Raises,
+    /// It is a property of QuickCheck that holds.
+    Holds,
 }
-
-/// The lines between which everything is generated.
-const BEGIN: &str = "-- BEGIN limpid: what is between these lines is written again by `limpid tests`";
-const END: &str = "-- END limpid";
 
 /// The steps of one evaluation.
 const FUEL: u64 = 5_000_000;
@@ -82,9 +88,11 @@ pub fn is_testable(binding: &Binding) -> bool {
 /// The tests that the examples of a function make.
 pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
     let function = examples.function.trim_matches(['(', ')']).to_owned();
-    let reference = Callee::new(evaluator, &function).ok().and_then(|callee| annotated(evaluator, &callee));
-    let imports = imports(evaluator);
-    let visible = |test: &TestCase| evaluator.typed_outside(&imports, &test.claim());
+    let scope = Scope::new(evaluator);
+    let callee =
+        Callee::new(evaluator, &function).ok().filter(|_| !scope::is_unboxed(&evaluator.loaded.ast, &function));
+    let reference = callee.and_then(|callee| annotated(evaluator, &callee, &scope.function(&callee)));
+    let visible = |test: &TestCase| evaluator.typed_outside(&scope.imports(), &test.claim());
     let cases: Vec<TestCase> = match &reference {
         Some(reference) => {
             let cases = examples.examples.iter().filter_map(|example| case(evaluator, reference, example));
@@ -96,41 +104,76 @@ pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
     TestGroup { function, cases, left_out }
 }
 
-/// The counterexample of a property as a test, which fails. `None` if the test cannot be written down: values of generators, and
-/// properties that return no `Bool`.
+/// The counterexample of a property as a test, which fails. `None` if the test cannot be written down: if it depends on what
+/// generators choose.
 pub fn failing(evaluator: &Evaluator, report: &PropertyReport) -> Option<TestGroup> {
     let PropertyVerdict::Refuted { example, .. } = &report.verdict else { return None };
     let callee = Callee::new(evaluator, &report.name).ok()?;
-    let reference = annotated(evaluator, &callee)?;
+    let reference = annotated(evaluator, &callee, &Scope::new(evaluator).function(&callee))?;
     let arguments = example.arguments.iter().map(String::as_str);
     let call = std::iter::once(&*reference).chain(arguments).collect::<Vec<_>>().join(" ");
-    if !evaluator.typed(&format!("({call}) == Prelude.True")) || is_true(evaluator, &call) {
-        return None;
-    }
-    let expectation = Expectation::Equals("True".to_owned());
+    let expectation = if evaluator.typed(&format!("({call}) == Prelude.True")) {
+        (!is_true(evaluator, &call)).then(|| Expectation::Equals("True".to_owned()))?
+    } else {
+        is_refuted(evaluator, &call).then_some(Expectation::Holds)?
+    };
     let case = TestCase { name: example.call.clone(), call, expectation };
     Some(TestGroup { function: report.name.clone(), cases: vec![case], left_out: 0 })
 }
 
-/// The part of a test module that is written again.
-pub fn generated_part(module: &str) -> Option<&str> {
-    let (_, rest) = module.split_once(BEGIN)?;
-    rest.split_once(END).map(|(part, _)| part)
+/// Whether a property of QuickCheck fails, whatever generators choose: a run that looks at their choices ends.
+fn is_refuted(evaluator: &Evaluator, call: &str) -> bool {
+    let claim = format!("{PROPERTY}.refuted ({QUERIES}.impossible {QUERIES}.Simplest) ({call})");
+    evaluates_to_true(evaluator, &claim, &[PROPERTY])
 }
 
-/// The function as an expression of one type.
-fn annotated(evaluator: &Evaluator, callee: &Callee<'_>) -> Option<String> {
+/// The function as an expression of one type, where it is called by this name.
+fn annotated(evaluator: &Evaluator, callee: &Callee<'_>, name: &str) -> Option<String> {
     let scheme = &callee.binding.scheme;
     if scheme.vars.is_empty() {
-        return Some(callee.name.clone());
+        return Some(name.to_owned());
+    }
+    // None of the simple types takes arguments.
+    if scheme.vars.iter().any(|var| takes_arguments(evaluator, &scheme.body, *var, &mut Vec::new())) {
+        return None;
     }
     SIMPLE.iter().find_map(|simple| {
         let (module, ident) = simple.split_once('.')?;
-        let simple = Type::con(limpid_base::QName::new(module, ident), []);
+        let simple = Type::con(QName::new(module, ident), []);
         let ty = scheme.body.substitute(&|_| Some(simple.clone())).to_string().replace("Prelude.", "");
-        let text = format!("({} :: {ty})", callee.name);
+        let text = format!("({name} :: {ty})");
         evaluator.typed(&text).then_some(text)
     })
+}
+
+/// Whether a type variable stands for a type constructor: it is applied, here or in the declaration of a data type.
+fn takes_arguments(evaluator: &Evaluator, ty: &Type, var: TyVar, seen: &mut Vec<(QName, TyVar)>) -> bool {
+    match ty {
+        Type::App(pair) => {
+            let applied = matches!(&pair.0, Type::Var(head) if *head == var);
+            applied || takes_arguments(evaluator, &pair.0, var, seen) || takes_arguments(evaluator, &pair.1, var, seen)
+        }
+        Type::Fun(pair) => {
+            takes_arguments(evaluator, &pair.0, var, seen) || takes_arguments(evaluator, &pair.1, var, seen)
+        }
+        Type::Con(name, args) => {
+            let data = evaluator.environment.data_type(*name).cloned();
+            args.iter().enumerate().any(|(place, arg)| match (arg, &data) {
+                (Type::Var(other), Some(data)) if *other == var => {
+                    let Some(param) = data.params.get(place).copied().filter(|param| !seen.contains(&(*name, *param)))
+                    else {
+                        return false;
+                    };
+                    seen.push((*name, param));
+                    let mut fields = data.constructors.iter().flat_map(|con| &con.fields);
+                    fields.any(|field| takes_arguments(evaluator, &field.ty, param, seen))
+                }
+                _ => takes_arguments(evaluator, arg, var, seen),
+            })
+        }
+        Type::Forall(scheme) => takes_arguments(evaluator, &scheme.body, var, seen),
+        Type::Var(_) | Type::Nat(_) | Type::Str(_) | Type::Unknown => false,
+    }
 }
 
 fn case(evaluator: &Evaluator, reference: &str, example: &Example) -> Option<TestCase> {
@@ -156,164 +199,15 @@ fn case(evaluator: &Evaluator, reference: &str, example: &Example) -> Option<Tes
 }
 
 fn is_true(evaluator: &Evaluator, claim: &str) -> bool {
+    evaluates_to_true(evaluator, claim, &[])
+}
+
+/// Whether a claim is true, in the scope of the file and of these modules.
+fn evaluates_to_true(evaluator: &Evaluator, claim: &str, modules: &[&str]) -> bool {
     let mut text = String::new();
-    let end = evaluator.evaluate(claim, Limits::fuel(FUEL), &mut |part| {
+    let end = evaluator.evaluate_with(claim, modules, Limits::fuel(FUEL), &mut |part| {
         text.push_str(part);
         true
     });
     end.is_ok() && text == "True\n"
-}
-
-/// A string as Haskell writes it.
-fn literal(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            ' '..='~' => out.push(c),
-            c => out.push_str(&format!("\\{}\\&", u32::from(c))),
-        }
-    }
-    out.push('"');
-    out
-}
-
-/// A test module for functions of a file. Of an earlier version, what is outside of the generated part stays.
-pub fn test_module(evaluator: &Evaluator, groups: &[TestGroup], style: TestStyle, earlier: Option<&str>) -> String {
-    let module = evaluator.loaded.name.as_str();
-    let imports = imports(evaluator);
-    let (head, body) = match style {
-        TestStyle::Hspec => hspec(&imports, groups),
-        TestStyle::Tasty => tasty(&imports, groups),
-        TestStyle::Doctest => doctest(module, &imports, groups),
-        TestStyle::Assert => assert(&imports, groups),
-    };
-    let generated = format!("{BEGIN}\n{body}{END}\n");
-    let kept = earlier.and_then(|text| {
-        let (before, rest) = text.split_once(BEGIN)?;
-        let (_, after) = rest.split_once(END)?;
-        Some(format!("{before}{}{after}", generated.trim_end()))
-    });
-    kept.unwrap_or_else(|| format!("{head}\n{generated}"))
-}
-
-/// The imports that calls and values need: the file, what the file itself imports, and, unless the file imports the Prelude in
-/// its own way, the Prelude without the names that the file defines.
-fn imports(evaluator: &Evaluator) -> String {
-    let loaded = &evaluator.loaded;
-    let exports = |name: Name| evaluator.environment.module(name).map(|interface| interface.exports.as_slice());
-    let prelude = exports(Name::new("Prelude")).unwrap_or_default();
-    let own = loaded.compiled.core.written().filter(|binding| binding.kind == BindingKind::Function);
-    let hides = |name: &Name| {
-        prelude.iter().any(|entry| entry.entity.name().ident == *name && entry.entity.name().module != loaded.name)
-    };
-    let hidden: Vec<String> = own.map(|binding| binding.name.ident).filter(hides).map(in_import).collect();
-    let mut out = String::new();
-    let explicit = loaded.ast.imports.iter().any(|import| import.module.name.as_str() == "Prelude");
-    if !hidden.is_empty() && !explicit {
-        out.push_str(&format!("import Prelude hiding ({})\n", hidden.join(", ")));
-    }
-    for import in &loaded.ast.imports {
-        out.push_str(&format!("{}\n", import.span.text(&loaded.source.text)));
-    }
-    out.push_str(&format!("import {}\n", loaded.name));
-    out
-}
-
-fn in_import(name: Name) -> String {
-    match name.as_str().starts_with(|c: char| c.is_alphabetic() || c == '_') {
-        true => name.to_string(),
-        false => format!("({name})"),
-    }
-}
-
-/// What comes before the generated part, and the generated part.
-type Parts = (String, String);
-
-fn lines(groups: &[TestGroup], header: &dyn Fn(&TestGroup) -> String, case: &dyn Fn(&TestCase) -> String) -> String {
-    let mut out = String::new();
-    for group in groups.iter().filter(|group| !group.cases.is_empty()) {
-        out.push_str(&header(group));
-        group.cases.iter().for_each(|test| out.push_str(&case(test)));
-    }
-    out
-}
-
-fn hspec(imports: &str, groups: &[TestGroup]) -> Parts {
-    let head = format!(
-        "module Main (main) where\n\nimport Control.Exception (evaluate)\nimport Test.Hspec\n{imports}\nmain :: IO ()\nmain = hspec examples\n"
-    );
-    let case = |test: &TestCase| {
-        let (name, call) = (literal(&test.name), &test.call);
-        match &test.expectation {
-            Expectation::Equals(value) => format!("    it {name} $ ({call}) `shouldBe` ({value})\n"),
-            Expectation::Shows(text) => format!("    it {name} $ show ({call}) `shouldBe` {text}\n"),
-            Expectation::Raises => {
-                format!("    it {name} $ evaluate (length (show ({call}))) `shouldThrow` anyException\n")
-            }
-        }
-    };
-    let body = lines(groups, &|group| format!("  describe {} $ do\n", literal(&group.function)), &case);
-    let body = match body.is_empty() {
-        true => "examples :: Spec\nexamples = return ()\n".to_owned(),
-        false => format!("examples :: Spec\nexamples = do\n{body}"),
-    };
-    (head, body)
-}
-
-fn tasty(imports: &str, groups: &[TestGroup]) -> Parts {
-    let head = format!(
-        "module Main (main) where\n\nimport Control.Exception (SomeException, evaluate, try)\nimport Test.Tasty\nimport Test.Tasty.HUnit\n{imports}\nmain :: IO ()\nmain = defaultMain (testGroup \"examples\" examples)\n"
-    );
-    let case = |test: &TestCase| {
-        let (name, call) = (literal(&test.name), &test.call);
-        match &test.expectation {
-            Expectation::Equals(value) => format!("  , testCase {name} $ ({call}) @?= ({value})\n"),
-            Expectation::Shows(text) => format!("  , testCase {name} $ show ({call}) @?= {text}\n"),
-            Expectation::Raises => format!("  , testCase {name} $ raises (show ({call}))\n"),
-        }
-    };
-    let body = lines(groups, &|_| String::new(), &case);
-    let body = body.strip_prefix("  , ").map_or(String::new(), |rest| format!("  [ {rest}"));
-    let body = if body.is_empty() { "  [\n".to_owned() } else { body };
-    let raises = "\nraises :: String -> IO ()\nraises text = do\n  result <- try (evaluate (length text))\n  case result of\n    Left e -> seq (e :: SomeException) (return ())\n    Right _ -> assertFailure \"no exception\"\n";
-    (head, format!("examples :: [TestTree]\nexamples =\n{body}  ]\n{raises}"))
-}
-
-fn doctest(module: &str, imports: &str, groups: &[TestGroup]) -> Parts {
-    let case = |test: &TestCase| match &test.expectation {
-        Expectation::Equals(_) => format!("-- >>> ({}) == ({})\n-- True\n", test.call, expected(test)),
-        Expectation::Shows(text) => format!("-- >>> show ({}) == {text}\n-- True\n", test.call),
-        Expectation::Raises => format!("-- >>> {}\n-- *** Exception: ...\n", test.call),
-    };
-    let body = lines(groups, &|group| format!("--\n-- {}:\n--\n", group.function), &case);
-    let head = format!("-- Examples of {module}, for doctest.\nmodule Examples where\n\n{imports}");
-    (head, format!("-- $examples\n{body}"))
-}
-
-fn expected(test: &TestCase) -> &str {
-    match &test.expectation {
-        Expectation::Equals(value) | Expectation::Shows(value) => value,
-        Expectation::Raises => "",
-    }
-}
-
-fn assert(imports: &str, groups: &[TestGroup]) -> Parts {
-    let head = format!(
-        "module Main (main) where\n\nimport Control.Exception (SomeException, evaluate, try)\nimport Control.Monad (unless)\nimport System.Exit (exitFailure)\n{imports}\nmain :: IO ()\nmain = do\n  results <- sequence examples\n  unless (and results) exitFailure\n\n-- | Whether a claim is true; says so if it is not.\ncheck :: String -> Bool -> IO Bool\ncheck name claim = do\n  unless claim (putStrLn (\"failed: \" ++ name))\n  return claim\n\n-- | Whether evaluation raises an exception.\nraises :: String -> String -> IO Bool\nraises name text = do\n  result <- try (evaluate (length text))\n  case result of\n    Left e -> seq (e :: SomeException) (return True)\n    Right _ -> check name False\n"
-    );
-    let case = |test: &TestCase| {
-        let (name, call) = (literal(&test.name), &test.call);
-        match &test.expectation {
-            Expectation::Equals(value) => format!("  , check {name} $ ({call}) == ({value})\n"),
-            Expectation::Shows(text) => format!("  , check {name} $ show ({call}) == {text}\n"),
-            Expectation::Raises => format!("  , raises {name} (show ({call}))\n"),
-        }
-    };
-    let body = lines(groups, &|_| String::new(), &case);
-    let body = body.strip_prefix("  , ").map_or("  [\n".to_owned(), |rest| format!("  [ {rest}"));
-    (head, format!("examples :: [IO Bool]\nexamples =\n{body}  ]\n"))
 }

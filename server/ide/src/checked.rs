@@ -50,6 +50,13 @@ impl<'s> CheckedEvaluator<'s> {
         CheckedEvaluator { evaluator, scopes: scopes(evaluator) }
     }
 
+    /// The same without termination metrics, of which most are nobody's: a value is no worse for the recursion that makes it.
+    pub(crate) fn without_metrics(evaluator: &'s Evaluator) -> CheckedEvaluator<'s> {
+        let mut scopes = scopes(evaluator);
+        scopes.iter_mut().for_each(|scope| scope.recursion = Arc::default());
+        CheckedEvaluator { evaluator, scopes }
+    }
+
     /// Whether a function is an entry point: it is exported or has a refinement, and is not marked `fail`.
     pub fn may_be_called(&self, function: QName) -> bool {
         let Some(scope) = self.scopes.iter().find(|scope| scope.module == function.module) else { return false };

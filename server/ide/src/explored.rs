@@ -133,7 +133,8 @@ fn not_tried(binding: &Binding, impossible: Impossible) -> PropertyReport {
         Some((QueryPart::Expression | QueryPart::SecondFile, _)) | None => binding.name_span,
     };
     let verdict = PropertyVerdict::Unsupported { why: impossible.message };
-    PropertyReport { name: binding.name.ident.to_string(), span, tree: None, verdict, extent: Extent::default() }
+    let name = binding.name.ident.to_string();
+    PropertyReport { name, span, tree: None, verdict, extent: Extent::default(), branches: Vec::new() }
 }
 
 /// What is known about a function: the verdict on a property, or some examples.
@@ -149,7 +150,7 @@ pub(crate) fn property_title(analysis: &Analysis, binding: &Binding) -> Option<(
     let report = analysis.explored.property(binding.name)?;
     let (mark, open) = match &report.verdict {
         PropertyVerdict::Refuted { example, .. } => return Some((format!("✗ {}", text::equation(example)), false)),
-        PropertyVerdict::Proved => ("✓ ", false),
+        PropertyVerdict::Proved { .. } => ("✓ ", false),
         PropertyVerdict::Open => ("", true),
         PropertyVerdict::Unsupported { .. } => ("", false),
     };

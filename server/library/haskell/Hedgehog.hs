@@ -63,7 +63,7 @@ property (PropertyT t) = MkProperty (Q.MkProperty (\n c -> verdict (t n c [])))
       Value (Done _ _) -> Q.Passed
       Value (Failed said) -> Q.Failed (reverse said)
       Value Skipped -> Q.Discarded
-      Exception message -> Q.Failed ["exception: " ++ message]
+      end -> Q.Failed (Q.exception end)
 
 withTests, withDiscards, withShrinks, withRetries :: Int -> Property -> Property
 withTests _ p = p

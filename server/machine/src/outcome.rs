@@ -95,6 +95,18 @@ pub enum RaisedKind {
     Interrupted,
 }
 
+impl RaisedKind {
+    /// Whether the programmer left out a pattern or a guard. The message then names the place, which the program does not choose.
+    pub const fn is_missing_pattern(self) -> bool {
+        matches!(
+            self,
+            RaisedKind::Failure(
+                FailureKind::Equation | FailureKind::Pattern | FailureKind::Guard | FailureKind::Irrefutable
+            )
+        )
+    }
+}
+
 /// A failed check, as a value. Its handles belong to the state in which the machine stops. They
 /// can be viewed and forced like others, because the thunks under evaluation are restored.
 #[derive(Clone, PartialEq, Eq, Debug)]

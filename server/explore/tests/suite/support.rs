@@ -94,7 +94,7 @@ pub(crate) fn refute(program: &str, property: &str) -> String {
                 let lines: String = details.iter().map(|line| format!("  {line}\n")).collect();
                 format!("{} = {}\n{lines}", example.call, result(&example.result))
             }
-            PropertyVerdict::Proved => "proved\n".to_owned(),
+            PropertyVerdict::Proved { .. } => "proved\n".to_owned(),
             PropertyVerdict::Open => format!("open: {}\n", extent(&report.extent)),
             PropertyVerdict::Unsupported { why } => format!("unsupported: {why}\n"),
         },

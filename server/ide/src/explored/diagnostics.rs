@@ -37,7 +37,7 @@ fn of_property(report: &PropertyReport, shown: Shown) -> Option<Diagnostic> {
         PropertyVerdict::Unsupported { .. } if shown.hints => {
             (Severity::Hint, NOT_TRIED, format!("`{name}`: {}", text::verdict(report)))
         }
-        PropertyVerdict::Proved | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => return None,
+        PropertyVerdict::Proved { .. } | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => return None,
     };
     Some(diagnostic(report.span, severity, code, message, name))
 }

@@ -139,13 +139,13 @@ pub(crate) trait Answer: Sized {
 
 impl Answer for PropertyReport {
     fn is_final(&self) -> bool {
-        matches!(self.verdict, PropertyVerdict::Refuted { .. } | PropertyVerdict::Proved)
+        matches!(self.verdict, PropertyVerdict::Refuted { .. } | PropertyVerdict::Proved { .. })
     }
 
     fn has_messages(&self) -> bool {
         match &self.verdict {
             PropertyVerdict::Refuted { example, .. } => !matches!(example.result, RunResult::Value(_)),
-            PropertyVerdict::Proved | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => false,
+            PropertyVerdict::Proved { .. } | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => false,
         }
     }
 

@@ -72,10 +72,11 @@ fn is_test_of(module: &str, function: &str) -> bool {
     }
 }
 
-/// The counterexample of a property that can become a test, as a call: the property returns `Bool`.
+/// The counterexample of a property that can become a test, as a call.
 pub(crate) fn failing_test(analysis: &Analysis, property: &Binding) -> Option<String> {
     let report = analysis.explored.property(property.name)?;
     let PropertyVerdict::Refuted { example, .. } = &report.verdict else { return None };
     let is_plain = matches!(property.scheme.body.split_funs().1, Type::Con(name, _) if *name == wired().bool);
-    is_plain.then(|| example.call.clone())
+    let can_be_written = || limpid_explore::failing(&analysis.evaluator(), &report).is_some();
+    (is_plain || can_be_written()).then(|| example.call.clone())
 }

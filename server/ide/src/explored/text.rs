@@ -1,8 +1,8 @@
 //! The answers to queries, in words.
 
 use limpid_explore::{
-    Assignment, Branch, Covered, Difference, Example, Examples, Extent, PropertyReport, PropertyVerdict, RunResult,
-    Solutions,
+    Assignment, Branch, Covered, Difference, Example, Examples, Extent, Proof, PropertyReport, PropertyVerdict,
+    RunResult, Solutions,
 };
 
 /// How much of the source of a branch is shown.
@@ -45,10 +45,14 @@ pub fn equations(answer: &Solutions, solution: &Assignment) -> String {
     unknowns.map(|(unknown, value)| format!("{} = {value}", unknown.name)).collect::<Vec<_>>().join(", ")
 }
 
-pub fn property(report: &PropertyReport) -> String {
+pub fn property(report: &PropertyReport, place: &dyn Fn(&Branch) -> (String, String)) -> String {
     let mut out = format!("{}: {}\n", report.name, verdict(report));
     for line in refutation(report) {
         out.push_str(&format!("  {line}\n"));
+    }
+    if !report.branches.is_empty() {
+        out.push_str(&format!("  {}\n", reached(&report.branches)));
+        out.push_str(&unreached(&report.branches, &report.extent, place));
     }
     out
 }
@@ -57,7 +61,10 @@ pub fn property(report: &PropertyReport) -> String {
 pub(crate) fn verdict(report: &PropertyReport) -> String {
     match &report.verdict {
         PropertyVerdict::Refuted { .. } => "refuted".to_owned(),
-        PropertyVerdict::Proved => format!("holds for all inputs{}", ideal(&report.extent)),
+        PropertyVerdict::Proved { by: Proof::Exhaustion } => format!("holds for all inputs{}", ideal(&report.extent)),
+        PropertyVerdict::Proved { by: Proof::LiquidType } => {
+            format!("holds for all inputs by its liquid type{}", ideal(&report.extent))
+        }
         PropertyVerdict::Open => {
             format!("no counterexample found{}{}", tried(&report.extent), covered(&report.extent))
         }
@@ -74,7 +81,7 @@ pub(crate) fn refutation(report: &PropertyReport) -> Vec<String> {
             let details = details.iter().map(|line| format!("  {line}"));
             call.into_iter().chain(details).collect()
         }
-        PropertyVerdict::Proved | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => Vec::new(),
+        PropertyVerdict::Proved { .. } | PropertyVerdict::Open | PropertyVerdict::Unsupported { .. } => Vec::new(),
     }
 }
 
@@ -109,23 +116,32 @@ pub fn equations_of(answer: &Examples) -> String {
 
 /// How many branches are reached, and which are not.
 pub fn coverage(answer: &Examples, place: &dyn Fn(&Branch) -> (String, String)) -> String {
-    let count = |covered: Covered| answer.branches.iter().filter(|branch| branch.covered == covered).count();
-    let reached = count(Covered::Reached);
-    let mut out = format!("{reached} of {} branches reached{}\n", answer.branches.len(), {
-        if count(Covered::Open) > 0 { tried(&answer.extent) } else { String::new() }
-    });
-    for branch in answer.branches.iter().filter(|branch| branch.covered != Covered::Reached) {
-        let (place, text) = place(branch);
-        let what = match branch.covered {
-            Covered::Unreachable => format!("no input gets here{}", ideal(&answer.extent)),
-            Covered::Open | Covered::Reached => "no input found".to_owned(),
-        };
-        out.push_str(&format!("  {place}: {what}: {}\n", excerpt(&text)));
-    }
+    let open = answer.branches.iter().any(|branch| branch.covered == Covered::Open);
+    let tried = if open { tried(&answer.extent) } else { String::new() };
+    let mut out = format!("{}{tried}\n", reached(&answer.branches));
+    out.push_str(&unreached(&answer.branches, &answer.extent, place));
     if answer.extent.cancelled {
         out.push_str("  the search was cancelled\n");
     }
     out
+}
+
+fn reached(branches: &[Branch]) -> String {
+    let reached = branches.iter().filter(|branch| branch.covered == Covered::Reached).count();
+    format!("{reached} of {} branches reached", branches.len())
+}
+
+/// The branches that are not reached, each on a line.
+fn unreached(branches: &[Branch], extent: &Extent, place: &dyn Fn(&Branch) -> (String, String)) -> String {
+    let line = |branch: &Branch| {
+        let (place, text) = place(branch);
+        let what = match branch.covered {
+            Covered::Unreachable => format!("no input gets here{}", ideal(extent)),
+            Covered::Open | Covered::Reached => "no input found".to_owned(),
+        };
+        format!("  {place}: {what}: {}\n", excerpt(&text))
+    };
+    branches.iter().filter(|branch| branch.covered != Covered::Reached).map(line).collect()
 }
 
 fn excerpt(text: &str) -> String {

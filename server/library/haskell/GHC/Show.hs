@@ -59,14 +59,18 @@ appPrec1 = 11
 
 foreign import prim "intShow" primIntShow :: Int -> String
 
+-- | A search may put a definition in its place that makes the digits one by one.
+intText :: Int -> String
+intText n = primIntShow n
+
 showSignedInt :: Int -> Int -> ShowS
 showSignedInt p n s
-  | n < 0 && p > 6 = '(' : primIntShow n ++ (')' : s)
-  | otherwise      = primIntShow n ++ s
+  | n < 0 && p > 6 = '(' : intText n ++ (')' : s)
+  | otherwise      = intText n ++ s
 
 instance Show Int where
   showsPrec p n s = showSignedInt p n s
-  show n = primIntShow n
+  show n = intText n
 
 instance Show Integer where
   showsPrec p n s

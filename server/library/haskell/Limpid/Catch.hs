@@ -6,7 +6,7 @@ module Limpid.Catch (catchMessage) where
 import GHC.Types (IO (..), Result)
 import Limpid.World (stepAction)
 
-foreign import prim "catch" primCatch :: Result a -> ([Char] -> Result a) -> Result a
+foreign import prim "catch" primCatch :: Result a -> (Int -> [Char] -> Result a) -> Result a
 
 catchMessage :: IO a -> ([Char] -> IO a) -> IO a
-catchMessage action handler = IO (\w -> primCatch (stepAction action w) (\message -> stepAction (handler message) w))
+catchMessage action handler = IO (\w -> primCatch (stepAction action w) (\_ message -> stepAction (handler message) w))

@@ -10,7 +10,8 @@ import Limpid.Logic (Anything, eq, everything)
 
 foreign import prim "check" primCheck :: Int -> Bool -> () -> ()
 foreign import prim "assume" primAssume :: Bool -> ()
-foreign import prim "catch" primCatch :: Outcome a -> ([Char] -> Outcome a) -> Outcome a
+-- The handler gets 1 if a pattern or a guard is missing, else 0, and the message.
+foreign import prim "catch" primCatch :: Outcome a -> (Int -> [Char] -> Outcome a) -> Outcome a
 
 foreign import prim "unsafeCoerce" coerce :: a -> Anything
 
@@ -50,26 +51,32 @@ impossible x = case primAssume False of () -> x
 
 -- * What an expression comes to
 
-data Outcome a = Value a | Exception [Char]
+data Outcome a = Value a | Exception [Char] | Missing [Char]
+
+-- | How a run ends that raises an exception.
+raised :: Int -> [Char] -> Outcome a
+raised 1 message = Missing message
+raised _ message = Exception message
 
 -- | Evaluates to weak head normal form.
 outcome :: a -> Outcome a
-outcome x = primCatch (x `seq` Value x) Exception
+outcome x = primCatch (x `seq` Value x) raised
 
 -- | Evaluates all parts.
 completely :: a -> Outcome a
-completely x = primCatch (case everything x of () -> Value x) Exception
+completely x = primCatch (case everything x of () -> Value x) raised
 
 isTrue :: Bool -> Bool
 isTrue claim = case outcome claim of
   Value truth -> truth
-  Exception _ -> False
+  _ -> False
 
 -- | An exception falsifies a property, too.
 isFalse :: Bool -> Bool
 isFalse claim = not (isTrue claim)
 
--- | Whether two results differ, by the equality of their type. Exceptions are results.
+-- | Whether two results differ, by the equality of their type. Exceptions are results. Two functions that both lack a pattern do
+-- not differ: their messages only name different places.
 differ :: Eq a => a -> a -> Bool
 differ = differBy (==)
 
@@ -81,10 +88,13 @@ differBy :: (a -> a -> Bool) -> a -> a -> Bool
 differBy same x y = case completely x of
   Value a -> case completely y of
     Value b -> not (same a b)
-    Exception _ -> True
+    _ -> True
   Exception message -> case completely y of
-    Value _ -> True
     Exception other -> message /= other
+    _ -> True
+  Missing _ -> case completely y of
+    Missing _ -> False
+    _ -> True
 
 -- * Choices
 

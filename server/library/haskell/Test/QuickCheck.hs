@@ -11,7 +11,7 @@ import Test.QuickCheck.Function
 import Test.QuickCheck.Gen hiding (Gen (..), choices)
 import Test.QuickCheck.Gen (Gen)
 import Test.QuickCheck.Modifiers
-import Test.QuickCheck.Property hiding (Property (..), Verdict (..), implied, refuted, failure)
+import Test.QuickCheck.Property hiding (Property (..), Verdict (..), implied, refuted, failure, exception, witnessed)
 import Test.QuickCheck.Property (Property)
 
 data Args = Args { maxSuccess :: Int, maxDiscardRatio :: Int, maxSize :: Int, chatty :: Bool, maxShrinks :: Int }

@@ -1,7 +1,7 @@
--- | SmallCheck's vocabulary. A series is a generator whose choices a search leaves open; its depth is open, too. Properties that
--- something exists cannot be refuted by an input, so `exists` is not here.
+-- | SmallCheck's vocabulary. A series is a generator whose choices a search leaves open; its depth is open, too. That something
+-- exists cannot be refuted by an input, so `exists` and its like never fail.
 module Test.SmallCheck
-  ( Depth, Property, Testable (..), (==>), forAll, over, changeDepth, changeDepth1, smallCheck
+  ( Depth, Property, Testable (..), (==>), forAll, exists, existsUnique, exists1, over, changeDepth, changeDepth1, smallCheck
   ) where
 
 import qualified Test.QuickCheck.Property as Q
@@ -43,6 +43,15 @@ quantified s f = MkProperty (Q.forAll (generator s) (\x -> plain (f x)))
 -- | Quantifiers are universal unless told.
 forAll :: Testable m a => a -> Property m
 forAll = test
+
+-- | Where the value that is tried is not the one that exists, nothing is said.
+exists, existsUnique, exists1 :: Testable m a => a -> Property m
+exists p = witnessed (test p)
+existsUnique = exists
+exists1 = exists
+
+witnessed :: Property m -> Property m
+witnessed (MkProperty p) = MkProperty (Q.witnessed p)
 
 changeDepth :: Testable m a => (Depth -> Depth) -> a -> Property m
 changeDepth f p = deeper f (test p)

@@ -68,9 +68,29 @@ impl Explored {
         Some(self.range(written.find(|binding| binding.name.ident.as_str() == name)?.name_span))
     }
 
+    /// Where a branch is, and its text. Of another module there is only its function.
+    fn branch(&self, branch: &explore::Branch) -> (String, String) {
+        let source = &self.analysis.source;
+        if branch.module != self.evaluator.loaded.name {
+            return (branch.module.to_string(), branch.function.clone());
+        }
+        (place(&source.path, &self.analysis.lines, branch.span), branch.span.text(&source.text).to_owned())
+    }
+
     /// Shows that a search goes on, until it is dropped.
     fn searching(&self) -> Searching {
         Searching::new(None)
+    }
+
+    /// The counterexample of a property as a test. `None` if this is no property, if it is not refuted, or if the test cannot be
+    /// written down.
+    fn failing(&self, name: &str) -> Result<Option<explore::TestGroup>, String> {
+        if !explore::properties(&self.evaluator).iter().any(|property| property == name) {
+            return Ok(None);
+        }
+        let report = explore::refute(&self.evaluator, name, self.budget, &self.limits);
+        let report = report.map_err(|impossible| self.message(&impossible, ""))?;
+        Ok(explore::failing(&self.evaluator, &report))
     }
 
     fn message(&self, impossible: &Impossible, expression: &str) -> String {
@@ -163,13 +183,13 @@ pub(super) fn refute(arguments: &RefuteArguments) -> Result<ExitCode, String> {
     let mut answer = Properties { properties: Vec::new() };
     let progress = Searching::new(Some(names.len()));
     for name in &names {
-        let report = explore::refute(&file.evaluator, name, file.budget, &file.limits);
+        let report = limpid_ide::refute(&file.analysis, &file.evaluator, name, file.budget, &file.limits);
         let report = report.map_err(|impossible| file.message(&impossible, ""))?;
         if arguments.explore.format == Format::Text {
             let unsupported = matches!(report.verdict, PropertyVerdict::Unsupported { .. });
             let place = place(&file.analysis.source.path, &file.analysis.lines, report.span);
             let place = if unsupported { format!("{place}: ") } else { String::new() };
-            progress.aside(|| print!("{place}{}", text::property(&report)));
+            progress.aside(|| print!("{place}{}", text::property(&report, &|branch| file.branch(branch))));
         }
         progress.advance();
         answer.properties.push(report);
@@ -196,7 +216,7 @@ pub(super) fn refute(arguments: &RefuteArguments) -> Result<ExitCode, String> {
 fn falsified(file: &Explored, report: &explore::PropertyReport) -> Option<Finding> {
     matches!(report.verdict, PropertyVerdict::Refuted { .. }).then(|| Finding {
         rule: "property",
-        message: text::property(report).trim_end().to_owned(),
+        message: text::property(report, &|branch| file.branch(branch)).trim_end().to_owned(),
         range: Some(file.range(report.span)),
         function: Some(report.name.clone()),
     })
@@ -209,16 +229,7 @@ pub(super) fn examples(arguments: &ExamplesArguments) -> Result<ExitCode, String
     let answer = explore::examples(&file.evaluator, &arguments.function, count, depth, file.budget, &file.limits);
     drop(progress);
     let answer = answer.map_err(|impossible| file.message(&impossible, ""))?;
-    let source = &file.analysis.source;
-    let in_words = |answer: &explore::Examples| {
-        text::examples(answer, &|branch| {
-            if branch.module != file.evaluator.loaded.name {
-                return (branch.module.to_string(), branch.function.clone());
-            }
-            let place = place(&source.path, &file.analysis.lines, branch.span);
-            (place, branch.span.text(&source.text).to_owned())
-        })
-    };
+    let in_words = |answer: &explore::Examples| text::examples(answer, &|branch| file.branch(branch));
     print(&arguments.explore, &file, &answer, &in_words, &|answer| unreachable(&file, answer))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -251,6 +262,11 @@ pub(super) fn tests(arguments: &TestsArguments) -> Result<ExitCode, String> {
     let progress = Searching::new(Some(names.len()));
     for name in &names {
         progress.advance();
+        // The counterexample of a property fails, so it is the first test to look at.
+        if let Some(group) = file.failing(name)? {
+            groups.insert(0, group);
+            continue;
+        }
         match explore::examples(&file.evaluator, name, TESTS, DEPTH, file.budget, &file.limits) {
             Ok(examples) => groups.push(explore::tests(&file.evaluator, &examples)),
             // Of all functions, some may have no examples; a function that was asked for must have some.

@@ -10,7 +10,7 @@ use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::outcome::{CodePosition, Outcome, Raised, RaisedKind, TRACE};
 use crate::state::{Control, Frame};
-use crate::value::Cell;
+use crate::value::{Cell, Value};
 
 /// How many frames are looked at for a trace.
 const DEPTH: usize = 10_000;
@@ -107,10 +107,12 @@ impl<D: Domain> Machine<'_, D> {
     fn handle(&mut self, top: u32, raised: u32) -> Flow {
         let handler = self.state.locals[top as usize];
         self.state.locals.truncate(top as usize);
-        let message = self.state.raised.get(raised as usize).map_or(String::new(), |raised| raised.message.clone());
+        let raised = self.state.raised.get(raised as usize);
+        let missing = raised.is_some_and(|raised| raised.kind.is_missing_pattern());
+        let message = raised.map_or(String::new(), |raised| raised.message.clone());
         let message = self.list(&message);
-        self.state.locals.push(message);
-        self.state.control = Control::Apply(handler, 1);
+        self.state.locals.extend([Value::Int(i64::from(missing)), message]);
+        self.state.control = Control::Apply(handler, 2);
         Flow::Go
     }
 }

@@ -150,8 +150,8 @@ fn broken_off_thunks_are_evaluated_anew() {
 #[test]
 fn failures_stay_failures() {
     check("(let ((x (%error \"e\"))) (%seq (%check 1 (%intGt x 0) 0) x))", "!Error: e");
-    check("(let ((x (%error \"e\"))) (%seq (%attempt x) (%catch x (\\ (m) 3))))", "3");
-    check("(let ((x (%catch (%error \"e\") (\\ (m) 3)))) (%seq (%check 1 (%intGt x 5) x) x))", "violated 1 3");
+    check("(let ((x (%error \"e\"))) (%seq (%attempt x) (%catch x (\\ (k m) 3))))", "3");
+    check("(let ((x (%catch (%error \"e\") (\\ (k m) 3)))) (%seq (%check 1 (%intGt x 5) x) x))", "violated 1 3");
 }
 
 #[test]
@@ -195,8 +195,8 @@ fn attempts_swallow_failures_but_no_violations() {
     check("(%seq (%attempt 5) 1)", "1");
     check("(%seq (%attempt (checked 3 -4)) 1)", "violated 3 -4 (not demanded)");
     check("(%seq (%attempt (%attempt (checked 3 -4))) 1)", "violated 3 -4 (not demanded)");
-    check("(%seq (%attempt (%catch (checked 3 -4) (\\ (m) 0))) 1)", "violated 3 -4 (not demanded)");
-    check("(%catch (checked 3 -4) (\\ (m) 0))", "violated 3 -4");
+    check("(%seq (%attempt (%catch (checked 3 -4) (\\ (k m) 0))) 1)", "violated 3 -4 (not demanded)");
+    check("(%catch (checked 3 -4) (\\ (k m) 0))", "violated 3 -4");
     // What was evaluated stays evaluated: the check is not run again.
     check("(let ((x (checked 3 4))) (%seq (%attempt x) x))", "4");
 }
@@ -208,7 +208,7 @@ fn assumptions_prune() {
     check("(%seq (%assume (%error \"x\")) 10)", "!Pruned");
     check("(%seq (%assume (spin 0)) 10)", "!Pruned");
     check("(%seq (%assume mystery) 10)", "!Pruned");
-    check("(%catch (%seq (%assume False) 10) (\\ (m) 0))", "!Pruned");
+    check("(%catch (%seq (%assume False) 10) (\\ (k m) 0))", "!Pruned");
     check("(%seq (%assume (%seq (%check 2 False 9) True)) 10)", "violated 2 9 (not demanded)");
 }
 
@@ -229,7 +229,7 @@ fn calls_under_way() {
     check("(%within 1 10 (%within 2 20 (checked 3 -4)))", "violated 3 -4 in 2 20 in 1 10");
     check("(%within 1 10 (%seq (%within 2 20 (slow 3)) (checked 3 -4)))", "violated 3 -4 in 1 10");
     check(
-        "(%within 1 10 (%seq (%catch (%within 2 20 (%error \"e\")) (\\ (m) 0)) (checked 3 -4)))",
+        "(%within 1 10 (%seq (%catch (%within 2 20 (%error \"e\")) (\\ (k m) 0)) (checked 3 -4)))",
         "violated 3 -4 in 1 10",
     );
     check("(%within 1 10 (%seq (%attempt (%within 2 20 (spin 0))) (checked 3 -4)))", "violated 3 -4 in 1 10");

@@ -226,7 +226,7 @@ fn forks_do_not_see_each_others_updates() {
 
 #[test]
 fn primitives_may_fail_on_one_branch() {
-    let text = "(def f (\\ (x) (%catch (%intQuot 1 x) (\\ (m) 0))))";
+    let text = "(def f (\\ (x) (%catch (%intQuot 1 x) (\\ (k m) 0))))";
     assert_eq!(explore(text, "f", 1, 9), [" -> 0", " -> 1"]);
 }
 
@@ -248,7 +248,7 @@ fn operands_are_replaced() {
     assert_eq!(explore("(def f (\\ (x) (%valueKind x)))", "f", 1, 9), [" -> 0"]);
     assert_eq!(explore("(def f (\\ (x) (case (%intShow x) _ ([] 0) ((: c cs) c))))", "f", 1, 9), [" -> '7'"]);
     // The primitive may fail on them.
-    assert_eq!(explore("(def f (\\ (x) (%catch (%intMod x 0) (\\ (m) 5))))", "f", 1, 9), [" -> 5"]);
+    assert_eq!(explore("(def f (\\ (x) (%catch (%intMod x 0) (\\ (k m) 5))))", "f", 1, 9), [" -> 5"]);
     // Too few, or still symbolic: told, and not asked again.
     let wrong = "a primitive is applied to values of the wrong type";
     assert_eq!(explore("(def f (\\ (x) (%intRem x 4)))", "f", 1, 9), [format!(" -> !unsupported: intRem: {wrong}")]);
@@ -272,7 +272,7 @@ fn unknown_values_are_looked_at() {
 
 #[test]
 fn paths_of_no_interest() {
-    assert_eq!(explore("(def f (\\ (x) (%catch (%intNegate x) (\\ (m) 5))))", "f", 1, 9), [" -> Pruned"]);
+    assert_eq!(explore("(def f (\\ (x) (%catch (%intNegate x) (\\ (k m) 5))))", "f", 1, 9), [" -> Pruned"]);
     assert_eq!(explore("(def f (\\ (x) (%seq (%attempt (%intComplement x)) 5)))", "f", 1, 9), [" -> Pruned"]);
 }
 

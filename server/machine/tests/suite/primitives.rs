@@ -256,7 +256,7 @@ fn control() {
         ("%seq 1 2", "2"),
         ("%unsafeCoerce 5", "5"),
         ("%unpackString \"ab\"", "\"ab\""),
-        ("%catch (%error \"e\") (\\ (m) m)", "\"e\""),
+        ("%catch (%error \"e\") (\\ (k m) m)", "\"e\""),
     ]);
     assert_eq!(eval("%undefined"), "!Prelude.undefined");
 }

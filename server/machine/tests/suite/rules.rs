@@ -310,18 +310,21 @@ fn positions_and_traces() {
 
 #[test]
 fn catching() {
-    check("(%catch (add 1 2) (\\ (m) 0))", "3");
-    check("(%catch undef (\\ (m) 7))", "7");
-    check("(%catch (err \"boom\") (\\ (m) m))", ": 'b' (: 'o' (: 'o' (: 'm' [])))");
-    check("(%catch (%intDiv 1 0) (\\ (m) (length m)))", "14");
+    check("(%catch (add 1 2) (\\ (k m) 0))", "3");
+    check("(%catch undef (\\ (k m) 7))", "7");
+    // The handler knows whether a pattern is missing.
+    check("(%catch (case (Just 1) _ (Nothing 1) (_ (fail \"f\"))) (\\ (k m) k))", "1");
+    check("(%catch (err \"f\") (\\ (k m) k))", "0");
+    check("(%catch (err \"boom\") (\\ (k m) m))", ": 'b' (: 'o' (: 'o' (: 'm' [])))");
+    check("(%catch (%intDiv 1 0) (\\ (k m) (length m)))", "14");
     check(
-        "(%catch (%catch (err \"a\") (\\ (m) (err (append m \"b\")))) (\\ (m) (append m \"c\")))",
+        "(%catch (%catch (err \"a\") (\\ (k m) (err (append m \"b\")))) (\\ (k m) (append m \"c\")))",
         ": 'a' (: 'b' (: 'c' []))",
     );
-    check("(let ((x (err \"e\"))) (%intAdd (%catch x (\\ (m) 1)) (%catch x (\\ (m) 2))))", "3");
-    check("(let ((x (err \"e\"))) (%seq (%catch x (\\ (m) 1)) x))", "!Error: e");
-    check("(length (%catch (: undef []) (\\ (m) [])))", "1");
-    check("(%intAdd 100 (%catch (foldr add undef (upto 1 1000)) (\\ (m) 1)))", "101");
+    check("(let ((x (err \"e\"))) (%intAdd (%catch x (\\ (k m) 1)) (%catch x (\\ (k m) 2))))", "3");
+    check("(let ((x (err \"e\"))) (%seq (%catch x (\\ (k m) 1)) x))", "!Error: e");
+    check("(length (%catch (: undef []) (\\ (k m) [])))", "1");
+    check("(%intAdd 100 (%catch (foldr add undef (upto 1 1000)) (\\ (k m) 1)))", "101");
 }
 
 #[test]
@@ -431,10 +434,10 @@ fn collecting_at_any_moment_changes_nothing() {
         "(take 5 (map (add 1) (from 1)))",
         "(foldr add 0 (upto 1 50))",
         "(foldr compose id (map add (upto 1 9)) 10)",
-        "(%catch (foldr add (err (append \"bo\" \"om\")) (upto 1 20)) length)",
+        "(%catch (foldr add (err (append \"bo\" \"om\")) (upto 1 20)) (\\ (k) length))",
         "(letrec ((xs (: 1 (map (add 1) xs))) (ys (: xs ys))) (head (take 2 ys)))",
         "(%integerMul (%integerAdd 100000000000000000000n 1n) (case 7n n (_ (%integerSub 100000000000000000000n n))))",
-        "(let ((x (err \"e\"))) (%intAdd (%catch x (\\ (m) 1)) (%catch x length)))",
+        "(let ((x (err \"e\"))) (%intAdd (%catch x (\\ (k m) 1)) (%catch x (\\ (k) length))))",
         "(append \"some\" \"thing\")",
         "(let ((f (\\ (a b c d) (%intAdd (%intAdd a b) (%intMul c d))))) (let ((g (f 1))) (let ((h (g 2))) (h 3 4))))",
         "(case (P (add 1 2) (S 4)) _ ((P x y) y) (_ 0))",

@@ -4,7 +4,7 @@ module Test.QuickCheck.Property
   , forAllBlind, forAllShrink, forAllShrinkShow, counterexample, printTestCase, within, discard, label, collect, classify, cover
   , tabulate, checkCoverage, once, again, verbose, verboseShrinking, noShrinking, withMaxSuccess, withDiscardRatio, withMaxSize
   , withMaxShrinks, mapSize, total, expectFailure, ioProperty, idempotentIOProperty, whenFail, implied
-  , refuted, failure
+  , refuted, failure, exception, witnessed
   ) where
 
 import Limpid.Explore (Choices (..), Outcome (..), completely, impossible, left, number, outcome, right)
@@ -54,14 +54,14 @@ refuted :: Testable prop => Choices -> prop -> Bool
 refuted c p = case outcome (run p c) of
   Value (Failed _) -> True
   Value _ -> False
-  Exception _ -> True
+  _ -> True
 
 -- | The lines for the reader.
 failure :: Testable prop => Choices -> prop -> [String]
 failure c p = case outcome (run p c) of
   Value (Failed text) -> text
   Value _ -> []
-  Exception message -> ["exception: " ++ message]
+  end -> exception end
 
 run :: Testable prop => prop -> Choices -> Verdict
 run p c = unProperty (property p) (size c) (right c)
@@ -119,11 +119,17 @@ forAllShow :: Testable prop => (a -> String) -> Gen a -> (a -> prop) -> Property
 forAllShow text (MkGen g) f = MkProperty (\n c ->
   let x = g n (left c) in said (text x) (caught (unProperty (property (f x)) n (right c))))
 
+-- | What a run raises, for the reader.
+exception :: Outcome a -> [String]
+exception (Exception message) = ["exception: " ++ message]
+exception (Missing message) = ["exception: " ++ message]
+exception (Value _) = []
+
 -- | An exception is a failure.
 caught :: Verdict -> Verdict
 caught verdict = case outcome verdict of
   Value known -> known
-  Exception message -> Failed ["exception: " ++ message]
+  end -> Failed (exception end)
 
 forAllBlind :: Testable prop => Gen a -> (a -> prop) -> Property
 forAllBlind (MkGen g) f = MkProperty (\n c -> unProperty (property (f (g n (left c)))) n (right c))
@@ -184,6 +190,12 @@ implied p q = MkProperty (\n c -> case caught (unProperty p n (left c)) of
   Passed -> unProperty q n (right c)
   _ -> Discarded)
 
+-- | Holds where the property does; elsewhere nothing is said.
+witnessed :: Property -> Property
+witnessed p = MkProperty (\n c -> case caught (unProperty p n c) of
+  Passed -> Passed
+  _ -> Discarded)
+
 checkCoverage, once, again, verbose, verboseShrinking, noShrinking :: Testable prop => prop -> Property
 verboseShrinking = property
 checkCoverage = property
@@ -205,4 +217,4 @@ mapSize f p = MkProperty (\n c -> unProperty (property p) (f n) c)
 total :: a -> Property
 total x = MkProperty (\_ _ -> case completely x of
   Value _ -> Passed
-  Exception message -> Failed ["exception: " ++ message])
+  end -> Failed (exception end))
