@@ -190,7 +190,7 @@ def checks(program, function, example, place):
     """Haskell functions that hold of an argument that breaks the refinement, the most telling first."""
     refinement = example["obligation"]["refinement"]
     known = program.known
-    yield from contract_check(program, function, example, place)
+    yield from contract_check(program, function, example, place, [refinement])
     printed = [
         of_all % f"{HELPER}.same ({in_haskell(side)}) ({in_haskell(value)})"
         for of_all, bound, predicate in refinements(refinement)
@@ -200,11 +200,12 @@ def checks(program, function, example, place):
     ]
     if printed:
         yield "printed", "\\limpid -> " + f" {HELPER}.|| ".join(f"({check})" for check in printed)
+    yield from contract_check(program, function, example, place, conjuncts(refinement))
     yield "reached", "\\_ -> False"
 
 
-def contract_check(program, function, example, place):
-    """The check of the whole refined type, with the names of the callee's parameters as the arguments before.
+def contract_check(program, function, example, place, parts):
+    """A check that one of these refined types is broken, with the names of the callee's parameters as the arguments before.
 
     The type of a parameter that is a function is about the parameters before it, which have the printed values.
     """
@@ -212,8 +213,8 @@ def contract_check(program, function, example, place):
     given = dict(zip(parameters, place.earlier))
     if not parameters and not example["trace"]:
         given = dict(program.bindings(function, example["call"]))
-    whole = example["obligation"]["refinement"]
-    for refinement in [whole, *conjuncts(whole)]:
+    tests, used, functions = [], set(), False
+    for refinement in parts:
         try:
             kind = Parser(refinement).whole()
         except Unsupported:
@@ -224,11 +225,14 @@ def contract_check(program, function, example, place):
         if parameters:  # another name that is in scope cannot be one of them
             known |= {name for name in free - set(parameters) if program.in_scope(name)}
         if found and free <= set(given) | known:
-            used = sorted(free & set(given))
-            values = " ".join(f"({given[name]})" for name in used)
-            test = f"{HELPER}.no (let {{ {'; '.join(found[1])} }} in {found[0]} limpid)"
-            decides = refinement == whole and not has_function(kind)
-            yield "broken" if decides else "printed", f"(\\{' '.join([*used, 'limpid'])} -> {test}) {values}"
+            used |= free & set(given)
+            functions |= has_function(kind)
+            tests.append(f"{HELPER}.no (let {{ {'; '.join(found[1])} }} in {found[0]} limpid)")
+    if tests:
+        whole = parts == [example["obligation"]["refinement"]] and not functions
+        values = " ".join(f"({given[name]})" for name in sorted(used))
+        test = f" {HELPER}.|| ".join(f"({test})" for test in tests)
+        yield "broken" if whole else "printed", f"(\\{' '.join([*sorted(used), 'limpid'])} -> {test}) {values}"
 
 
 def conjuncts(refinement):
