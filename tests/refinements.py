@@ -66,8 +66,8 @@ def balanced(text):
 
 
 def refined(text):
-    """The bound name and the predicate of `{v:T | p}`."""
-    found = re.fullmatch(r"\{(\w+)\s*:[^|{}]*\|(?!\|)(.*)\}", text.strip(), re.DOTALL)
+    """The bound name and the predicate of `{v:T | p}`. Types inside T may be refined, too."""
+    found = re.fullmatch(r"\{(\w+)\s*:(?:[^|{}]|\{[^{}]*\})*\|(?!\|)(.*)\}", text.strip(), re.DOTALL)
     return (found[1], found[2].strip()) if found else None
 
 
