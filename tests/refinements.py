@@ -31,7 +31,7 @@ def refinements(text):
     """What a refined type claims of a value `limpid`: `{v:T | p}` of itself, `[{v:T | p}]` of all elements, and
     `[T] <{\\x y -> p}>` of all pairs of elements. Each has a Haskell expression with a place for a test of the value or
     of any element, the bound names, and the predicate."""
-    own = refined(text)
+    own = outermost(text)
     if own:
         return [(f"(\\{own[0]} -> %s) limpid", {own[0]}, own[1])]
     found = re.fullmatch(r"\[(.*)\]\s*(?:<\{\\(\w+) (\w+) -> (.*)\}>)?", text.strip(), re.DOTALL)
@@ -65,9 +65,15 @@ def balanced(text):
     return text
 
 
-def refined(text):
-    """The bound name and the predicate of `{v:T | p}`. Types inside T may be refined, too."""
+def outermost(text):
+    """The bound name and the predicate of `{v:T | p}`. Types inside T may claim more."""
     found = re.fullmatch(r"\{(\w+)\s*:(?:[^|{}]|\{[^{}]*\})*\|(?!\|)(.*)\}", text.strip(), re.DOTALL)
+    return (found[1], found[2].strip()) if found else None
+
+
+def refined(text):
+    """The bound name and the predicate of `{v:T | p}`, where nothing in T is refined."""
+    found = re.fullmatch(r"\{(\w+)\s*:[^|{}]*\|(?!\|)(.*)\}", text.strip(), re.DOTALL)
     return (found[1], found[2].strip()) if found else None
 
 
