@@ -15,7 +15,7 @@ use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
 use limpid_core::{Binding, CoreModule};
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
-use limpid_solver::{Prover, Signatures, has_tag};
+use limpid_solver::{Prover, Signatures, Validity, has_tag};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::fold::fold;
@@ -70,6 +70,8 @@ pub struct Unfolding {
 
 /// The most unfoldings for one clause.
 const FUEL: u32 = 400;
+/// The most unfoldings once matches are decided by the constructors that a term does not have: each such test takes a model.
+const LATE_FUEL: u32 = 60;
 /// The largest unfolding. The arguments of a function that does not end may grow exponentially.
 const LARGEST: usize = 4000;
 
@@ -152,6 +154,7 @@ pub(crate) fn unfold<'a>(
         queue: Vec::new(),
         seen: FxHashSet::default(),
         made: FxHashMap::default(),
+        excludes: false,
     };
     let mut spent: FxHashMap<QName, u32> = FxHashMap::default();
     for fact in facts {
@@ -201,7 +204,11 @@ pub(crate) fn unfold<'a>(
         // The applications in an undecided test unfold too, and may decide it.
         stuck.iter().filter_map(|(_, test)| test.as_ref()).for_each(|test| work.collect(test));
         if !progress && work.queue.is_empty() {
-            return !limited && stuck.iter().all(|(_, test)| test.is_some());
+            if work.excludes || stuck.is_empty() || smt.valid(goal) == Validity::Valid {
+                return !limited && stuck.iter().all(|(_, test)| test.is_some());
+            }
+            work.excludes = true;
+            fuel = fuel.min(LATE_FUEL);
         }
         work.queue.extend(stuck.into_iter().map(|(app, _)| app));
     }
@@ -255,6 +262,8 @@ struct Unfold<'a> {
     seen: FxHashSet<Term>,
     /// The constructor terms that other terms equal.
     made: FxHashMap<Term, Term>,
+    /// Whether a match goes to its default where the constructors of its alternatives are excluded.
+    excludes: bool,
 }
 
 impl Unfold<'_> {
@@ -367,15 +376,17 @@ impl Unfold<'_> {
                 }
                 Tree::Match(scrutinee, alts, default) => {
                     let scrutinee = substitute(scrutinee, &at);
-                    let Some((con, fields)) = self.constructor(follows, &scrutinee, alts) else {
+                    let made = self.constructor(follows, &scrutinee, alts);
+                    let mut is_other =
+                        || self.excludes && self.is_none_of(&scrutinee, alts).is_some_and(|test| follows(&test));
+                    let known = made.as_ref().and_then(|(con, _)| alts.iter().find(|(name, ..)| name == con));
+                    if let (Some((_, names, inner)), Some((_, fields))) = (known, &made) {
+                        at.extend(names.iter().copied().zip(fields.iter().cloned()));
+                        tree = inner;
+                    } else if made.is_some() || default.is_some() && is_other() {
+                        tree = default.as_deref().ok_or(None)?;
+                    } else {
                         return whole(tree, &at).ok_or(Some(scrutinee));
-                    };
-                    match alts.iter().find(|(name, ..)| *name == con) {
-                        Some((_, names, inner)) => {
-                            at.extend(names.iter().copied().zip(fields));
-                            tree = inner;
-                        }
-                        None => tree = default.as_deref().ok_or(None)?,
                     }
                 }
             }
@@ -404,6 +415,12 @@ impl Unfold<'_> {
                 || (0..names.len()).map(|place| Term::app(Symbol::selector(*con, place), [term.clone()])).collect();
             follows(&has_tag(term, tag)).then(|| (*con, fields()))
         })
+    }
+
+    /// That a term is constructed by none of these constructors.
+    fn is_none_of(&self, term: &Term, alts: &[(QName, Vec<Name>, Tree)]) -> Option<Term> {
+        let tags = alts.iter().map(|(con, ..)| Some(has_tag(term, self.signatures.constructor(*con)?.2).negate()));
+        Some(Term::and(tags.collect::<Option<Vec<Term>>>()?))
     }
 }
 
