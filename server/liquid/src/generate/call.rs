@@ -151,8 +151,13 @@ impl Generate<'_> {
                 self.subtype(&ty, expected, why);
                 atom(literal).unwrap_or(Term::Bool(true))
             }
-            Some(Expr::Local { binder, .. }) if !at.lazy.contains_key(binder) => {
+            Some(Expr::Local { binder, types }) if !at.lazy.contains_key(binder) => {
                 let ty = self.synth(id);
+                // An instance of a polymorphic variable is not atomic: its type, which no value may have, is known from here on.
+                if !types.is_empty() && matches!(ty, RType::Base { .. }) {
+                    let instance = self.fresh_variable(Name::new("t"), VariableOrigin::Argument);
+                    self.push(instance, &ty);
+                }
                 self.subtype(&ty, expected, why);
                 self.at.as_ref().and_then(|at| at.locals.get(binder)).map_or(Term::Bool(true), |l| Term::Var(l.name))
             }
