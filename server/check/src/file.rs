@@ -12,7 +12,7 @@ use limpid_contracts::rtype::RFun;
 use limpid_contracts::{
     Contract, Contracts, InForce, Origin, RScheme, RType, Spelling, Unit, Visible, elaborate_after,
 };
-use limpid_core::{Binding, BindingKind, CoreModule, DataType, Definitions, Expr, Scheme, TyVar, Type};
+use limpid_core::{Binding, BindingKind, Body, CoreModule, DataType, Definitions, Scheme, TyVar, Type};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::{Loaded, Source};
 use limpid_library::library;
@@ -105,7 +105,7 @@ impl File {
         self.changed.as_deref()
     }
 
-    /// A constant other than `function` that promises what no value satisfies.
+    /// A constant that promises what no value satisfies, and that LiquidHaskell checks before `function`.
     pub fn impossible_beside(&self, function: QName) -> Option<QName> {
         let impossible = self.impossible.get_or_init(|| {
             let imported: Vec<&CoreModule> =
@@ -113,7 +113,24 @@ impl File {
             let module = |in_force| LiquidModule { core: &self.loaded.compiled.core, imported: &imported, in_force };
             self.in_force().map(|in_force| impossible_constants(&module(in_force))).unwrap_or_default()
         });
-        impossible.iter().copied().find(|constant| *constant != function)
+        impossible.iter().copied().find(|constant| self.is_checked_before(*constant, function))
+    }
+
+    /// Whether LiquidHaskell checks one function before another: those that depend on the same function follow it, in the order
+    /// of the source.
+    fn is_checked_before(&self, one: QName, other: QName) -> bool {
+        let places: FxHashMap<QName, usize> =
+            self.functions().enumerate().map(|(place, binding)| (binding.name, place)).collect();
+        let first = |name: QName| {
+            let mut reached: IndexSet<QName, FxBuildHasher> = [name].into_iter().collect();
+            let mut next = 0;
+            while let Some(name) = reached.get_index(next).copied() {
+                reached.extend(self.mentioned(name).into_iter().filter(|callee| places.contains_key(callee)));
+                next += 1;
+            }
+            reached.iter().filter_map(|name| places.get(name)).min().copied()
+        };
+        one != other && (first(one), places.get(&one)) < (first(other), places.get(&other))
     }
 
     /// The recursive group of a function, if LiquidHaskell leaves the function's body unchecked without a report on it.
@@ -139,12 +156,8 @@ impl File {
     /// The functions that the code of a function mentions, each once, in the order of its expressions.
     pub fn mentioned(&self, function: QName) -> Vec<QName> {
         let binding = self.functions().find(|binding| binding.name == function);
-        let exprs = binding.and_then(Binding::body).into_iter().flat_map(|body| body.exprs.values());
-        let globals = exprs.filter_map(|expr| match expr {
-            Expr::Global { name, .. } => Some(*name),
-            _ => None,
-        });
-        globals.collect::<IndexSet<QName, FxBuildHasher>>().into_iter().collect()
+        let mentioned = binding.and_then(Binding::body).into_iter().flat_map(Body::mentioned);
+        mentioned.collect::<IndexSet<QName, FxBuildHasher>>().into_iter().collect()
     }
 
     /// The file itself or one that it imports.

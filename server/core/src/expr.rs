@@ -34,6 +34,22 @@ impl Body {
         self.binders.alloc(binder)
     }
 
+    /// The top-level bindings and class methods that the code mentions, as often as it does.
+    pub fn mentioned(&self) -> impl Iterator<Item = QName> {
+        self.exprs.values().filter_map(|expr| match expr {
+            Expr::Global { name, .. } => Some(*name),
+            _ => None,
+        })
+    }
+
+    /// The constructors that the code builds values with, as often as it does.
+    pub fn constructed(&self) -> impl Iterator<Item = QName> {
+        self.exprs.values().filter_map(|expr| match expr {
+            Expr::Con { con, .. } => Some(*con),
+            _ => None,
+        })
+    }
+
     pub fn span(&self, id: ExprId) -> Span {
         self.spans.get(id.index()).copied().unwrap_or_default()
     }

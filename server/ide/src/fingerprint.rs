@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use limpid_base::{Name, QName};
 use limpid_contracts::{AliasBody, Contracts, Mark};
-use limpid_core::{BindingKind, CoreModule};
+use limpid_core::{Binding, BindingKind, Body, CoreModule};
 use limpid_frontend::project::Loaded;
 use limpid_liquid::qualifiers::Qualifiers;
 use limpid_liquid::{LiquidModule, impossible_constants, uses_list_preds};
@@ -135,7 +135,7 @@ pub(crate) fn fingerprints(specification: &Specification) -> Fingerprints {
         around: around.into_iter().map(|(name, places)| (name, hash_around(&places))).collect(),
         logic: logic(specification, shared),
         scope: scope(specification, &all),
-        qualifiers: Arc::new(Qualifiers::collect(&specification.in_force())),
+        qualifiers: Arc::new(Qualifiers::collect(&specification.in_force(), &specification.loaded.compiled.core)),
     }
 }
 
@@ -172,7 +172,14 @@ fn shared(specification: &Specification) -> u64 {
         let _ = writeln!(text, "unsupported {name} {}", unsupported.what);
     }
     imported_refinements(specification, &mut text);
-    let _ = writeln!(text, "impossible {:?}", impossible(specification));
+    let impossible = impossible(specification);
+    if !impossible.is_empty() {
+        // They concern what is checked after them.
+        let functions = specification.loaded.compiled.core.bindings.iter();
+        let mentioned = |one: &Binding| one.body().into_iter().flat_map(Body::mentioned).collect();
+        let order: Vec<(QName, Vec<QName>)> = functions.map(|one| (one.name, mentioned(one))).collect();
+        let _ = writeln!(text, "impossible {impossible:?} {order:?}");
+    }
     text.hash(&mut hasher);
     other_measures(contracts).for_each(|measure| hash_measure(measure, &mut hasher));
     let loaded = &specification.loaded;

@@ -81,7 +81,7 @@ pub fn components(
 
 /// The qualifiers that a module's kvars are solved with.
 pub fn qualifiers(module: &LiquidModule<'_>) -> Qualifiers {
-    Qualifiers::collect(&module.in_force)
+    Qualifiers::collect(&module.in_force, module.core)
 }
 
 /// Larger bodies are not checked.

@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
 
     /// The qualifiers that kvars are solved with.
     pub fn qualifiers(&self) -> &Qualifiers {
-        self.qualifiers.get_or_init(|| Qualifiers::collect(&self.module.in_force))
+        self.qualifiers.get_or_init(|| Qualifiers::collect(&self.module.in_force, self.module.core))
     }
 
     /// The lemmas that may be used everywhere in a function.

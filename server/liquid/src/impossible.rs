@@ -1,5 +1,5 @@
-//! Constants that promise what no value satisfies. LiquidHaskell knows the types of all constants with a signature wherever it
-//! checks something, so one such constant makes it accept everything else in the module.
+//! Constants that promise what no value satisfies, or none that obeys the invariants of its type. Once LiquidHaskell has checked
+//! such a constant, it knows its type wherever it checks something, and accepts everything.
 
 use limpid_base::{Limits, QName};
 use limpid_contracts::{Contract, Origin, RType};
@@ -8,17 +8,23 @@ use limpid_logic::{Symbol, Term};
 use limpid_solver::{Prover, Validity};
 
 use crate::check::LiquidModule;
+use crate::generate::Facts;
 use crate::signatures::InContracts;
 use crate::solve::FixpointBudget;
 use crate::unfold::{Definitions, define_constants};
 
 /// The constants of a module whose refinement is proved to be false of every value, in the order of their names.
 pub fn impossible_constants(module: &LiquidModule<'_>) -> Vec<QName> {
-    let contracts = module.in_force.own.functions.values();
-    let promises: Vec<(QName, Term)> = contracts.filter_map(|one| Some((one.name, promise(one)?))).collect();
-    if promises.is_empty() {
+    let promised: Vec<&Contract> = module.in_force.own.functions.values().filter(|one| is_promise(one)).collect();
+    if promised.is_empty() {
         return Vec::new();
     }
+    let known = Facts::new(&module.in_force);
+    let about = |constant: &Contract| {
+        let value = Term::app(Symbol::function(constant.name), []);
+        Term::and(known.of_type(&constant.ty.body, &value, None))
+    };
+    let promises: Vec<(QName, Term)> = promised.into_iter().map(|one| (one.name, about(one))).collect();
     let modules: Vec<&CoreModule> = module.imported.iter().copied().chain([module.core]).collect();
     let definitions = Definitions::new(&module.in_force, &modules);
     let signatures = InContracts::new(module.in_force);
@@ -37,13 +43,9 @@ pub fn impossible_constants(module: &LiquidModule<'_>) -> Vec<QName> {
     promises.into_iter().filter_map(alone).collect()
 }
 
-/// What a constant with a signature promises of itself.
-fn promise(contract: &Contract) -> Option<Term> {
+/// Whether this is a constant with a signature that promises something.
+fn is_promise(contract: &Contract) -> bool {
     let body = &contract.ty.body;
-    let refinement = body.refinement().filter(|_| matches!(body, RType::Base { .. }))?;
-    if contract.origin == Origin::Haskell || refinement.is_trivial() {
-        return None;
-    }
-    let constant = Term::app(Symbol::function(contract.name), []);
-    Some(refinement.pred.replace(refinement.binder, &constant))
+    let is_refined = body.refinement().is_some_and(|refinement| !refinement.is_trivial());
+    contract.origin != Origin::Haskell && matches!(body, RType::Base { .. }) && is_refined
 }

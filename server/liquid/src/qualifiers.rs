@@ -1,14 +1,19 @@
 //! Qualifiers: the candidate conjuncts for the solution of a kvar.
 //!
-//! They are LiquidHaskell's: the declared qualifiers of the file and its imports, and every
-//! conjunct of the file's own specifications, abstracted over its variables.
+//! They are LiquidHaskell's: the declared qualifiers of the file and its imports, and every conjunct of the specifications of what
+//! the file defines or uses, abstracted over its variables. Where functions are terms of the logic, they are the conjuncts of type
+//! aliases alone.
 
 use std::fmt;
 
-use limpid_base::Name;
+use indexmap::IndexSet;
+use limpid_base::{Name, QName};
+use limpid_contracts::contract::{AliasBody, ConstructorContract};
 use limpid_contracts::rtype::{RScheme, Shape};
 use limpid_contracts::{InForce, RType, Sorts};
+use limpid_core::CoreModule;
 use limpid_logic::{Relation, Sort, Term};
+use rustc_hash::FxBuildHasher;
 
 use crate::horn::KVar;
 use crate::normalise::normalise;
@@ -37,45 +42,25 @@ pub struct Qualifiers {
 const MOST: usize = 4000;
 
 impl Qualifiers {
-    pub fn collect(in_force: &InForce<'_>) -> Qualifiers {
-        let mut scrape = Scrape {
-            sorts: Sorts { in_force: *in_force },
-            most: in_force.own.options.max_params as usize + 1,
-            found: Vec::new(),
-        };
-        let declared = in_force.visible.qualifiers().chain(&in_force.own.qualifiers);
-        for qualifier in declared {
-            let papp = qualifier.name.as_str().starts_with("Papp");
-            if !papp {
-                scrape.add(OpenQualifier { params: qualifier.params.clone(), body: qualifier.body.clone() });
+    pub fn collect(in_force: &InForce<'_>, core: &CoreModule) -> Qualifiers {
+        let mut scrape = Scrape::new(in_force, Vec::new());
+        match in_force.own.options.higher_order {
+            true => scrape.aliases(),
+            false => {
+                scrape.declared();
+                scrape.own();
+                scrape.used(core);
             }
-        }
-        let own = in_force.own;
-        for contract in own.functions.values().chain(own.methods.values()) {
-            if contract.place.is_some() {
-                scrape.scheme(&contract.ty);
-            }
-        }
-        for local in &own.locals {
-            scrape.scheme(&local.contract.ty);
-        }
-        for contract in own.constructors.values() {
-            let mut binders = Vec::new();
-            for field in &contract.fields {
-                scrape.ty(&field.ty, &mut binders);
-                binders.push((field.name, scrape.sorts.of(&field.ty)));
-            }
-        }
-        for invariant in &own.invariants {
-            scrape.ty(&invariant.ty, &mut Vec::new());
         }
         Qualifiers { patterns: scrape.found }
     }
 
     /// These qualifiers, and those of some more types.
     pub(crate) fn with<'s>(&self, in_force: &InForce<'_>, schemes: impl Iterator<Item = &'s RScheme>) -> Qualifiers {
-        let most = in_force.own.options.max_params as usize + 1;
-        let mut scrape = Scrape { sorts: Sorts { in_force: *in_force }, most, found: self.patterns.clone() };
+        if in_force.own.options.higher_order {
+            return self.clone();
+        }
+        let mut scrape = Scrape::new(in_force, self.patterns.clone());
         schemes.for_each(|scheme| scrape.scheme(scheme));
         Qualifiers { patterns: scrape.found }
     }
@@ -187,7 +172,77 @@ struct Scrape<'a> {
     found: Vec<OpenQualifier>,
 }
 
-impl Scrape<'_> {
+impl<'a> Scrape<'a> {
+    fn new(in_force: &InForce<'a>, found: Vec<OpenQualifier>) -> Scrape<'a> {
+        let most = in_force.own.options.max_params as usize + 1;
+        Scrape { sorts: Sorts { in_force: *in_force }, most, found }
+    }
+
+    /// The conjuncts of type aliases. What depends on the parameters of an alias has no sort.
+    fn aliases(&mut self) {
+        let InForce { own, visible, .. } = self.sorts.in_force;
+        for contracts in visible.layers().map(|layer| &**layer).chain([own]) {
+            for alias in contracts.aliases.values() {
+                if let AliasBody::Type(ty) = &alias.body {
+                    self.ty(ty, &mut Vec::new());
+                }
+            }
+        }
+    }
+
+    /// The qualifiers that the file and its imports declare.
+    fn declared(&mut self) {
+        let InForce { own, visible, .. } = self.sorts.in_force;
+        for qualifier in visible.qualifiers().chain(&own.qualifiers) {
+            let papp = qualifier.name.as_str().starts_with("Papp");
+            if !papp {
+                self.add(OpenQualifier { params: qualifier.params.clone(), body: qualifier.body.clone() });
+            }
+        }
+    }
+
+    /// The conjuncts of the file's own specifications.
+    fn own(&mut self) {
+        let own = self.sorts.in_force.own;
+        for contract in own.functions.values().chain(own.methods.values()) {
+            if contract.place.is_some() {
+                self.scheme(&contract.ty);
+            }
+        }
+        for local in &own.locals {
+            self.scheme(&local.contract.ty);
+        }
+        own.constructors.values().for_each(|contract| self.constructor(contract));
+        for invariant in &own.invariants {
+            self.ty(&invariant.ty, &mut Vec::new());
+        }
+    }
+
+    /// The conjuncts of the specifications of what the code takes from other modules.
+    fn used(&mut self, core: &CoreModule) {
+        let in_force = self.sorts.in_force;
+        let bodies = core.bindings.iter().filter_map(|binding| binding.body());
+        let mentioned: IndexSet<QName, FxBuildHasher> =
+            bodies.flat_map(|body| body.mentioned().chain(body.constructed())).collect();
+        for name in mentioned {
+            let contract = in_force.visible.function(name).or_else(|| in_force.visible.method(name));
+            if let Some(contract) = contract.filter(|contract| contract.place.is_some()) {
+                self.scheme(&contract.ty);
+            }
+            if let Some(contract) = in_force.visible.constructor(name) {
+                self.constructor(contract);
+            }
+        }
+    }
+
+    fn constructor(&mut self, contract: &ConstructorContract) {
+        let mut binders = Vec::new();
+        for field in &contract.fields {
+            self.ty(&field.ty, &mut binders);
+            binders.push((field.name, self.sorts.of(&field.ty)));
+        }
+    }
+
     fn add(&mut self, template: OpenQualifier) {
         if !self.found.contains(&template) {
             self.found.push(template);

@@ -108,6 +108,22 @@ impl<'a> Facts<'a> {
         }
     }
 
+    /// The refinement of a type at a value, and the invariants of the type. The invariant that a measure gives is not known while
+    /// that measure's own function is checked.
+    pub(crate) fn of_type(&self, ty: &RType, value: &Term, checked: Option<QName>) -> Vec<Term> {
+        let RType::Base { shape, refinement } = ty else { return Vec::new() };
+        let mut facts: Vec<Term> = refinement.pred.replace(refinement.binder, value).conjuncts().to_vec();
+        if let Shape::Con { name, .. } = shape {
+            for known in self.invariants.get(name).into_iter().flatten() {
+                let own = known.measure.is_some() && known.measure == checked;
+                if !own && covers(&known.ty, &ty.to_type()) {
+                    facts.extend(known.pred.replace(known.binder, value).conjuncts().iter().cloned());
+                }
+            }
+        }
+        facts
+    }
+
     /// How a program function appears in the logic.
     pub(crate) fn lifted(&self, name: QName) -> Option<&Lifted> {
         self.lifted.get(&name)
@@ -198,18 +214,7 @@ impl Generate<'_> {
 
     /// The refinement of a type at a value, and the invariants of the type.
     pub(crate) fn facts_of(&self, ty: &RType, value: &Term) -> Vec<Term> {
-        let RType::Base { shape, refinement } = ty else { return Vec::new() };
-        let mut facts: Vec<Term> = refinement.pred.replace(refinement.binder, value).conjuncts().to_vec();
-        if let Shape::Con { name, .. } = shape {
-            let function = self.at.as_ref().map(|at| at.binding.name);
-            for known in self.facts.invariants.get(name).into_iter().flatten() {
-                let own = known.measure.is_some() && known.measure == function;
-                if !own && covers(&known.ty, &ty.to_type()) {
-                    facts.extend(known.pred.replace(known.binder, value).conjuncts().iter().cloned());
-                }
-            }
-        }
-        facts
+        self.facts.of_type(ty, value, self.at.as_ref().map(|at| at.binding.name))
     }
 
     /// The selfified type of a value that equals `term`.
