@@ -1,0 +1,26 @@
+//! The packages of a project and their components, as cabal, stack and hpack describe them.
+//!
+//! A [`ProjectModel`] says which component a file belongs to, where that component finds modules, and how its files are compiled.
+//! Files come in through [`ProjectFiles`]: there is no input or output here. What cannot be understood is a
+//! [`ProjectProblem`], and the rest counts. Must not know: Haskell, beyond the names of modules.
+
+mod cabal;
+mod component;
+mod description;
+mod files;
+mod glob;
+mod hpack;
+mod load;
+mod options;
+mod problem;
+mod project;
+mod workspace;
+mod yaml;
+
+pub use cabal::condition::Platform;
+pub use component::{ComponentKind, Dependency, PackageComponent, Reexport};
+pub use files::ProjectFiles;
+pub use load::{is_project_file, package_around, package_file};
+pub use options::GhcOptions;
+pub use problem::ProjectProblem;
+pub use project::{ComponentId, ModulePlace, Package, ProjectModel};

@@ -1,0 +1,239 @@
+//! Finds the packages of a project and reads their files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use limpid_base::graph::cyclic_components;
+use limpid_base::{LineIndex, Position, Span};
+
+use crate::cabal::condition::Platform;
+use crate::cabal::package;
+use crate::component::{ComponentKind, PackageComponent};
+use crate::files::{ProjectFiles, normal};
+use crate::glob::matches;
+use crate::hpack;
+use crate::problem::ProjectProblem;
+use crate::project::{ComponentId, Package, ProjectModel};
+use crate::workspace::{Workspace, cabal_project, stack};
+
+/// How far up the files of a project are looked for.
+const MAX_ANCESTORS: usize = 32;
+/// The number of packages of one project.
+const MAX_PACKAGES: usize = 2_000;
+/// How deep files may import each other.
+const MAX_IMPORTS: usize = 8;
+
+/// The file that describes the package in a folder: a cabal file, or else what hpack makes one of.
+pub fn package_file(folder: &Path, files: &dyn ProjectFiles) -> Option<PathBuf> {
+    let mut cabal = files.entries(folder).into_iter().filter(|path| is_cabal_file(path) && files.is_file(path));
+    cabal.next().or_else(|| Some(folder.join(HPACK)).filter(|path| files.is_file(path)))
+}
+
+/// The file of the package around a folder.
+pub fn package_around(folder: &Path, files: &dyn ProjectFiles) -> Option<PathBuf> {
+    folder.ancestors().take(MAX_ANCESTORS).find_map(|ancestor| package_file(ancestor, files))
+}
+
+/// Whether a file of this name describes packages.
+pub fn is_project_file(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    is_cabal_file(path) || [HPACK, CABAL_PROJECT, STACK].contains(&name)
+}
+
+const HPACK: &str = "package.yaml";
+const CABAL_PROJECT: &str = "cabal.project";
+const STACK: &str = "stack.yaml";
+
+fn is_cabal_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "cabal") && path.file_stem().is_some()
+}
+
+impl ProjectModel {
+    /// The project that a file describes, which may be that of a package or of several. For a package, the project around it
+    /// that has it among its packages, if there is one. The path is absolute.
+    pub fn of(file: &Path, files: &dyn ProjectFiles, platform: &Platform) -> ProjectModel {
+        let file = normal(file);
+        let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
+        let is_workspace = [CABAL_PROJECT, STACK].iter().any(|name| file.ends_with(name));
+        if is_workspace {
+            return Loader::new(&folder, files, platform).workspace(&file);
+        }
+        for ancestor in folder.ancestors().take(MAX_ANCESTORS) {
+            for name in [CABAL_PROJECT, STACK] {
+                let around = ancestor.join(name);
+                if !files.is_file(&around) {
+                    continue;
+                }
+                let project = Loader::new(ancestor, files, platform).workspace(&around);
+                if project.packages.iter().any(|package| package.file == file) {
+                    return project;
+                }
+            }
+        }
+        let mut loader = Loader::new(&folder, files, platform);
+        loader.package(&file, &Workspace::default());
+        loader.finish()
+    }
+}
+
+struct Loader<'f> {
+    files: &'f dyn ProjectFiles,
+    platform: Platform,
+    project: ProjectModel,
+    /// The lines of the files of packages, by package.
+    lines: Vec<LineIndex>,
+}
+
+impl<'f> Loader<'f> {
+    fn new(root: &Path, files: &'f dyn ProjectFiles, platform: &Platform) -> Loader<'f> {
+        let project = ProjectModel { root: root.to_path_buf(), ..ProjectModel::default() };
+        Loader { files, platform: platform.clone(), project, lines: Vec::new() }
+    }
+
+    fn workspace(mut self, file: &Path) -> ProjectModel {
+        let mut met = BTreeSet::new();
+        let (workspace, lines) = self.read_workspace(file, &mut met);
+        if let Some(ghc) = &workspace.ghc {
+            self.platform.ghc.clone_from(ghc);
+        }
+        let root = self.project.root.clone();
+        let mut found = BTreeSet::new();
+        for pattern in workspace.packages.iter().filter(|pattern| !pattern.text.contains("://")) {
+            let paths = matches(&pattern.text, &root, self.files);
+            let files: Vec<PathBuf> = paths.iter().filter_map(|path| self.package_at(path)).collect();
+            if files.is_empty() && !pattern.is_optional {
+                let position = lines.position_utf8(pattern.span.start);
+                self.problem(file, Some(position), format!("there is no package at `{}`", pattern.text));
+            }
+            for file in files {
+                if found.len() < MAX_PACKAGES && found.insert(file.clone()) {
+                    self.package(&file, &workspace);
+                }
+            }
+        }
+        self.finish()
+    }
+
+    fn read_workspace(&mut self, file: &Path, met: &mut BTreeSet<PathBuf>) -> (Workspace, LineIndex) {
+        met.insert(file.to_path_buf());
+        let Some(text) = self.text(file) else { return Default::default() };
+        let (mut workspace, problems) =
+            if file.ends_with(STACK) { stack(&text) } else { cabal_project(&text, &self.platform) };
+        self.project.problems.extend(ProjectProblem::all(file, &text, problems));
+        // Files that are imported from the network are not read.
+        let imports: Vec<String> = workspace.imports.iter().map(|(import, _)| import.clone()).collect();
+        for import in imports.iter().filter(|import| !import.contains("://")) {
+            let path = normal(&file.parent().unwrap_or(Path::new("")).join(import));
+            if met.len() < MAX_IMPORTS && !met.contains(&path) {
+                workspace.merge(self.read_workspace(&path, met).0);
+            }
+        }
+        (workspace, LineIndex::new(&text))
+    }
+
+    /// The package file that a path of a workspace means.
+    fn package_at(&self, path: &Path) -> Option<PathBuf> {
+        let path = normal(path);
+        if self.files.is_folder(&path) {
+            return package_file(&path, self.files);
+        }
+        (is_cabal_file(&path) && self.files.is_file(&path)).then_some(path)
+    }
+
+    fn package(&mut self, file: &Path, workspace: &Workspace) {
+        let Some(text) = self.text(file) else { return };
+        let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
+        // The name of a package is that of its file, so its settings are known before it is read.
+        let is_hpack = file.ends_with(HPACK);
+        let stem = if is_hpack { folder.file_name() } else { file.file_stem() };
+        let stem = stem.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let settings = workspace.settings_of(&stem);
+        let (description, problems) = if is_hpack {
+            hpack::package(&text, &stem, &settings.flags, &self.platform)
+        } else {
+            package::package(&text, &settings.flags, &self.platform)
+        };
+        self.project.problems.extend(ProjectProblem::all(file, &text, problems));
+        let lines = LineIndex::new(&text);
+        let mut components = description.components;
+        for component in &mut components {
+            component.ghc_options.extend(settings.ghc_options.iter().cloned());
+            self.find_folders(component, file, &folder, &lines);
+        }
+        let name = if description.name.is_empty() { stem } else { description.name };
+        self.project.packages.push(Package { name, file: file.to_path_buf(), folder, components });
+        self.lines.push(lines);
+    }
+
+    /// The source folders, made absolute. A folder outside of the project has to be there.
+    fn find_folders(&mut self, component: &mut PackageComponent, file: &Path, folder: &Path, lines: &LineIndex) {
+        let mut written = component.written_folders.clone();
+        if written.is_empty() {
+            written.push((".".to_owned(), Span::default()));
+        }
+        for (text, span) in written {
+            let path = normal(&folder.join(&text));
+            let is_inside = path.starts_with(&self.project.root) || path.starts_with(folder);
+            if !is_inside && !self.files.is_folder(&path) {
+                let message = format!("there is no folder `{text}`, outside of the project");
+                let problem = ProjectProblem::at(file.to_path_buf(), Some(lines.position_utf8(span.start)), message);
+                if !self.project.problems.contains(&problem) {
+                    self.project.problems.push(problem);
+                }
+                continue;
+            }
+            if !component.folders.contains(&path) {
+                component.folders.push(path);
+            }
+        }
+    }
+
+    fn finish(mut self) -> ProjectModel {
+        self.cycles();
+        self.project
+    }
+
+    /// Tells of libraries that need each other.
+    fn cycles(&mut self) {
+        let libraries: Vec<ComponentId> = self
+            .project
+            .component_ids()
+            .filter(|id| self.project.component(*id).kind == ComponentKind::Library)
+            .collect();
+        let places: BTreeMap<ComponentId, usize> =
+            libraries.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+        let edges: Vec<Vec<usize>> = libraries
+            .iter()
+            .map(|id| self.project.libraries_of(*id).iter().filter_map(|id| places.get(id).copied()).collect())
+            .collect();
+        for cycle in cyclic_components(&edges) {
+            let names: BTreeSet<&str> =
+                cycle.iter().map(|place| &*self.project.packages[libraries[*place].package].name).collect();
+            let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+            let message = match &names[..] {
+                [own] => format!("libraries of the package {own} depend on each other"),
+                names => format!("these packages depend on each other: {}", names.join(", ")),
+            };
+            let first = libraries[cycle[0]];
+            let depends = &self.project.component(first).depends;
+            let closing = depends.iter().find(|one| names.contains(&format!("`{}`", one.package)));
+            let position = closing.map(|one| self.lines[first.package].position_utf8(one.span.start));
+            let file = self.project.packages[first.package].file.clone();
+            self.problem(&file, position, message);
+        }
+    }
+
+    fn text(&mut self, file: &Path) -> Option<String> {
+        match self.files.text(file) {
+            Ok(text) => Some(text),
+            Err(message) => {
+                self.project.problems.push(ProjectProblem::unread(file.to_path_buf(), message));
+                None
+            }
+        }
+    }
+
+    fn problem(&mut self, file: &Path, position: Option<Position>, message: String) {
+        self.project.problems.push(ProjectProblem::at(file.to_path_buf(), position, message));
+    }
+}

@@ -1,0 +1,242 @@
+//! Files that name several packages: `cabal.project` and `stack.yaml`.
+
+use std::collections::BTreeMap;
+
+use limpid_base::Span;
+
+use crate::cabal::condition::{Flags, Platform, evaluate, parse_version};
+use crate::cabal::tree::{CabalField, CabalSection, Element, read};
+use crate::problem::TextProblem;
+use crate::yaml::{self, Node};
+
+/// What such a file says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Workspace {
+    pub(crate) packages: Vec<Pattern>,
+    /// The files that it imports.
+    pub(crate) imports: Vec<(String, Span)>,
+    /// What it sets for packages by name, `*` being all.
+    pub(crate) settings: BTreeMap<String, PackageSettings>,
+    /// The version of GHC.
+    pub(crate) ghc: Option<Vec<u32>>,
+}
+
+/// Where packages are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pattern {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+    /// There may be none.
+    pub(crate) is_optional: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct PackageSettings {
+    pub(crate) flags: Flags,
+    pub(crate) ghc_options: Vec<String>,
+}
+
+/// The key of what is set for all packages.
+pub(crate) const ALL: &str = "*";
+
+impl Workspace {
+    /// What is set for a package.
+    pub(crate) fn settings_of(&self, package: &str) -> PackageSettings {
+        let mut settings = self.settings.get(ALL).cloned().unwrap_or_default();
+        if let Some(own) = self.settings.get(package) {
+            settings.flags.extend(own.flags.clone());
+            settings.ghc_options.extend(own.ghc_options.iter().cloned());
+        }
+        settings
+    }
+
+    /// Adds what an imported file says.
+    pub(crate) fn merge(&mut self, imported: Workspace) {
+        self.packages.extend(imported.packages);
+        for (name, settings) in imported.settings {
+            let own = self.settings.entry(name).or_default();
+            own.ghc_options.extend(settings.ghc_options);
+            for (flag, value) in settings.flags {
+                own.flags.entry(flag).or_insert(value);
+            }
+        }
+        self.ghc = self.ghc.take().or(imported.ghc);
+    }
+}
+
+/// Reads a `cabal.project`.
+pub(crate) fn cabal_project(text: &str, platform: &Platform) -> (Workspace, Vec<TextProblem>) {
+    let (elements, problems) = read(text);
+    let mut reader = Reader { text, platform, problems, workspace: Workspace::default() };
+    reader.fill(&elements);
+    (reader.workspace, reader.problems)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    platform: &'t Platform,
+    problems: Vec<TextProblem>,
+    workspace: Workspace,
+}
+
+impl Reader<'_> {
+    fn fill(&mut self, elements: &[Element]) {
+        let mut met = false;
+        for element in elements {
+            match element {
+                Element::Field(field) => self.field(field),
+                Element::Section(section) => match &*section.name {
+                    "if" | "elif" | "else" => {
+                        met &= section.name != "if";
+                        let holds = !met && (section.name == "else" || self.holds(section));
+                        met |= holds;
+                        if holds {
+                            self.fill(&section.elements);
+                        }
+                    }
+                    "package" => self.package(section.arguments.text(self.text), &section.elements),
+                    "program-options" => self.package(ALL, &section.elements),
+                    _ => {}
+                },
+            }
+        }
+    }
+
+    fn holds(&mut self, section: &CabalSection) -> bool {
+        let result = evaluate(section.arguments.text(self.text), &Flags::new(), self.platform);
+        result.unwrap_or_else(|message| {
+            self.problems.push(TextProblem { span: section.arguments, message });
+            false
+        })
+    }
+
+    fn field(&mut self, field: &CabalField) {
+        let text = self.text;
+        match &*field.name {
+            "packages" | "optional-packages" => {
+                let is_optional = field.name != "packages";
+                let patterns = field.arguments(text).into_iter().flat_map(|word| {
+                    let patterns = split_outside_braces(&word.text);
+                    patterns.into_iter().map(move |text| Pattern { text, span: word.span, is_optional })
+                });
+                self.workspace.packages.extend(patterns);
+            }
+            "import" => {
+                let words = field.words(text).into_iter().map(|word| (word.text, word.span));
+                self.workspace.imports.extend(words);
+            }
+            "with-compiler" => {
+                let value = field.value(text);
+                self.workspace.ghc = value.rsplit_once("ghc-").and_then(|(_, version)| parse_version(version));
+            }
+            "ghc-options" | "flags" => self.package(ALL, &[Element::Field(field.clone())]),
+            _ => {}
+        }
+    }
+
+    fn package(&mut self, name: &str, elements: &[Element]) {
+        let settings = self.workspace.settings.entry(name.to_owned()).or_default();
+        for element in elements {
+            let Element::Field(field) = element else { continue };
+            match &*field.name {
+                "ghc-options" => {
+                    settings.ghc_options.extend(field.arguments(self.text).into_iter().map(|word| word.text));
+                }
+                "flags" => {
+                    let words = field.arguments(self.text);
+                    settings.flags.extend(words.into_iter().filter_map(|word| {
+                        let (name, value) = match word.text.strip_prefix('-') {
+                            Some(name) => (name, false),
+                            None => (word.text.trim_start_matches('+'), true),
+                        };
+                        (!name.is_empty()).then(|| (name.to_ascii_lowercase(), value))
+                    }));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The parts between commas that are not in braces.
+fn split_outside_braces(text: &str) -> Vec<String> {
+    let mut depth = 0_usize;
+    let parts = text.split(|c| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+/// Reads a `stack.yaml`.
+pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
+    let (root, problems) = yaml::read(text);
+    let mut workspace = Workspace::default();
+    let pattern = |(text, span): (&str, Span), is_optional| Pattern { text: text.to_owned(), span, is_optional };
+    match root.as_deref().and_then(|root| root.get("packages")) {
+        Some(packages) => {
+            workspace.packages.extend(packages.scalars().into_iter().map(|one| pattern(one, false)));
+        }
+        None => workspace.packages.push(pattern((".", Span::default()), true)),
+    }
+    let Some(root) = root else { return (workspace, problems) };
+    // Among the dependencies are folders, too.
+    let extra = root.get("extra-deps").map(Node::scalars).unwrap_or_default();
+    workspace
+        .packages
+        .extend(extra.into_iter().filter(|(text, _)| text.starts_with('.')).map(|one| pattern(one, true)));
+    for (package, flags) in root.get("flags").map(Node::pairs).unwrap_or_default() {
+        let settings = workspace.settings.entry(package.to_owned()).or_default();
+        let flags = flags
+            .pairs()
+            .into_iter()
+            .filter_map(|(flag, value)| Some((flag.to_ascii_lowercase(), value.as_scalar()? == "true")));
+        settings.flags.extend(flags);
+    }
+    for (package, options) in root.get("ghc-options").map(Node::pairs).unwrap_or_default() {
+        let package = if package.starts_with('$') { ALL } else { package };
+        let settings = workspace.settings.entry(package.to_owned()).or_default();
+        let words = options.scalars().into_iter().flat_map(|(text, _)| crate::cabal::words::command_line(text));
+        settings.ghc_options.extend(words);
+    }
+    (workspace, problems)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn patterns(workspace: &Workspace) -> Vec<String> {
+        let mark = |one: &Pattern| if one.is_optional { format!("{}?", one.text) } else { one.text.clone() };
+        workspace.packages.iter().map(mark).collect()
+    }
+
+    #[test]
+    fn cabal_projects_name_packages() {
+        let text = "packages: ./*.cabal, lib/*/\n          {a,b}/x.cabal\noptional-packages: vendor/*\nimport: other.project\nwith-compiler: ghc-9.4.7\nif os(linux)\n  packages: linux\nelse\n  packages: rest\npackage shop\n  flags: +fast -Slow\n  ghc-options: -Wall\npackage *\n  ghc-options: -O\n";
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let (workspace, problems) = cabal_project(text, &platform);
+        assert_eq!(problems, []);
+        assert_eq!(patterns(&workspace), ["./*.cabal", "lib/*/", "{a,b}/x.cabal", "vendor/*?", "linux"]);
+        assert_eq!(workspace.ghc, Some(vec![9, 4, 7]));
+        let settings = workspace.settings_of("shop");
+        assert_eq!(settings.ghc_options, ["-O", "-Wall"]);
+        assert_eq!(settings.flags, Flags::from([("fast".to_owned(), true), ("slow".to_owned(), false)]));
+        assert_eq!(workspace.imports[0].0, "other.project");
+    }
+
+    #[test]
+    fn stack_names_packages() {
+        let text = "resolver: lts-20\npackages:\n- .\n- lib\nextra-deps:\n- ./vendor/x\n- acme-1.0\nflags:\n  shop:\n    fast: true\nghc-options:\n  $locals: -Wall -O\n";
+        let (workspace, problems) = stack(text);
+        assert_eq!(problems, []);
+        assert_eq!(patterns(&workspace), [".", "lib", "./vendor/x?"]);
+        let settings = workspace.settings_of("shop");
+        assert_eq!((settings.ghc_options, settings.flags["fast"]), (vec!["-Wall".to_owned(), "-O".to_owned()], true));
+        assert_eq!(patterns(&stack("resolver: x\n").0), [".?"]);
+    }
+}
