@@ -16,6 +16,7 @@ use limpid_core::{Code, CoreModule};
 use limpid_frontend::builtin;
 use limpid_frontend::compile::{Compiled, compile};
 use limpid_frontend::interface::Environment;
+use limpid_frontend::project::SourceOptions;
 use limpid_syntax::{ast, parse};
 
 include!("src/format.rs");
@@ -88,10 +89,12 @@ fn elaborate_module(
             visible.push(Arc::clone(contracts));
         }
     }
+    let options = SourceOptions::default();
     let unit = Unit {
         path: "",
         text: &source.text,
         literate: false,
+        options: &options,
         name: module.interface.name.unwrap_or_else(|| Name::new("Main")),
         ast: &source.ast,
         compiled: module,

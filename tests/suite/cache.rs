@@ -156,7 +156,9 @@ fn files_that_appear_count() {
     fs::remove_file(scratch.folder.join("app/Middle.hs")).expect("it is there");
     assert_eq!(check(), found);
     scratch.write("p.cabal", "name: p\nlibrary\n  hs-source-dirs: app\n");
-    assert_eq!(check(), missing);
+    let gone = check();
+    assert_eq!(gone["functions"], missing["functions"]);
+    assert!(gone["problems"][0]["message"].as_str().is_some_and(|text| text.contains("looked in `app`")), "{gone}");
 }
 
 /// The same texts elsewhere are known, and places are those of the copy.

@@ -483,7 +483,7 @@ fn json_has_the_shape_that_was_agreed() {
         for problem in report["problems"].as_array().expect("problems are a list") {
             assert_eq!(keys(problem), ["location", "message", "severity", "stage"]);
             assert!(["parse", "scope", "type", "spec"].map(Value::from).contains(&problem["stage"]), "{problem}");
-            assert!(["error", "warning"].map(Value::from).contains(&problem["severity"]), "{problem}");
+            assert!(["error", "warning", "information"].map(Value::from).contains(&problem["severity"]), "{problem}");
             assert_eq!(problem["location"]["file"], file);
             assert!(problem["message"].as_str().is_some_and(|message| !message.is_empty()));
             check_range(&problem["location"]["range"], lines);

@@ -7,6 +7,7 @@ mod external;
 mod features;
 mod fixes;
 mod independent;
+mod packages;
 mod protocol;
 mod proved_fixes;
 mod sessions;

@@ -12,6 +12,7 @@ mod judge;
 mod lsp;
 mod manifests;
 mod names;
+mod projects;
 mod properties;
 mod race;
 mod remote;

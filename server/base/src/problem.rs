@@ -19,6 +19,8 @@ pub enum Stage {
 pub enum Severity {
     Error,
     Warning,
+    /// Nothing is wrong, but something is not known.
+    Information,
 }
 
 /// One problem in one file: a sentence and the place it speaks of.
@@ -33,6 +35,10 @@ pub struct Problem {
 impl Problem {
     pub fn error(stage: Stage, span: Span, message: impl Into<String>) -> Problem {
         Problem { stage, severity: Severity::Error, span, message: message.into() }
+    }
+
+    pub fn information(stage: Stage, span: Span, message: impl Into<String>) -> Problem {
+        Problem { stage, severity: Severity::Information, span, message: message.into() }
     }
 
     pub fn warning(stage: Stage, span: Span, message: impl Into<String>) -> Problem {

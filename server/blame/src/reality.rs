@@ -77,6 +77,7 @@ fn compiled(file: &File, callee: QName, expression: &str) -> Option<Arc<Binding>
     let ident = |name: &str| ast::Ident { name: Name::new(name), span: Span::default() };
     let import = |module: Name, items: Option<ast::ImportItems>| ast::Import {
         span: Span::default(),
+        package: None,
         module: ident(module.as_str()),
         qualified: false,
         alias: None,

@@ -20,7 +20,7 @@ const CLOSE: &str = "@-}";
 /// Whether the annotations of a file may be edited one by one. Literate files and files with macros may not: what stands
 /// before an annotation decides how it is read.
 pub(crate) fn has_independent_annotations(loaded: &Loaded, spec: &Spec) -> bool {
-    let prepared = limpid_syntax::prepare(&loaded.source.text, loaded.source.is_literate());
+    let prepared = loaded.options.prepare(&loaded.source.text, loaded.source.is_literate());
     matches!(prepared, Cow::Borrowed(_)) && are_independent(spec)
 }
 

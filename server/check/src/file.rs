@@ -379,7 +379,7 @@ fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
     }
     let text: Arc<str> = Arc::from(apply(&loaded.source.text, &here));
     let source = Source { path: Arc::clone(&loaded.source.path), text };
-    let ast = limpid_syntax::parse(&source.text, source.is_literate());
+    let ast = loaded.options.parse(&source);
     let compiled = limpid_frontend::compile::compile(&ast, loaded.name, &loaded.environment);
     if compiled.problems.len() > loaded.compiled.problems.len() {
         return None;
@@ -387,6 +387,7 @@ fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
     let dependencies = loaded.dependencies.clone();
     Some(Some(Loaded {
         source,
+        options: Arc::clone(&loaded.options),
         name: loaded.name,
         ast,
         compiled,

@@ -188,6 +188,8 @@ impl<'a> Elaborator<'a> {
     }
 
     fn options(&mut self) {
+        let package = self.unit.options.liquid.iter().flat_map(|words| words.split_whitespace());
+        package.for_each(|word| self.out.options.set(LiquidOption::parse(word)));
         for item in &self.spec.items {
             match &item.kind {
                 ItemKind::Options(words) => words.iter().for_each(|word| self.out.options.set(word.option)),
@@ -207,7 +209,9 @@ impl<'a> Elaborator<'a> {
         let Some(span) = cleared.map(|one| one.span).or_else(|| options.map(|word| word.span)) else { return };
         self.out.options.skip_module = true;
         let message = "LiquidHaskell does not check this module, so nothing is said of its functions.";
-        self.problems.push(Problem::warning(Stage::Spec, span, message));
+        // What the package says has no place in the file.
+        let problem = if span.is_empty() { Problem::information } else { Problem::warning };
+        self.problems.push(problem(Stage::Spec, span, message.to_owned()));
     }
 
     fn finish(mut self) -> Elaborated {

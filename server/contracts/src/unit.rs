@@ -3,7 +3,7 @@
 use limpid_base::Name;
 use limpid_frontend::compile::Compiled;
 use limpid_frontend::interface::Environment;
-use limpid_frontend::project::Loaded;
+use limpid_frontend::project::{Loaded, SourceOptions};
 use limpid_spec::{Annotation, Spec};
 use limpid_syntax::ast;
 
@@ -13,6 +13,8 @@ pub struct Unit<'a> {
     pub path: &'a str,
     pub text: &'a str,
     pub literate: bool,
+    /// What its package says of it.
+    pub options: &'a SourceOptions,
     pub name: Name,
     pub ast: &'a ast::Module,
     pub compiled: &'a Compiled,
@@ -26,6 +28,7 @@ impl<'a> From<&'a Loaded> for Unit<'a> {
             path: &loaded.source.path,
             text: &loaded.source.text,
             literate: loaded.source.is_literate(),
+            options: &loaded.options,
             name: loaded.name,
             ast: &loaded.ast,
             compiled: &loaded.compiled,
@@ -37,7 +40,7 @@ impl<'a> From<&'a Loaded> for Unit<'a> {
 impl Unit<'_> {
     /// Parses the annotations of the file.
     pub fn spec(&self) -> Spec {
-        let text = limpid_syntax::prepare(self.text, self.literate);
+        let text = self.options.prepare(self.text, self.literate);
         let annotations: Vec<Annotation> = self
             .ast
             .annotations

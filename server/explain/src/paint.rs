@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
+use limpid_base::Severity;
 use limpid_report::Verdict;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,8 +30,12 @@ impl Paint {
         self.with(colour.on_default().bold(), verdict.as_str())
     }
 
-    pub(crate) fn severity(self, error: bool) -> String {
-        let (colour, word) = if error { (AnsiColor::Red, "error") } else { (AnsiColor::Yellow, "warning") };
+    pub(crate) fn severity(self, severity: Severity) -> String {
+        let (colour, word) = match severity {
+            Severity::Error => (AnsiColor::Red, "error"),
+            Severity::Warning => (AnsiColor::Yellow, "warning"),
+            Severity::Information => (AnsiColor::Blue, "note"),
+        };
         self.with(colour.on_default().bold(), word)
     }
 

@@ -12,6 +12,7 @@ pub struct Summary {
     verdicts: [usize; 5],
     errors: usize,
     warnings: usize,
+    notes: usize,
 }
 
 impl Summary {
@@ -21,9 +22,10 @@ impl Summary {
         for verdict in verdicts {
             self.verdicts[place(verdict)] += 1;
         }
-        let errors = problems.iter().filter(|problem| problem.severity == Severity::Error).count();
-        self.errors += errors;
-        self.warnings += problems.len() - errors;
+        let count = |severity| problems.iter().filter(|problem| problem.severity == severity).count();
+        self.errors += count(Severity::Error);
+        self.warnings += count(Severity::Warning);
+        self.notes += count(Severity::Information);
     }
 
     /// Whether no file was reported on.
@@ -71,7 +73,7 @@ impl fmt::Display for Summary {
                 parts.push(format!("{count} {word}"));
             }
         }
-        for (count, word) in [(self.errors, "error"), (self.warnings, "warning")] {
+        for (count, word) in [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")] {
             if count > 0 {
                 parts.push(counted(count, word));
             }

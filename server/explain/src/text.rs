@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use limpid_base::Place;
-use limpid_base::{Name, Problem, Severity};
+use limpid_base::{Name, Problem};
 use limpid_report::{Counterexample, CounterexampleKind, ElsewhereKind, FunctionReport};
 
 use crate::excerpt::{Mark, excerpt};
@@ -73,7 +73,7 @@ impl Text<'_> {
 
     pub fn problem(&self, problem: &Problem) -> String {
         let place = Place { module: self.module, span: problem.span };
-        let severity = self.paint().severity(problem.severity == Severity::Error);
+        let severity = self.paint().severity(problem.severity);
         format!("{}  {severity}  {}\n", self.paint().bold(self.position(place)), problem.message)
     }
 

@@ -255,5 +255,5 @@ fn ident(name: &str) -> ast::Ident {
 }
 
 fn import(module: &str, qualified: bool) -> ast::Import {
-    ast::Import { span: Span::default(), module: ident(module), qualified, alias: None, items: None }
+    ast::Import { span: Span::default(), package: None, module: ident(module), qualified, alias: None, items: None }
 }

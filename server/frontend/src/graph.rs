@@ -1,4 +1,4 @@
-//! The modules of a workspace: the order in which to compile them, import cycles, and where their sources are.
+//! The modules of a workspace: the order in which to compile them, and import cycles.
 //!
 //! Pure functions over names and texts; reading files is the business of the binary.
 
@@ -93,50 +93,6 @@ fn describe(path: &[(usize, usize)], target: usize, nodes: &[ModuleNode]) -> Str
     format!("this import closes a cycle: {}", chain.join(" imports "))
 }
 
-/// The source folders that a `.cabal` file (`hs-source-dirs`) or a `package.yaml` (`source-dirs`) names, each once, in
-/// order. Conditionals and stanzas are not told apart: all folders count.
-pub fn source_roots(text: &str) -> Vec<String> {
-    let mut roots = Vec::new();
-    let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next() {
-        let Some((field, value)) = line.split_once(':') else { continue };
-        let indent = indentation(line);
-        if !matches!(field.trim().to_ascii_lowercase().as_str(), "hs-source-dirs" | "source-dirs") {
-            continue;
-        }
-        add_roots(value, &mut roots);
-        // The value goes on as long as the lines are indented more (YAML lists may stand at the same depth).
-        while let Some(more) = lines.peek() {
-            let item = more.trim_start().starts_with("- ") && indentation(more) >= indent;
-            if more.trim().is_empty() || !(indentation(more) > indent || item) || more.contains(':') {
-                break;
-            }
-            add_roots(more, &mut roots);
-            lines.next();
-        }
-    }
-    roots
-}
-
-fn indentation(line: &str) -> usize {
-    line.len() - line.trim_start().len()
-}
-
-fn add_roots(value: &str, roots: &mut Vec<String>) {
-    let value = value.split(" #").next().unwrap_or(value);
-    let value = value.split("--").next().unwrap_or(value);
-    for word in value.split([',', ' ', '\t', '[', ']']) {
-        let root = word.trim().trim_matches(['"', '\'']).trim_end_matches('/');
-        if root.is_empty() || root == "-" {
-            continue;
-        }
-        let root = root.strip_prefix("./").unwrap_or(root);
-        if !roots.iter().any(|known| known == root) {
-            roots.push(root.to_owned());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use expect_test::{Expect, expect};
@@ -189,17 +145,5 @@ mod tests {
             })
             .collect();
         assert_eq!(order(&nodes).modules[0], 99_999);
-    }
-
-    #[test]
-    fn cabal_and_hpack_files_name_their_roots() {
-        let cabal = "library\n  hs-source-dirs:  src, lib/\n                   ./gen\n  build-depends: base\n\ntest-suite t\n  HS-Source-Dirs: tests\n";
-        assert_eq!(source_roots(cabal), ["src", "lib", "gen", "tests"]);
-        let lines = "library\n  hs-source-dirs:\n      src\n      app\n  default-language: Haskell2010\n";
-        assert_eq!(source_roots(lines), ["src", "app"]);
-        let yaml = "library:\n  source-dirs: src\nexecutables:\n  e:\n    source-dirs:\n    - app\n    - \"lib\"\n    main: Main.hs\n";
-        assert_eq!(source_roots(yaml), ["src", "app", "lib"]);
-        assert_eq!(source_roots("source-dirs: [src, 'test']"), ["src", "test"]);
-        assert_eq!(source_roots("name: x"), Vec::<String>::new());
     }
 }

@@ -17,6 +17,7 @@ pub mod graph;
 pub mod hir;
 pub mod infer;
 pub mod interface;
+pub mod missing;
 pub mod project;
 pub mod resolve;
 pub mod typed;

@@ -2,16 +2,18 @@
 //!
 //! This crate does no input or output; files come from a [`Sources`], the embedded libraries from a [`Libraries`].
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use limpid_base::{Cancelled, Limits, Name, Problem, Stage};
+use limpid_base::{Cancelled, Limits, Name, Problem, Span, Stage};
 use limpid_syntax::ast;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use tracing::debug_span;
 
 use crate::compile::{Compiled, compile_within};
 use crate::interface::{Environment, Interface};
+use crate::missing::NotFound;
 
 /// A source file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,10 +29,48 @@ impl Source {
     }
 }
 
+/// What the package of a file says about it. It belongs to the file as much as its text does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SourceOptions {
+    /// The extensions that are on before the file says anything, its language and [`limpid_syntax::CLEAR_PLUGINS`] among them.
+    pub extensions: Vec<Arc<str>>,
+    /// Definitions for CPP: `-DNAME`, `-DNAME=VALUE`, `-UNAME`.
+    pub definitions: Vec<Arc<str>>,
+    /// The options of LiquidHaskell that come before those of the file.
+    pub liquid: Vec<Arc<str>>,
+}
+
+impl SourceOptions {
+    /// Parses the text of a file with these options.
+    pub fn parse(&self, source: &Source) -> ast::Module {
+        let extensions: Vec<&str> = self.extensions.iter().map(|name| &**name).collect();
+        limpid_syntax::parse_with(&source.text, source.is_literate(), &extensions, &self.definitions())
+    }
+
+    /// The Haskell in a text of the file, as [`limpid_syntax::prepare`] has it.
+    pub fn prepare<'t>(&self, text: &'t str, literate: bool) -> Cow<'t, str> {
+        limpid_syntax::prepare_with(text, literate, &self.definitions())
+    }
+
+    fn definitions(&self) -> Vec<&str> {
+        self.definitions.iter().map(|definition| &**definition).collect()
+    }
+}
+
 /// Where the files of imported modules are found.
 pub trait Sources {
     /// The file of module `name`, as it is seen from the file at path `importer`, which holds module `importer_name`.
     fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source>;
+
+    /// What the package of the file at a path says about it.
+    fn options(&self, _path: &str) -> Arc<SourceOptions> {
+        Arc::default()
+    }
+
+    /// Where a module was looked for that [`Sources::find`] does not find.
+    fn not_found(&self, _name: Name, _importer: &str, _importer_name: Name) -> NotFound {
+        NotFound::default()
+    }
 }
 
 /// Modules that are compiled already.
@@ -42,6 +82,7 @@ pub trait Libraries {
 #[derive(Debug)]
 pub struct Loaded {
     pub source: Source,
+    pub options: Arc<SourceOptions>,
     pub name: Name,
     pub ast: ast::Module,
     pub compiled: Compiled,
@@ -104,26 +145,28 @@ impl<'a> Project<'a> {
             return Ok(Arc::clone(loaded));
         }
         let _load = debug_span!("load", file = &*source.path).entered();
-        let ast = limpid_syntax::parse(&source.text, source.is_literate());
-        let loaded = Arc::new(self.compile(source, ast)?);
+        let options = self.sources.options(&source.path);
+        let ast = options.parse(&source);
+        let loaded = Arc::new(self.compile(source, options, ast)?);
         self.loaded.insert(Arc::clone(&loaded.source.path), Arc::clone(&loaded));
         Ok(loaded)
     }
 
-    fn compile(&mut self, source: Source, ast: ast::Module) -> Result<Loaded, Cancelled> {
+    fn compile(&mut self, source: Source, options: Arc<SourceOptions>, ast: ast::Module) -> Result<Loaded, Cancelled> {
         let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
         self.underway.push(Arc::clone(&source.path));
         let mut environment = Environment::default();
         let mut dependencies: IndexMap<Arc<str>, Arc<Loaded>, FxBuildHasher> = IndexMap::default();
         let mut problems = Vec::new();
         let mut cyclic = Vec::new();
+        let mut missing = Vec::new();
         for name in implicit_imports() {
             environment.insert_closure(name, &|name| self.libraries.interface(name));
         }
         for import in &ast.imports {
-            let (import, span) = (import.module.name, import.module.span);
+            let (import, span, is_packaged) = (import.module.name, import.module.span, import.package.is_some());
             let met = self.cycles.len();
-            let imported = self.import(import, &source.path, name)?;
+            let imported = self.import(import, is_packaged, &source.path, name)?;
             // Every file of a cycle gets a problem at the import that closes it.
             let cycle = self.cycles[met..].iter().find(|cycle| cycle.iter().any(|path| **path == *source.path));
             if let Some(cycle) = cycle {
@@ -142,22 +185,36 @@ impl<'a> Project<'a> {
                 }
                 Imported::Library => environment.insert_closure(import, &|name| self.libraries.interface(name)),
                 Imported::Cycle => cyclic.push(span),
-                Imported::Missing => {}
+                Imported::Missing => {
+                    let message = self.sources.not_found(import, &source.path, name).describe(import);
+                    missing.push(Problem::information(Stage::Scope, span, message));
+                }
             }
         }
         self.underway.pop();
         let mut compiled = compile_within(&ast, name, &environment, &self.limits)?;
-        // A module of the cycle is not missing, it is only not compiled yet.
-        compiled.problems.retain(|problem| !cyclic.contains(&problem.span));
-        compiled.problems.extend(problems);
+        // A module of the cycle is not missing, it is only not compiled yet. Of one that is missing, more is known here.
+        let is_told =
+            |span: &Span| cyclic.contains(span) || missing.iter().any(|problem: &Problem| problem.span == *span);
+        compiled.problems.retain(|problem| !is_told(&problem.span));
+        compiled.problems.extend(problems.into_iter().chain(missing));
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         environment.insert(Arc::clone(&compiled.interface));
-        Ok(Loaded { source, name, ast, compiled, dependencies: dependencies.into_values().collect(), environment })
+        let dependencies = dependencies.into_values().collect();
+        Ok(Loaded { source, options, name, ast, compiled, dependencies, environment })
     }
 
-    fn import(&mut self, name: Name, importer: &str, importer_name: Name) -> Result<Imported, Cancelled> {
-        let Some(source) = self.sources.find(name, importer, importer_name) else {
-            let known = self.libraries.interface(name).is_some();
+    fn import(
+        &mut self,
+        name: Name,
+        is_packaged: bool,
+        importer: &str,
+        importer_name: Name,
+    ) -> Result<Imported, Cancelled> {
+        let known = self.libraries.interface(name).is_some();
+        // A module that wraps one of its own name imports it from another package.
+        let source = self.sources.find(name, importer, importer_name);
+        let Some(source) = source.filter(|source| !is_packaged || *source.path != *importer) else {
             return Ok(if known { Imported::Library } else { Imported::Missing });
         };
         if let Some(start) = self.underway.iter().position(|path| *path == source.path) {

@@ -120,7 +120,9 @@ impl<'a> Resolver<'a> {
             name: Some(name),
             overloaded_strings: ast.has_extension("OverloadedStrings"),
             monomorphism_restriction: !ast.has_extension("NoMonomorphismRestriction"),
-            mono_local_binds: ["MonoLocalBinds", "GADTs", "TypeFamilies"].iter().any(|name| ast.has_extension(name))
+            mono_local_binds: ["MonoLocalBinds", "GADTs", "TypeFamilies", "GHC2024"]
+                .iter()
+                .any(|name| ast.has_extension(name))
                 && !ast.has_extension("NoMonoLocalBinds"),
             ..hir::Module::default()
         };

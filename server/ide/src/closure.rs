@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use dashmap::DashMap;
 use limpid_base::Name;
-use limpid_frontend::project::{Loaded, Source, Sources};
+use limpid_frontend::project::{Loaded, Source, SourceOptions, Sources};
 use limpid_syntax::ast;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::embedded::is_library;
 use crate::host::Snapshot;
 use crate::store::{ContentHash, EntryKind, ResultStore};
 
@@ -36,21 +37,34 @@ struct Node {
     source: Source,
     text: ContentHash,
     name: Name,
-    /// In the order of the text. `None` if it is a module of the libraries, or missing.
-    imports: Vec<Option<Source>>,
+    /// In the order of the text.
+    imports: Vec<Import>,
+}
+
+/// What an import is.
+#[derive(Debug)]
+enum Import {
+    File(Source),
+    Library,
+    /// What a user is told of it.
+    Missing(String),
 }
 
 /// What the first lines of a text say.
 #[derive(Debug)]
 struct Header {
     name: Name,
-    imports: Vec<Name>,
+    /// Whether each names its package.
+    imports: Vec<(Name, bool)>,
 }
 
 impl Header {
     fn new(ast: &ast::Module) -> Header {
         let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
-        Header { name, imports: ast.imports.iter().map(|import| import.module.name).collect() }
+        Header {
+            name,
+            imports: ast.imports.iter().map(|import| (import.module.name, import.package.is_some())).collect(),
+        }
     }
 
     fn encode(&self) -> Option<Vec<u8>> {
@@ -67,7 +81,9 @@ impl Closures {
     /// Takes over the imports of files that are parsed already.
     pub(crate) fn learn(&self, loaded: &Loaded) {
         for file in loaded.dependencies.iter().map(|file| &**file).chain([loaded]) {
-            self.headers.entry(text_key(&file.source)).or_insert_with(|| Arc::new(Header::new(&file.ast)));
+            self.headers
+                .entry(text_key(&file.source, &file.options))
+                .or_insert_with(|| Arc::new(Header::new(&file.ast)));
         }
     }
 
@@ -82,6 +98,11 @@ impl Closures {
         for (node, imports) in &walk.found {
             hasher.update(&node.text).update(&(imports.len() as u64).to_le_bytes());
             imports.iter().for_each(|place| _ = hasher.update(&place.to_le_bytes()));
+            let missing = node.imports.iter().filter_map(|import| match import {
+                Import::Missing(told) => Some(told),
+                Import::File(_) | Import::Library => None,
+            });
+            missing.for_each(|told| _ = hasher.update(told.as_bytes()).update(&[0]));
         }
         let mut modules: Vec<(Name, Source)> =
             walk.found.iter().map(|(node, _)| (node.name, node.source.clone())).collect();
@@ -100,8 +121,9 @@ struct Walk<'w> {
     found: Vec<(Arc<Node>, Vec<u64>)>,
 }
 
-/// The place of an import that is no file.
-const NO_FILE: u64 = u64::MAX;
+/// The places of imports that are no files.
+const LIBRARY: u64 = u64::MAX;
+const MISSING: u64 = u64::MAX - 1;
 
 impl Walk<'_> {
     /// Adds a file after everything that it imports. In `places`, a file without a place is underway.
@@ -114,8 +136,9 @@ impl Walk<'_> {
         let mut imports = Vec::with_capacity(node.imports.len());
         for import in &node.imports {
             imports.push(match import {
-                Some(source) => self.visit(source, places)?,
-                None => NO_FILE,
+                Import::File(source) => self.visit(source, places)?,
+                Import::Library => LIBRARY,
+                Import::Missing(_) => MISSING,
             });
         }
         let place = self.found.len() as u64;
@@ -128,22 +151,31 @@ impl Walk<'_> {
         if let Some(node) = self.closures.nodes.get(&source.path) {
             return (node.source.text == source.text).then(|| Arc::clone(&node));
         }
-        let text = text_key(source);
-        let header = self.header(source, text);
-        let find = |name: &Name| self.sources.find(*name, &source.path, header.name);
+        let options = self.sources.options(&source.path);
+        let text = text_key(source, &options);
+        let header = self.header(source, &options, text);
+        let find = |(name, is_packaged): &(Name, bool)| {
+            let found = self.sources.find(*name, &source.path, header.name);
+            // As the front end has it.
+            match found.filter(|found| !is_packaged || found.path != source.path) {
+                Some(found) => Import::File(found),
+                None if is_library(*name) => Import::Library,
+                None => Import::Missing(self.sources.not_found(*name, &source.path, header.name).describe(*name)),
+            }
+        };
         let imports = header.imports.iter().map(find).collect();
         let node = Arc::new(Node { source: source.clone(), text, name: header.name, imports });
         self.closures.nodes.insert(Arc::clone(&source.path), Arc::clone(&node));
         Some(node)
     }
 
-    fn header(&self, source: &Source, text: ContentHash) -> Arc<Header> {
+    fn header(&self, source: &Source, options: &SourceOptions, text: ContentHash) -> Arc<Header> {
         if let Some(header) = self.closures.headers.get(&text) {
             return Arc::clone(&header);
         }
         let stored = self.store.and_then(|store| Header::decode(&store.get(EntryKind::Imports, &text)?));
         let header = Arc::new(stored.unwrap_or_else(|| {
-            let header = Header::new(&limpid_syntax::parse(&source.text, source.is_literate()));
+            let header = Header::new(&options.parse(source));
             if let (Some(store), Some(bytes)) = (self.store, header.encode()) {
                 store.put(EntryKind::Imports, &text, bytes);
             }
@@ -154,8 +186,13 @@ impl Walk<'_> {
     }
 }
 
-/// The hash of a text, and of whether it is literate.
-fn text_key(source: &Source) -> ContentHash {
+/// The hash of a text, of whether it is literate, and of what its package says about it.
+fn text_key(source: &Source, options: &SourceOptions) -> ContentHash {
     let kind = if source.is_literate() { "limpid literate text" } else { "limpid text" };
-    blake3::derive_key(kind, source.text.as_bytes())
+    let mut hasher = blake3::Hasher::new_derive_key(kind);
+    for words in [&options.extensions, &options.definitions, &options.liquid] {
+        hasher.update(&(words.len() as u64).to_le_bytes());
+        words.iter().for_each(|word| _ = hasher.update(&(word.len() as u64).to_le_bytes()).update(word.as_bytes()));
+    }
+    *hasher.update(source.text.as_bytes()).finalize().as_bytes()
 }

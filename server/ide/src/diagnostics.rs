@@ -181,6 +181,7 @@ fn problem(problem: limpid_base::Problem) -> Diagnostic {
     let severity = match problem.severity {
         ProblemSeverity::Error => Severity::Error,
         ProblemSeverity::Warning => Severity::Warning,
+        ProblemSeverity::Information => Severity::Information,
     };
     let code = match problem.stage {
         Stage::Parse => "parse",

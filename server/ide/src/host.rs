@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dashmap::DashSet;
 use limpid_base::{Limits, LineIndex, Name};
-use limpid_frontend::project::{Source, Sources};
+use limpid_frontend::missing::NotFound;
+use limpid_frontend::project::{Source, SourceOptions, Sources};
 use rustc_hash::FxBuildHasher;
 
 use crate::analysis::Cache;
@@ -288,6 +289,14 @@ struct Overlay {
 }
 
 impl Sources for Overlay {
+    fn options(&self, path: &str) -> Arc<SourceOptions> {
+        self.disk.options(path)
+    }
+
+    fn not_found(&self, name: Name, importer: &str, importer_name: Name) -> NotFound {
+        self.disk.not_found(name, importer, importer_name)
+    }
+
     fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
         let source =
             |path: &Arc<str>, buffer: &Buffer| Source { path: Arc::clone(path), text: Arc::clone(&buffer.text) };

@@ -65,7 +65,7 @@ enum Command {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
-    /// Haskell files, cabal files, or folders to search for Haskell files.
+    /// Haskell files, folders to search for them, packages (x.cabal, package.yaml) or projects (cabal.project, stack.yaml).
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -369,7 +369,7 @@ struct Stage {
     summary: bool,
 }
 
-/// Runs a command. Exit status: 0 nothing refuted, 1 something was, 2 the command could not run.
+/// Runs a command. Exit status: 0 nothing refuted, 1 something was, 2 the command could not run or a file could not be read.
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
     let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),

@@ -116,7 +116,11 @@ impl Serialize for Log {
 }
 
 fn problem(problem: &ProblemReport) -> Value {
-    let level = if problem.severity == Severity::Error { "error" } else { "warning" };
+    let level = match problem.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Information => "note",
+    };
     let rule = serde_json::to_value(problem.stage).unwrap_or_default();
     let locations = json!([located(&problem.location, None)]);
     json!({"ruleId": rule, "level": level, "message": {"text": problem.message}, "locations": locations})

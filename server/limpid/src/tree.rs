@@ -1,7 +1,8 @@
 //! A tree of files: the folders on disk, or those of a revision of a repository.
 
 use std::fmt::Debug;
-use std::io::Result;
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read as _, Result};
 use std::path::{Path, PathBuf};
 
 /// Files by path.
@@ -12,6 +13,9 @@ pub(crate) trait Tree: Send + Sync + Debug {
     fn entries(&self, folder: &Path) -> Vec<PathBuf>;
     fn bytes(&self, path: &Path) -> Result<Vec<u8>>;
 }
+
+/// The size of the largest file that is read. Spans have 32 bits, and nobody writes as much by hand.
+const LARGEST: u64 = 64 << 20;
 
 /// The files as they are.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +38,19 @@ impl Tree for WorkingTree {
     }
 
     fn bytes(&self, path: &Path) -> Result<Vec<u8>> {
-        std::fs::read(path)
+        let data = std::fs::metadata(path)?;
+        if data.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        // Reading a pipe or a device may never end.
+        if !data.is_file() {
+            return Err(Error::other("this is a pipe or a device, not a file"));
+        }
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        match bytes.len() as u64 > LARGEST {
+            true => Err(Error::other(format!("this file is larger than {} MB", LARGEST >> 20))),
+            false => Ok(bytes),
+        }
     }
 }

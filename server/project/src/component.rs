@@ -72,6 +72,8 @@ pub struct PackageComponent {
     pub include_dirs: Vec<String>,
     pub depends: Vec<Dependency>,
     pub ghc_options: Vec<String>,
+    /// LiquidHaskell runs on it under conditions that do not hold here, such as a flag that is off.
+    pub(crate) may_use_liquid_haskell: bool,
 }
 
 impl PackageComponent {
@@ -94,6 +96,7 @@ impl PackageComponent {
             include_dirs: Vec::new(),
             depends: Vec::new(),
             ghc_options: Vec::new(),
+            may_use_liquid_haskell: false,
         }
     }
 
@@ -119,9 +122,18 @@ impl PackageComponent {
     }
 
     /// Whether LiquidHaskell can run on it: it loads the plugin, or depends on a package of LiquidHaskell, so that its modules
-    /// may load the plugin themselves.
+    /// may load the plugin themselves. Conditions do not count: LiquidHaskell often runs only if a flag is on.
     pub fn uses_liquid_haskell(&self) -> bool {
-        self.options().loads_liquid_haskell || self.depends.iter().any(|one| is_of_liquid_haskell(&one.package))
+        self.may_use_liquid_haskell
+            || self.options().loads_liquid_haskell
+            || self.depends.iter().any(|one| is_of_liquid_haskell(&one.package))
+    }
+
+    /// Takes notice of a branch that is not taken.
+    pub(crate) fn note_other(&mut self, fill: impl FnOnce(&mut PackageComponent)) {
+        let mut other = PackageComponent::new(self.kind, None);
+        fill(&mut other);
+        self.may_use_liquid_haskell |= other.uses_liquid_haskell();
     }
 }
 
@@ -130,6 +142,6 @@ fn is_of_liquid_haskell(package: &str) -> bool {
     let companions = ["base", "bytestring", "containers", "ghc-prim", "parallel", "platform", "prelude", "vector"];
     match package.strip_prefix("liquid-") {
         Some(companion) => companions.contains(&companion),
-        None => ["liquidhaskell", "liquidhaskell-boot"].contains(&package),
+        None => ["liquidhaskell", "liquidhaskell-boot", "liquidhaskell-cabal"].contains(&package),
     }
 }

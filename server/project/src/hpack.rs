@@ -122,11 +122,16 @@ impl Reader<'_> {
             self.problem(condition.span, message);
             false
         });
-        match (branch.get("then"), branch.get("else")) {
-            (None, None) if holds => self.fill(component, branch, depth + 1),
-            (Some(then), _) if holds => self.fill(component, then, depth + 1),
-            (_, Some(other)) if !holds => self.fill(component, other, depth + 1),
-            _ => {}
+        let (then, other) = match (branch.get("then"), branch.get("else")) {
+            (None, None) => (Some(branch), None),
+            both => both,
+        };
+        for (node, taken) in [(then, holds), (other, !holds)] {
+            let Some(node) = node else { continue };
+            match taken {
+                true => self.fill(component, node, depth + 1),
+                false => component.note_other(|component| self.fill(component, node, depth + 1)),
+            }
         }
     }
 

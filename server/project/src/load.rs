@@ -36,8 +36,12 @@ pub fn package_around(folder: &Path, files: &dyn ProjectFiles) -> Option<PathBuf
 
 /// Whether a file of this name describes packages.
 pub fn is_project_file(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    is_cabal_file(path) || [HPACK, CABAL_PROJECT, STACK].contains(&name)
+    is_cabal_file(path) || path.ends_with(HPACK) || is_workspace_file(path)
+}
+
+/// Whether a file of this name names several packages.
+pub fn is_workspace_file(path: &Path) -> bool {
+    [CABAL_PROJECT, STACK].iter().any(|name| path.ends_with(name))
 }
 
 const HPACK: &str = "package.yaml";
@@ -54,8 +58,7 @@ impl ProjectModel {
     pub fn of(file: &Path, files: &dyn ProjectFiles, platform: &Platform) -> ProjectModel {
         let file = normal(file);
         let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
-        let is_workspace = [CABAL_PROJECT, STACK].iter().any(|name| file.ends_with(name));
-        if is_workspace {
+        if is_workspace_file(&file) {
             return Loader::new(&folder, files, platform).workspace(&file);
         }
         for ancestor in folder.ancestors().take(MAX_ANCESTORS) {

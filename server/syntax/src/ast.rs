@@ -29,8 +29,8 @@ pub struct Module {
     pub exports: Option<Vec<Export>>,
     pub imports: Vec<Import>,
     pub decls: Vec<Decl>,
-    /// The extensions named in `LANGUAGE` pragmas, in order, as written (`GADTs`, `NoImplicitPrelude`), and
-    /// [`CLEAR_PLUGINS`](crate::CLEAR_PLUGINS).
+    /// The extensions that the package switches on, which have an empty span, and those named in `LANGUAGE` pragmas, in order,
+    /// as written (`GADTs`, `NoImplicitPrelude`); and [`CLEAR_PLUGINS`](crate::CLEAR_PLUGINS).
     pub extensions: Vec<Ident>,
     /// The texts of `{-@ ... @-}` comments, wherever they stand, in order.
     pub annotations: Vec<Annotation>,
@@ -81,6 +81,8 @@ pub enum Children {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Import {
     pub span: Span,
+    /// The package that it names, which is then not that of the module.
+    pub package: Option<Name>,
     pub module: Ident,
     pub qualified: bool,
     pub alias: Option<Ident>,

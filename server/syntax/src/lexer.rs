@@ -41,7 +41,7 @@ pub(crate) struct Lexed {
 pub(crate) fn lex(text: &str, extensions: &[&str]) -> Lexed {
     let mut lexer = Lexer::new(text);
     for name in extensions {
-        lexer.extensions.enable(name);
+        lexer.extensions.set(name);
     }
     lexer.run();
     Lexed {

@@ -13,21 +13,51 @@ mod source;
 #[cfg(test)]
 mod tests;
 
+use limpid_base::{Name, Span};
+
 pub use ast::Module;
 pub use print::print;
-pub use source::{is_literate_path, prepare};
+pub use source::{is_literate_path, prepare, prepare_with};
 
 /// The option of GHC with which no plugin runs, so LiquidHaskell does not either. It is listed among a module's extensions.
 pub const CLEAR_PLUGINS: &str = "-fclear-plugins";
 
+/// The options of GHC that load LiquidHaskell. They are listed among a module's extensions.
+pub const LOAD_LIQUID: [&str; 2] = ["-fplugin=LiquidHaskell", "-fplugin=Liquid.GHC.Plugin"];
+
 /// Reads a module whose package switches on no extensions. All spans are offsets into `text`, also where it is literate, has tabs or goes through CPP.
 pub fn parse(text: &str, literate: bool) -> Module {
-    parse_with(text, literate, &[])
+    parse_with(text, literate, &[], &[])
 }
 
-/// Reads a module with the extensions that its package switches on for all modules (`default-extensions`).
-pub fn parse_with(text: &str, literate: bool, extensions: &[&str]) -> Module {
-    let (prepared, macros) = source::prepare_with_macros(text, literate);
+/// Reads a module with the extensions that its package switches on for all modules (`default-extensions`), its language and
+/// [`CLEAR_PLUGINS`] among them. They are the module's own, too, unless it says otherwise. The definitions are for CPP.
+pub fn parse_with(text: &str, literate: bool, extensions: &[&str], definitions: &[&str]) -> Module {
+    let (prepared, macros) = source::prepare_with_macros(text, literate, definitions);
     let lexed = lexer::expand(lexer::lex(&prepared, extensions), &macros);
-    parser::parse_module(&prepared, lexed)
+    let mut module = parser::parse_module(&prepared, lexed);
+    add_extensions(&mut module, extensions);
+    module
+}
+
+/// Adds the extensions of the package, which have no place in the text.
+fn add_extensions(module: &mut Module, extensions: &[&str]) {
+    let own = std::mem::take(&mut module.extensions);
+    let is_overridden = |name: &str| own.iter().any(|own| overrides(own.name.as_str(), name));
+    let all = extensions.iter().filter(|name| !is_overridden(name));
+    module.extensions = all.map(|name| ast::Ident { name: Name::new(name), span: Span::default() }).collect();
+    module.extensions.extend(own);
+}
+
+/// Whether what a module says takes the place of what its package says.
+fn overrides(own: &str, package: &str) -> bool {
+    let negates = |one: &str, other: &str| one.strip_prefix("No") == Some(other);
+    negates(own, package)
+        || negates(package, own)
+        || is_language(own) && is_language(package)
+        || package == CLEAR_PLUGINS && LOAD_LIQUID.contains(&own)
+}
+
+fn is_language(name: &str) -> bool {
+    ["Haskell98", "Haskell2010", "GHC2021", "GHC2024"].contains(&name)
 }

@@ -12,16 +12,25 @@ pub(crate) use self::cpp::Macro;
 
 /// The Haskell in `text`: what the lexer reads, and what the text of an annotation must be taken from.
 pub fn prepare(text: &str, literate: bool) -> Cow<'_, str> {
-    prepare_with_macros(text, literate).0
+    prepare_with(text, literate, &[])
+}
+
+/// As [`prepare`], with definitions for CPP that come from the package.
+pub fn prepare_with<'t>(text: &'t str, literate: bool, definitions: &[&str]) -> Cow<'t, str> {
+    prepare_with_macros(text, literate, definitions).0
 }
 
 /// The Haskell in `text`, and the macros that are still to be expanded in it.
-pub(crate) fn prepare_with_macros(text: &str, literate: bool) -> (Cow<'_, str>, Vec<Macro>) {
+pub(crate) fn prepare_with_macros<'t>(
+    text: &'t str,
+    literate: bool,
+    definitions: &[&str],
+) -> (Cow<'t, str>, Vec<Macro>) {
     let code = if literate { Cow::Owned(literate::unlit(text)) } else { Cow::Borrowed(text) };
     if !cpp::has_directives(&code) {
         return (code, Vec::new());
     }
-    let (code, macros) = cpp::preprocess(&code);
+    let (code, macros) = cpp::preprocess(&code, definitions);
     (Cow::Owned(code), macros)
 }
 

@@ -6,6 +6,7 @@ mod layout;
 mod lexing;
 mod limits;
 mod modules;
+mod package;
 mod patterns;
 mod properties;
 mod recovery;

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use limpid_base::suggest;
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, Problem, QName, Span, Stage};
 use limpid_syntax::ast::{self, Children, Ident, Import, ImportItem};
 
 use super::Resolver;
 use super::scope::MissingModule;
 use crate::interface::{Entity, ExportEntry, Interface};
+use crate::missing::NotFound;
 
 /// The modules that a file imports, in order, with the place that says so: the implicit `Prelude` comes first and has
 /// an empty span.
@@ -28,7 +29,14 @@ impl<'a> Resolver<'a> {
     pub(super) fn import_all(&mut self) {
         if implicit_prelude(self.ast) {
             let module = Ident { name: Name::new("Prelude"), span: Span::default() };
-            self.import(&Import { span: Span::default(), module, qualified: false, alias: None, items: None });
+            self.import(&Import {
+                span: Span::default(),
+                package: None,
+                module,
+                qualified: false,
+                alias: None,
+                items: None,
+            });
         }
         let ast = self.ast;
         for import in &ast.imports {
@@ -155,7 +163,9 @@ impl<'a> Resolver<'a> {
 
     fn import_missing(&mut self, import: &Import) {
         let module = import.module.name;
-        self.error(import.module.span, format!("module `{module}` was not found; what it exports is taken as unknown"));
+        // Whoever looked for the module has more to say.
+        let message = NotFound::default().describe(module);
+        self.module.problems.push(Problem::information(Stage::Scope, import.module.span, message));
         let mut open = true;
         if let Some(items) = import.items.as_ref().filter(|items| !items.hiding) {
             open = false;

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 
 fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let disk = if arguments.watch { OnDisk::as_it_changes() } else { OnDisk::as_it_is() };
-    let mut work = Work::over(disk, interrupt::limits()?, &arguments.effort, 1.0);
+    let mut work = Work::over(disk.clone(), interrupt::limits()?, &arguments.effort, 1.0);
     work.request.only.clone_from(&arguments.function);
     // Timings and traces need an analysis, so they bypass the cache.
     if !arguments.timings && arguments.trace_file.is_none() {
@@ -35,6 +35,7 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let files = arguments.watch.then(|| Watch::new(&arguments.paths));
     let mut meant = haskell_files(&arguments.paths);
     complain(&meant.complaints);
+    complain(&meant.notes);
     if let Some(shard) = arguments.shard {
         let costs = arguments.costs.as_deref().map(Costs::read).transpose()?;
         meant.files = shard.of(meant.files, &costs.unwrap_or_default());
@@ -48,6 +49,10 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(files) = files {
         return Ok(watch(arguments, &mut work, files, pass));
     }
+    // An import that cannot be read is told where it is imported, and once more here: the rest is reported without it.
+    let unread = disk.unread();
+    complain(&unread);
+    pass.incomplete |= !unread.is_empty();
     if pass.stopped {
         eprintln!("limpid: stopped before the end");
     }

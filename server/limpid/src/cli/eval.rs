@@ -90,9 +90,9 @@ fn checked(evaluator: &Evaluator, arguments: &EvalArguments) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the problems of the file. Code without problems still runs.
+/// Prints what is wrong or unknown in the file. Code without problems still runs.
 fn print_errors(analysis: &Analysis) {
-    for problem in analysis.compile_problems().iter().filter(|problem| problem.severity == Severity::Error) {
+    for problem in analysis.compile_problems().iter().filter(|problem| problem.severity != Severity::Warning) {
         let start = analysis.lines.position_utf8(problem.span.start);
         eprintln!("{}:{}:{}: {}", analysis.source.path, start.line + 1, start.character + 1, problem.message);
     }

@@ -50,7 +50,7 @@ impl Explored {
         let path = path.to_string_lossy();
         let snapshot = Host::new(Arc::new(files), 0).snapshot();
         let analysis = snapshot.analysis(&path).ok_or_else(|| format!("{path}: there is no such file"))?;
-        for problem in analysis.compile_problems().iter().filter(|problem| problem.severity == Severity::Error) {
+        for problem in analysis.compile_problems().iter().filter(|problem| problem.severity != Severity::Warning) {
             eprintln!("{}: {}", place(&analysis.source.path, &analysis.lines, problem.span), problem.message);
         }
         let evaluator = analysis.evaluator();
@@ -286,7 +286,7 @@ pub(super) fn tests(arguments: &TestsArguments) -> Result<ExitCode, String> {
         Style::Doctest => TestStyle::Doctest,
         Style::Assert => TestStyle::Assert,
     };
-    let earlier = arguments.output.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+    let earlier = arguments.output.as_ref().and_then(|path| Some(read(path).ok()?.text.to_string()));
     let text = explore::test_module(&file.evaluator, &groups, style, earlier.as_deref());
     if let Some(path) = &arguments.output {
         std::fs::write(path, &text).map_err(|error| format!("{}: {error}", path.display()))?;

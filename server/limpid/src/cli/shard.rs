@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 
+use crate::tree::{Tree as _, WorkingTree};
+
 /// Part `index` of `count`, counted from one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shard {
@@ -75,7 +77,7 @@ fn weights(files: &[PathBuf], costs: &Costs) -> Vec<u64> {
 
 /// The length of a text. Systems end lines in different ways.
 fn length(file: &Path) -> u64 {
-    std::fs::read(file).unwrap_or_default().iter().filter(|byte| **byte != b'\r').count() as u64
+    WorkingTree.bytes(file).unwrap_or_default().iter().filter(|byte| **byte != b'\r').count() as u64
 }
 
 /// The part of each file: the most expensive file first, each to the part that has least so far.

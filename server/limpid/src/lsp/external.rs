@@ -37,7 +37,7 @@ pub(super) fn look(state: &State, source: &Path) -> bool {
         return false;
     }
     let external = report_path(source).and_then(|file| {
-        let report = written(&std::fs::read_to_string(&file).ok()?)?;
+        let report = written(&read(&file).ok()?.text)?;
         (changed(&file)? >= changed(source)?).then_some(())?;
         Some(ExternalDiagnostics { report, text: read(source).ok()?.text })
     });

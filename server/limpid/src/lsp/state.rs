@@ -262,7 +262,11 @@ impl State {
     /// All Haskell files of the workspace.
     pub(super) fn files(&self) -> Vec<Arc<str>> {
         let folders = self.folders.lock().clone();
-        haskell_files(&folders).files.into_iter().map(|file| Arc::from(file.to_string_lossy())).collect()
+        let meant = haskell_files(&folders);
+        for message in meant.complaints.iter().chain(&meant.notes) {
+            tracing::info!(message, "the files of the workspace");
+        }
+        meant.files.into_iter().map(|file| Arc::from(file.to_string_lossy())).collect()
     }
 
     /// Schedules a file and those that depend on it.

@@ -61,8 +61,5 @@ fn changed(state: &State, events: &UnboundedSender<Event>, change: &Change) {
 }
 
 fn is_watched(path: &Path) -> bool {
-    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    crate::disk::is_haskell(path)
-        || name.ends_with(".cabal")
-        || ["cabal.project", "stack.yaml", "package.yaml"].contains(&&*name)
+    crate::disk::is_haskell(path) || limpid_project::is_project_file(path)
 }

@@ -101,6 +101,9 @@ impl<'t> Reader<'t> {
                     let Some(taken) = self.is_taken(section, &mut chain) else { continue };
                     if taken {
                         self.fill(component, &section.elements, imported);
+                    } else {
+                        let mut imported = imported.clone();
+                        component.note_other(|other| self.fill(other, &section.elements, &mut imported));
                     }
                 }
             }

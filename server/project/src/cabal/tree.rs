@@ -39,7 +39,7 @@ pub(crate) struct CabalSection {
 
 /// Reads a whole file.
 pub(crate) fn read(text: &str) -> (Vec<Element>, Vec<TextProblem>) {
-    let mut reader = Reader { text, at: 0, carried: None, problems: Vec::new() };
+    let mut reader = Reader { text, at: 0, carried: None, open: 0, problems: Vec::new() };
     let mut elements = Vec::new();
     // A closing brace that closes nothing ends a list of elements, but not the file.
     while reader.line().is_some() {
@@ -57,6 +57,8 @@ struct Reader<'t> {
     at: usize,
     /// The indentation of what stands behind a closing brace, which is that of its section.
     carried: Option<usize>,
+    /// The number of sections around whose braces are open.
+    open: usize,
     problems: Vec<TextProblem>,
 }
 
@@ -125,35 +127,38 @@ impl Reader<'_> {
         self.text[next.start..next.end].starts_with('{').then_some(next.start)
     }
 
-    /// What stands between braces, where layout does not matter.
+    /// What stands between braces. An element that starts a line follows layout there, too; one behind others does not.
     fn braces(&mut self, start: usize, section: Span, indent: usize, depth: usize) -> Vec<Element> {
         self.at = start;
+        self.carried = Some(0);
+        self.open += 1;
         let mut elements = Vec::new();
-        loop {
-            self.carried = Some(0);
-            let Some(line) = self.line() else {
-                self.problem(section, "the brace of this section is not closed");
-                return elements;
-            };
-            let rest = &self.text[line.start..];
-            if rest.starts_with('}') {
+        while let Some(line) = self.line() {
+            let rest = &self.text[line.start..line.end];
+            if rest.starts_with(['}', ';']) {
                 self.at = line.start + 1;
+                self.carried = Some(0);
+            }
+            if rest.starts_with('}') {
                 self.carried = Some(indent);
+                self.open -= 1;
                 return elements;
             }
             if rest.starts_with(';') {
-                self.at = line.start + 1;
                 continue;
             }
-            // A field ends with its line, or with the brace or semicolon there.
-            let is_field = self.name_end(line) > line.start
-                && self.text[self.skip_blanks(self.name_end(line), line.end)..line.end].starts_with(':');
-            if is_field {
+            let name_end = self.name_end(line);
+            let is_field = self.text[self.skip_blanks(name_end, line.end)..line.end].starts_with(':');
+            let is_inline = self.carried.is_some() && self.end_of_line(self.at) > line.start;
+            if is_inline && is_field && name_end > line.start {
                 elements.extend(self.field_in_braces(line));
             } else {
                 elements.extend(self.element(line, depth));
             }
         }
+        self.open -= 1;
+        self.problem(section, "the brace of this section is not closed");
+        elements
     }
 
     fn field_in_braces(&mut self, line: Line) -> Option<Element> {
@@ -168,6 +173,7 @@ impl Reader<'_> {
         }
         let end = self.text[start..line.end].find(['}', ';']).map_or(line.end, |at| start + at);
         self.at = end;
+        self.carried = Some(0);
         let value = self.trimmed(start, end);
         let lines = if value.is_empty() { Vec::new() } else { vec![value] };
         Some(Element::Field(CabalField { name, span, lines }))
@@ -175,21 +181,36 @@ impl Reader<'_> {
 
     /// The value of a field: the rest of its line, and the lines that are indented more.
     fn value(&mut self, line: Line, start: usize) -> Vec<Span> {
+        let indent = line.indent;
         let first = self.trimmed(start, line.end);
         if first.text(self.text).starts_with('{') {
             let name = Span::new(line.start as u32, start as u32);
             return self.braced_value(first.start as usize + 1, name);
         }
         let mut lines = Vec::new();
-        if !first.is_empty() {
-            lines.push(first);
-        }
-        self.skip_line();
-        while let Some(more) = self.line().filter(|more| more.indent > line.indent) {
-            lines.push(Span::new(more.start as u32, more.end as u32));
+        let mut next = Some((start, line));
+        while let Some((start, line)) = next {
+            let closing = self.closing_brace(start, line.end);
+            let part = self.trimmed(start, closing.unwrap_or(line.end));
+            if !part.is_empty() {
+                lines.push(part);
+            }
+            if let Some(closing) = closing {
+                self.at = closing;
+                self.carried = Some(0);
+                break;
+            }
             self.skip_line();
+            next = self.line().filter(|more| more.indent > indent).map(|more| (more.start, more));
         }
         lines
+    }
+
+    /// The brace at the end of a line that closes a section around it.
+    fn closing_brace(&self, start: usize, end: usize) -> Option<usize> {
+        let text = &self.text[start..end];
+        let closes = self.open > 0 && text.ends_with('}') && !text.contains('{');
+        closes.then(|| start + text.find('}').unwrap_or(0))
     }
 
     fn braced_value(&mut self, start: usize, name: Span) -> Vec<Span> {

@@ -43,7 +43,8 @@ impl CabalField {
                 let end = line.start as usize + at;
                 let part = text[start..end].trim();
                 if !part.is_empty() {
-                    let span = Span::new(start as u32, end as u32);
+                    let from = end - text[start..end].trim_start().len();
+                    let span = Span::new(from as u32, (from + part.len()) as u32);
                     match parts.last_mut().filter(|_| open) {
                         Some(last) => last.text = format!("{} {part}", last.text),
                         None => parts.push(Word { text: part.to_owned(), span }),

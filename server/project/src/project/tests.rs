@@ -152,4 +152,5 @@ fn the_packages_of_liquid_haskell_are_known() {
     };
     assert!(uses("base, liquidhaskell >= 0.9") && uses("liquid-base"));
     assert!(!uses("base, liquid-fixpoint"));
+    assert!(uses("base\n  if false\n    build-depends: liquidhaskell"));
 }

@@ -182,7 +182,7 @@ pub(crate) fn shown(unit: &Unit<'_>, ty: Span, edits: &[Edit]) -> String {
     });
     let local: Vec<Edit> = local.collect();
     // Without bird tracks.
-    let text = limpid_syntax::prepare(unit.text, unit.literate);
+    let text = unit.options.prepare(unit.text, unit.literate);
     let whole = limpid_report::apply(ty.text(&text), &local.iter().collect::<Vec<_>>());
     whole.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -5,8 +5,8 @@
 use limpid_base::{Name, Span};
 
 use super::Lexer;
-use crate::CLEAR_PLUGINS;
 use crate::ast::{Annotation, Ident};
+use crate::{CLEAR_PLUGINS, LOAD_LIQUID};
 
 impl Lexer<'_> {
     /// Whether a line comment starts at the `-` here: two or more dashes that are not part of an operator.
@@ -111,6 +111,7 @@ impl Lexer<'_> {
                 "-cpp" => Some((1, "CPP")),
                 "-fglasgow-exts" => Some((1, "MagicHash")),
                 CLEAR_PLUGINS => Some((0, CLEAR_PLUGINS)),
+                _ if LOAD_LIQUID.contains(&word) => Some((0, word)),
                 _ => word.strip_prefix("-X").map(|name| (2, name)),
             }),
             _ => {}
@@ -130,7 +131,7 @@ impl Lexer<'_> {
         for word in text[start..end].split(separates) {
             if let Some((skip, name)) = extension(word).filter(|(_, name)| !name.is_empty()) {
                 let span = Span::new((at + skip) as u32, (at + word.len()) as u32);
-                self.extensions.enable(name);
+                self.extensions.set(name);
                 self.module_extensions.push(Ident { name: Name::new(name), span });
             }
             at += word.len();

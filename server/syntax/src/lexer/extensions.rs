@@ -19,22 +19,30 @@ pub(crate) struct Extensions {
 }
 
 impl Extensions {
-    pub(super) fn enable(&mut self, name: &str) {
+    /// Switches an extension on, or off if its name says `No`.
+    pub(super) fn set(&mut self, name: &str) {
+        match name.strip_prefix("No").filter(|rest| rest.starts_with(char::is_uppercase)) {
+            Some(name) => self.switch(name, false),
+            None => self.switch(name, true),
+        }
+    }
+
+    fn switch(&mut self, name: &str, on: bool) {
         match name {
-            "Arrows" => self.arrows = true,
-            "CPP" => self.cpp = true,
-            "HexFloatLiterals" => self.hex_floats = true,
-            "ImplicitParams" => self.implicit_params = true,
-            "MagicHash" => self.magic_hash = true,
-            "NegativeLiterals" | "LexicalNegation" => self.negative_literals = true,
-            "NoStarIsType" => self.no_star_is_type = true,
-            "PatternSynonyms" => self.pattern_synonyms = true,
-            "QualifiedDo" => self.qualified_do = true,
-            "QuasiQuotes" => self.quasi_quotes = true,
-            "OverloadedRecordDot" => self.record_dot = true,
-            "RecursiveDo" | "DoRec" => self.recursive_do = true,
-            "TemplateHaskell" | "TemplateHaskellQuotes" => self.template_haskell = true,
-            "UnboxedTuples" | "UnboxedSums" => self.unboxed_tuples = true,
+            "Arrows" => self.arrows = on,
+            "CPP" => self.cpp = on,
+            "HexFloatLiterals" => self.hex_floats = on,
+            "ImplicitParams" => self.implicit_params = on,
+            "MagicHash" => self.magic_hash = on,
+            "NegativeLiterals" | "LexicalNegation" => self.negative_literals = on,
+            "StarIsType" => self.no_star_is_type = !on,
+            "PatternSynonyms" => self.pattern_synonyms = on,
+            "QualifiedDo" => self.qualified_do = on,
+            "QuasiQuotes" => self.quasi_quotes = on,
+            "OverloadedRecordDot" => self.record_dot = on,
+            "RecursiveDo" | "DoRec" => self.recursive_do = on,
+            "TemplateHaskell" | "TemplateHaskellQuotes" => self.template_haskell = on,
+            "UnboxedTuples" | "UnboxedSums" => self.unboxed_tuples = on,
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! The module header, imports and the loop over top-level declarations, which is where errors are recovered from.
 
-use limpid_base::Problem;
 use limpid_base::Stage;
+use limpid_base::{Name, Problem};
 
 use super::decl::Place;
 use super::{Failed, PResult, Parser};
@@ -289,13 +289,16 @@ impl Parser<'_> {
         self.bump();
         self.eat_word(self.known.safe);
         let mut qualified = self.eat_word(self.known.qualified);
-        self.eat(T::String);
+        let package = (self.kind == T::String).then(|| {
+            let literal = self.take().span.text(self.text);
+            Name::new(literal.trim_matches('"'))
+        });
         let module = self.module_name()?;
         qualified |= self.eat_word(self.known.qualified);
         let alias = if self.eat_word(self.known.as_) { Some(self.module_name()?) } else { None };
         let hiding = self.eat_word(self.known.hiding);
         let items = if self.kind == T::LParen || hiding { Some(self.import_items(hiding)?) } else { None };
-        Ok(Import { span: self.span_from(start), module, qualified, alias, items })
+        Ok(Import { span: self.span_from(start), package, module, qualified, alias, items })
     }
 
     fn import_items(&mut self, hiding: bool) -> PResult<ImportItems> {

@@ -49,7 +49,11 @@ impl Put for Children {
 
 impl Put for Import {
     fn put(&self, p: &mut Printer) {
-        p.text("import ").text(if self.qualified { "qualified " } else { "" }).put(&self.module);
+        p.text("import ").text(if self.qualified { "qualified " } else { "" });
+        if let Some(package) = self.package {
+            p.text("\"").text(package.as_str()).text("\" ");
+        }
+        p.put(&self.module);
         if let Some(alias) = &self.alias {
             p.text(" as ").put(alias);
         }

@@ -43,9 +43,11 @@ pub(crate) struct Macro {
     pub(crate) scope: std::ops::Range<usize>,
 }
 
-pub(super) fn preprocess(text: &str) -> (String, Vec<Macro>) {
+/// The definitions (`-DNAME`, `-DNAME=VALUE`, `-UNAME`) come before those of the text.
+pub(super) fn preprocess<'a>(text: &'a str, definitions: &[&'a str]) -> (String, Vec<Macro>) {
     let mut out = String::with_capacity(text.len());
     let mut state = State::default();
+    definitions.iter().for_each(|option| state.define(option));
     let mut continued = false;
     for (number, line) in text.split_inclusive('\n').enumerate() {
         let shebang = number == 0 && line.starts_with("#!");
@@ -116,6 +118,21 @@ impl<'a> State<'a> {
                 self.defined.remove(first_word(argument));
             }
             _ => {}
+        }
+    }
+
+    /// Applies an option of the preprocessor.
+    fn define(&mut self, option: &'a str) {
+        if let Some(name) = option.strip_prefix("-U") {
+            self.defined.remove(name);
+            self.macros.retain(|known| known.name != name);
+        }
+        let Some(definition) = option.strip_prefix("-D") else { return };
+        let (name, value) = definition.split_once('=').unwrap_or((definition, "1"));
+        if !name.is_empty() && name == first_word(name) {
+            self.defined.insert(name, number(first_word(value)));
+            let (name, body) = (name.to_owned(), value.to_owned());
+            self.macros.push(Macro { name, params: None, body, scope: 0..usize::MAX });
         }
     }
 

@@ -14,9 +14,9 @@ fn missing_modules_make_names_opaque() {
             g <constructor `Con` of the missing module `Missing`> = Missing.Con x
             h <constructor `Con` of the missing module `Also.Missing`> = Also.Missing.Con x
             i = Missing.<+> Missing.x Missing.y
-            Error at `Missing`: module `Missing` was not found; what it exports is taken as unknown
-            Error at `Also.Missing`: module `Also.Missing` was not found; what it exports is taken as unknown
-            Error at `Third`: module `Third` was not found; what it exports is taken as unknown
+            Information at `Missing`: module `Missing` was not found, so what it exports is unknown; looked beside the file
+            Information at `Also.Missing`: module `Also.Missing` was not found, so what it exports is unknown; looked beside the file
+            Information at `Third`: module `Third` was not found, so what it exports is unknown; looked beside the file
         "#]],
     );
     check(
@@ -27,7 +27,7 @@ fn missing_modules_make_names_opaque() {
             f = <`foo` is not in scope>
             g :: Eq T => T
             g = Missing.f
-            Error at `Missing`: module `Missing` was not found; what it exports is taken as unknown
+            Information at `Missing`: module `Missing` was not found, so what it exports is unknown; looked beside the file
             Error at `foo`: `foo` is not in scope
         "#]],
     );

@@ -66,7 +66,7 @@ fn conditionals_are_sections() {
 #[test]
 fn braces_take_the_place_of_layout() {
     check(
-        "library {\nexposed-modules: A, B\n  if flag(x) { cpp-options: -DX } else {\n cpp-options: { -DY\n -- no\n -DZ } }\n}\nexecutable e\n{ main-is: E.hs; ghc-options: -O }\ndescription: {\n  free\n  text }\nflag f { default: False }\nname: p\n",
+        "library {\n  exposed-modules: A, B\n  if flag(x) { cpp-options: -DX } else {\n cpp-options: { -DY\n -- no\n -DZ } }\n}\nexecutable e\n{ main-is: E.hs; ghc-options: -O }\ndescription: {\n  free\n  text }\nflag f { default: False }\nname: p\n",
         expect![[r#"
             [library] 
               exposed-modules: A, B
@@ -80,6 +80,25 @@ fn braces_take_the_place_of_layout() {
             description: free | text
             [flag] f
               default: False
+            name: p
+        "#]],
+    );
+}
+
+#[test]
+fn layout_counts_between_braces() {
+    check(
+        "Library {\n    if impl(ghc) {\n        if flag(x)\n            build-depends: a\n        else\n            build-depends: b\n            cpp-options: -DX\n        exposed-modules:\n            A,\n            B\n    }\n    include-dirs: inc\n  }\nname: p\n",
+        expect![[r#"
+            [library] 
+              [if] impl(ghc)
+                [if] flag(x)
+                  build-depends: a
+                [else] 
+                  build-depends: b
+                  cpp-options: -DX
+                exposed-modules: A, | B
+              include-dirs: inc
             name: p
         "#]],
     );

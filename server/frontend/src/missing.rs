@@ -1,0 +1,91 @@
+//! What a user is told of an import that is not found: where it was looked for, and what would help.
+
+use limpid_base::Name;
+
+/// Where a module was looked for, in vain.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NotFound {
+    /// The folders, as a user would call them.
+    pub folders: Vec<String>,
+    /// Why a file that is there cannot be read.
+    pub unread: Option<String>,
+    /// The component that imports it, as a user would call it. Without one, the first place is beside the file.
+    pub component: Option<String>,
+    /// The packages of the project that expose it, but that the component does not depend on.
+    pub undeclared: Vec<String>,
+    /// The build of the package makes it.
+    pub is_generated: bool,
+}
+
+impl NotFound {
+    /// What to say at the import.
+    pub fn describe(&self, module: Name) -> String {
+        if let Some(unread) = &self.unread {
+            return format!("module `{module}` could not be read, so what it exports is unknown: {unread}");
+        }
+        let mut text = format!("module `{module}` was not found, so what it exports is unknown");
+        if self.is_generated {
+            text.push_str("; the build of the package makes it");
+            return text;
+        }
+        let Some(component) = &self.component else {
+            text.push_str("; looked beside the file");
+            if !self.folders.is_empty() {
+                text.push_str(&format!(" and in {}", quoted(&self.folders)));
+            }
+            return text;
+        };
+        text.push_str(&format!("; looked in {}", quoted(&self.folders)));
+        if self.undeclared.is_empty() {
+            text.push_str(&format!(" and in the packages of the project that {component} depends on"));
+        } else {
+            let packages = quoted(&self.undeclared);
+            text.push_str(&format!("; add {packages}, where it is, to `build-depends` of {component}"));
+        }
+        text
+    }
+}
+
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(found: NotFound, expected: &str) {
+        assert_eq!(found.describe(Name::new("Data.Aeson")), format!("module `Data.Aeson` {expected}"));
+    }
+
+    #[test]
+    fn places_and_help_are_told() {
+        let folders = vec!["src".to_owned(), "gen".to_owned()];
+        check(NotFound::default(), "was not found, so what it exports is unknown; looked beside the file");
+        check(
+            NotFound { folders: folders.clone(), ..NotFound::default() },
+            "was not found, so what it exports is unknown; looked beside the file and in `src`, `gen`",
+        );
+        let packaged = NotFound { folders, component: Some("library `shop`".to_owned()), ..NotFound::default() };
+        check(
+            packaged.clone(),
+            "was not found, so what it exports is unknown; looked in `src`, `gen` and in the packages of the project that \
+             library `shop` depends on",
+        );
+        check(
+            NotFound { undeclared: vec!["json".to_owned()], ..packaged.clone() },
+            "was not found, so what it exports is unknown; looked in `src`, `gen`; add `json`, where it is, to \
+             `build-depends` of library `shop`",
+        );
+        check(
+            NotFound { is_generated: true, ..packaged },
+            "was not found, so what it exports is unknown; the build of the package makes it",
+        );
+        check(
+            NotFound { unread: Some("A.hs: it is too large".to_owned()), ..NotFound::default() },
+            "could not be read, so what it exports is unknown: A.hs: it is too large",
+        );
+    }
+}

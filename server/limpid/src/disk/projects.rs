@@ -1,0 +1,166 @@
+//! The projects around files, each read once.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use limpid_ide::{CLEAR_PLUGINS, NotFound, SourceOptions};
+use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, is_workspace_file, package_around};
+use parking_lot::Mutex;
+use rustc_hash::FxHashMap;
+
+use super::{Unread, absolute, text_in};
+use crate::tree::Tree;
+
+/// The projects that were met so far.
+#[derive(Debug, Default)]
+pub(super) struct Projects {
+    /// The file of the package around each folder.
+    packages: Mutex<FxHashMap<PathBuf, Option<PathBuf>>>,
+    /// By the files of their packages.
+    projects: Mutex<FxHashMap<PathBuf, Arc<ProjectModel>>>,
+    places: Mutex<FxHashMap<PathBuf, Arc<Place>>>,
+}
+
+/// Where a file stands in its project.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Place {
+    pub(super) project: Option<Arc<ProjectModel>>,
+    /// The package around the file, by its place in the project.
+    package: Option<usize>,
+    pub(super) component: Option<ComponentId>,
+    /// The component lists it.
+    pub(super) is_listed: bool,
+    pub(super) options: Arc<SourceOptions>,
+}
+
+impl Projects {
+    /// Where a file stands.
+    pub(super) fn place(&self, tree: &dyn Tree, path: &Path) -> Arc<Place> {
+        if let Some(place) = self.places.lock().get(path) {
+            return Arc::clone(place);
+        }
+        let place = Arc::new(self.new_place(tree, &absolute(path)));
+        self.places.lock().insert(path.to_path_buf(), Arc::clone(&place));
+        place
+    }
+
+    fn new_place(&self, tree: &dyn Tree, path: &Path) -> Place {
+        let Some(file) = self.package(tree, path.parent().unwrap_or(Path::new(""))) else { return Place::default() };
+        let project = self.project(tree, &file);
+        let package = project.packages.iter().position(|package| package.file == file);
+        let component = project.owner(path);
+        let is_listed = project.is_listed(path);
+        let options = component.map(|id| Arc::new(options(&project, id))).unwrap_or_default();
+        Place { project: Some(project), package, component, is_listed, options }
+    }
+
+    fn package(&self, tree: &dyn Tree, folder: &Path) -> Option<PathBuf> {
+        if let Some(file) = self.packages.lock().get(folder) {
+            return file.clone();
+        }
+        let file = package_around(folder, &InTree(tree));
+        self.packages.lock().insert(folder.to_path_buf(), file.clone());
+        file
+    }
+
+    /// The project that a file describes, or that has the package that it describes.
+    pub(super) fn project(&self, tree: &dyn Tree, file: &Path) -> Arc<ProjectModel> {
+        let mut projects = self.projects.lock();
+        if let Some(project) = projects.get(file) {
+            return Arc::clone(project);
+        }
+        let files = InTree(tree);
+        let project = Arc::new(ProjectModel::of(file, &files, &Platform::here()));
+        projects.insert(file.to_path_buf(), Arc::clone(&project));
+        for package in &project.packages {
+            // A package may belong to a project further down.
+            let mut between = package.folder.ancestors().take_while(|folder| **folder != *project.root);
+            if !between.any(|folder| files.entries(folder).iter().any(|path| is_workspace_file(path))) {
+                projects.entry(package.file.clone()).or_insert_with(|| Arc::clone(&project));
+            }
+        }
+        project
+    }
+}
+
+/// How the files of a component are compiled and checked.
+fn options(project: &ProjectModel, id: ComponentId) -> SourceOptions {
+    let component = project.component(id);
+    let ghc = component.options();
+    let language = component.language.iter();
+    let mut extensions: Vec<Arc<str>> =
+        language.chain(&component.default_extensions).chain(&ghc.extensions).map(|name| name.as_str().into()).collect();
+    // Where LiquidHaskell runs on a part of a package, it does not run on the rest. Where it runs on none, it may be run in
+    // another way, or not yet.
+    let elsewhere = !component.uses_liquid_haskell() && project.packages[id.package].uses_liquid_haskell();
+    if ghc.clears_plugins || elsewhere {
+        extensions.push(CLEAR_PLUGINS.into());
+    }
+    let words = |words: &[String]| words.iter().map(|word| word.as_str().into()).collect::<Vec<Arc<str>>>();
+    let definitions = [words(&component.cpp_options), words(&ghc.definitions)].concat();
+    SourceOptions { extensions, definitions, liquid: words(&ghc.liquid) }
+}
+
+impl Place {
+    /// The source folders of the package around the file: those that a folder is in, and the others.
+    pub(super) fn folders_around(&self, folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
+        let package = self.project.as_ref().zip(self.package).map(|(project, package)| &project.packages[package]);
+        let components = package.into_iter().flat_map(|package| &package.components);
+        let mut folders: Vec<PathBuf> = components.flat_map(|component| component.folders.clone()).collect();
+        folders.dedup();
+        folders.into_iter().partition(|root| folder.starts_with(root))
+    }
+
+    /// Where a component looked for a module.
+    pub(super) fn not_found(&self, id: ComponentId, module: &str) -> NotFound {
+        let Some(project) = &self.project else { return NotFound::default() };
+        let (component, package) = (project.component(id), &project.packages[id.package]);
+        NotFound {
+            folders: component.folders.iter().map(|folder| below(folder, &project.root)).collect(),
+            component: Some(component.title(&package.name)),
+            undeclared: project.undeclared(id, module).into_iter().map(str::to_owned).collect(),
+            is_generated: package.generates(module),
+            unread: None,
+        }
+    }
+
+    /// Where a file that belongs to no component looked for modules.
+    pub(super) fn not_found_around(&self) -> NotFound {
+        let Some(project) = &self.project else { return NotFound::default() };
+        let (_, folders) = self.folders_around(Path::new(""));
+        NotFound { folders: folders.iter().map(|folder| below(folder, &project.root)).collect(), ..NotFound::default() }
+    }
+}
+
+/// A folder of a project, as a user would call it.
+fn below(folder: &Path, root: &Path) -> String {
+    match folder.strip_prefix(root) {
+        Ok(below) if below.as_os_str().is_empty() => ".".to_owned(),
+        Ok(below) => below.to_string_lossy().replace('\\', "/"),
+        Err(_) => folder.to_string_lossy().into_owned(),
+    }
+}
+
+/// The files of a tree, for the project model.
+struct InTree<'t>(&'t dyn Tree);
+
+impl ProjectFiles for InTree<'_> {
+    fn text(&self, path: &Path) -> Result<String, String> {
+        text_in(self.0, path).map_err(|unread| match unread {
+            Unread::Because(why) => why,
+            Unread::NotUtf8 { line } => format!("this file is not valid UTF-8, in line {line}"),
+        })
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.0.is_file(path)
+    }
+
+    fn is_folder(&self, path: &Path) -> bool {
+        self.0.is_folder(path)
+    }
+
+    fn entries(&self, folder: &Path) -> Vec<PathBuf> {
+        self.0.entries(folder)
+    }
+}

@@ -1,0 +1,78 @@
+//! Packages in the editor: components, sibling packages, and what changes when their descriptions do.
+
+use serde_json::{Value, json};
+
+use limpid_tests::client::{Client, Folder, errors};
+
+const CART: &str = "module Cart where\n\nimport Money\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
+const MONEY: &str =
+    "module Money where\n\n{-@ next :: n:Int -> {v:Int | v == n + 1} @-}\nnext :: Int -> Int\nnext n = n + 1\n";
+
+/// A package with two components and a sibling. Beside the importing module lies one of the same name.
+fn project(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    for below in ["money/src", "shop/src", "shop/app"] {
+        std::fs::create_dir_all(folder.0.join(below)).expect("a folder for sources");
+    }
+    folder.write("cabal.project", "packages: shop money\n");
+    folder.write("money/money.cabal", "name: money\nlibrary\n  hs-source-dirs: src\n  exposed-modules: Money\n");
+    folder.write("money/src/Money.hs", MONEY);
+    folder.write("shop/shop.cabal", &shop("money"));
+    folder.write("shop/src/Cart.hs", CART);
+    folder.write("shop/app/Main.hs", MAIN);
+    folder.write("shop/app/Money.hs", "module Money where\n\nnext :: Int -> Int\nnext n = n + 5\n");
+    folder
+}
+
+fn shop(depends: &str) -> String {
+    format!(
+        "name: shop\nlibrary\n  hs-source-dirs: src\n  exposed-modules: Cart\n  build-depends: liquidhaskell, {depends}\nexecutable shop\n  hs-source-dirs: app\n  main-is: Main.hs\n  build-depends: shop, liquidhaskell\n"
+    )
+}
+
+const MAIN: &str = "module Main where\n\nimport Cart\n\n{-@ four :: {v:Int | v == 4} @-}\nfour :: Int\nfour = two + 1\n\nmain :: IO ()\nmain = print four\n";
+
+fn messages(diagnostics: &[Value]) -> Vec<&str> {
+    diagnostics.iter().filter_map(|one| one["message"].as_str()).collect()
+}
+
+#[test]
+fn modules_are_found_through_packages() {
+    let folder = project("packages");
+    let watching = json!({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}});
+    let mut client = Client::start(watching, Value::Null, &[&folder.0]);
+    let (cart, main) = (folder.write("shop/src/Cart.hs", CART), folder.write("shop/app/Main.hs", MAIN));
+    client.open(&cart, CART);
+    client.open(&main, MAIN);
+    assert!(client.settled(&cart).is_empty());
+    assert_eq!(errors(&client.settled(&main)).len(), 1);
+    // The library depends on the sibling no more.
+    let cabal = folder.write("shop/shop.cabal", &shop("base"));
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": cabal, "type": 2}]}));
+    client.until("what would help", |client| {
+        let last = client.last(&cart);
+        last.is_some_and(|last| {
+            messages(&last.diagnostics).iter().any(|one| one.contains("add `money`, where it is, to `build-depends`"))
+        })
+    });
+    assert!(errors(&client.settled(&cart)).is_empty());
+    let cabal = folder.write("shop/shop.cabal", &shop("money"));
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": cabal, "type": 2}]}));
+    client.until("nothing", |client| client.last(&cart).is_some_and(|last| last.diagnostics.is_empty()));
+    client.finish();
+}
+
+/// A report of LiquidHaskell that never ends does not make the server deaf.
+#[cfg(unix)]
+#[test]
+fn pipes_are_not_read() {
+    let folder = Folder::new("report-pipe");
+    let uri = folder.write("Cart.hs", MONEY);
+    std::fs::create_dir_all(folder.0.join(".liquid")).expect("a folder for reports");
+    let made = std::process::Command::new("mkfifo").arg(folder.0.join(".liquid/Cart.hs.json")).status();
+    assert!(made.is_ok_and(|status| status.success()), "a pipe");
+    let mut client = Client::start(json!({}), Value::Null, &[&folder.0]);
+    client.open(&uri, MONEY);
+    assert!(errors(&client.settled(&uri)).is_empty());
+    client.finish();
+}

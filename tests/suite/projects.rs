@@ -1,0 +1,181 @@
+//! Projects of packages, from the outside: where modules are found, what their packages say of them, and descriptions that
+//! are broken.
+
+use std::collections::BTreeMap;
+
+use expect_test::expect;
+use limpid_tests::fixtures;
+use limpid_tests::run::{Run, Scratch, limpid};
+use serde_json::Value;
+
+fn scratch(name: &str) -> Scratch {
+    Scratch::new(env!("CARGO_TARGET_TMPDIR"), &format!("projects-{name}"))
+}
+
+/// The verdicts on the functions of all files.
+fn verdicts(run: &Run) -> BTreeMap<String, String> {
+    let reports = run.json();
+    let functions = reports.iter().flat_map(|report| report["functions"].as_array().into_iter().flatten());
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    functions.map(|function| (text(&function["name"]), text(&function["verdict"]))).collect()
+}
+
+/// The problems of a file, by their severity.
+fn problems(run: &Run, file: &str) -> Vec<String> {
+    let reports = run.json();
+    let report = reports.iter().find(|report| report["file"] == file).unwrap_or(&Value::Null);
+    let said = |problem: &Value| {
+        let text = |key: &str| problem[key].as_str().unwrap_or_default().to_owned();
+        format!("{}: {}", text("severity"), text("message"))
+    };
+    report["problems"].as_array().into_iter().flatten().map(said).collect()
+}
+
+#[test]
+fn packages_of_a_project_are_one_program() {
+    let folder = fixtures::folder("projects/packages");
+    let run = limpid(&folder, &["check", "--format", "json", "."]);
+    assert_eq!((run.code, &*run.stderr), (1, ""));
+    let reports = run.json();
+    let files: Vec<&str> = reports.iter().filter_map(|report| report["file"].as_str()).collect();
+    let expected = [
+        "./lib/money/src/Money/Hidden.hs",
+        "./lib/money/src/Money.hs",
+        "./shop/app/Main.hs",
+        "./shop/discount/Shop/Discount.hs",
+        "./shop/src/Shop/Cart.hs",
+        "./shop/src/Shop/Json.hs",
+        "./shop/src/Shop/Money.hs",
+        "./shop/tests/Main.hs",
+    ];
+    assert_eq!(files, expected, "`Setup.hs` is no part of the package");
+    // An extension and two options come from the cabal file, and the flag of `cabal.project` adds a folder.
+    let verdicts = verdicts(&run);
+    for (function, expected) in [
+        ("four", "safe"),
+        ("total", "safe"),
+        ("share", "safe"),
+        ("reduced", "counterexample"),
+        ("known", "safe"),
+        ("shown", "unsupported"),
+    ] {
+        assert_eq!(verdicts.get(function).map(String::as_str), Some(expected), "{function}");
+    }
+    for file in ["./shop/src/Shop/Cart.hs", "./shop/src/Shop/Money.hs", "./shop/app/Main.hs"] {
+        assert_eq!(problems(&run, file), Vec::<String>::new(), "{file}");
+    }
+    // LiquidHaskell runs on the rest of the package.
+    let unchecked = "information: LiquidHaskell does not check this module, so nothing is said of its functions.";
+    assert_eq!(problems(&run, "./shop/tests/Main.hs"), [unchecked]);
+    let run = limpid(&folder, &["eval", "shop/app/Main.hs", "main"]);
+    assert_eq!((run.code, &*run.stdout, &*run.stderr), (0, "12\n", ""));
+}
+
+#[test]
+fn an_import_that_is_not_found_says_where_it_was_looked_for() {
+    let folder = fixtures::folder("projects/packages");
+    let run = limpid(&folder, &["check", "--no-cache", "--format", "json", "shop/src/Shop/Json.hs"]);
+    expect![[r#"
+        information: module `Data.Aeson` was not found, so what it exports is unknown; looked in `shop/src`, `shop/discount` and in the packages of the project that library `shop` depends on
+        information: module `Money.Hidden` was not found, so what it exports is unknown; looked in `shop/src`, `shop/discount` and in the packages of the project that library `shop` depends on
+        information: module `Paths_shop` was not found, so what it exports is unknown; the build of the package makes it"#]]
+    .assert_eq(&problems(&run, "shop/src/Shop/Json.hs").join("\n"));
+    assert_eq!(run.code, 0);
+    let scratch = scratch("undeclared");
+    scratch.write("cabal.project", "packages: */\n");
+    scratch.write("a/a.cabal", "name: a\nlibrary\n  exposed-modules: A\n");
+    scratch.write("a/A.hs", "module A where\nimport B\none :: Int\none = b\n");
+    scratch.write("b/b.cabal", "name: b\nlibrary\n  exposed-modules: B\n");
+    scratch.write("b/B.hs", "module B where\nb :: Int\nb = 1\n");
+    let run = scratch.limpid(&["eval", "a/A.hs", "one"]);
+    assert_eq!(run.code, 2);
+    let said = "module `B` was not found, so what it exports is unknown; looked in `a`; add `b`, where it is, to `build-depends` of library `a`";
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+    scratch.write("a/a.cabal", "name: a\nlibrary\n  exposed-modules: A\n  build-depends: b\n");
+    let run = scratch.limpid(&["eval", "a/A.hs", "one"]);
+    assert_eq!((run.code, &*run.stdout, &*run.stderr), (0, "1\n", ""));
+}
+
+/// Results are kept by what a package says of a file, too, not by its text alone.
+#[test]
+fn what_the_package_says_is_part_of_a_file() {
+    let scratch = scratch("kept");
+    let cabal = |options: &str| format!("name: a\nlibrary\n  exposed-modules: A\n  ghc-options: {options}\n");
+    scratch.write("A.hs", "module A where\nf :: Int -> Int\nf n = if n == 0 then 0 else f (n - 1)\n");
+    let check = |options: &str| {
+        scratch.write("a.cabal", cabal(options));
+        let run = scratch.limpid(&["check", "--cache-dir", "results", "--format", "json", "A.hs"]);
+        verdicts(&run).remove("f").unwrap_or_default()
+    };
+    for _ in 0..2 {
+        assert_ne!(check("-fplugin=LiquidHaskell"), "safe");
+        assert_eq!(check("-fplugin=LiquidHaskell -fplugin-opt=LiquidHaskell:--no-termination"), "safe");
+    }
+}
+
+#[test]
+fn broken_descriptions_are_told_and_the_rest_counts() {
+    let scratch = scratch("broken");
+    scratch.write("cabal.project", "packages: a, b, nowhere\n");
+    scratch.write(
+        "a/a.cabal",
+        "name: a\nlibrary {\n  exposed-modules: A\n  build-depends: liquidhaskell, b\n  hs-source-dirs: ., ../../gone\n",
+    );
+    scratch.write(
+        "b/b.cabal",
+        "name: b\nlibrary\n  if flag(nowhere)\n    x: y\n  build-depends: a\n  exposed-modules: B\n",
+    );
+    scratch.write("a/A.hs", "module A where\none :: Int\none = 1\n");
+    scratch.write("b/B.hs", "module B where\ntwo :: Int\ntwo = 2\n");
+    let run = scratch.limpid(&["check", "--format", "json", "."]);
+    assert_eq!((run.code, run.json().len()), (0, 2));
+    expect![[r#"
+        limpid: ./a/a.cabal:2:1: the brace of this section is not closed
+        limpid: ./a/a.cabal:5:22: there is no folder `../../gone`, outside of the project
+        limpid: ./b/b.cabal:3:6: there is no flag `nowhere`
+        limpid: ./cabal.project:1:17: there is no package at `nowhere`
+        limpid: ./a/a.cabal:4:33: these packages depend on each other: `a`, `b`
+        limpid: LiquidHaskell does not check `b`: no component loads its plugin
+    "#]]
+    .assert_eq(&run.stderr);
+}
+
+#[test]
+fn what_is_imported_but_cannot_be_read_counts() {
+    let scratch = scratch("unread");
+    scratch.write("A.hs", "module A where\nimport B\none :: Int\none = 1\n");
+    scratch.write("B.hs", b"module B where\nx = \"caf\xe9\"\n");
+    let run = scratch.limpid(&["check", "--format", "json", "A.hs"]);
+    assert_eq!((run.code, &*run.stderr), (2, "limpid: B.hs:2: this file is not valid UTF-8\n"));
+    let said = "information: module `B` could not be read, so what it exports is unknown: B.hs:2: this file is not valid UTF-8";
+    assert_eq!(problems(&run, "A.hs"), [said]);
+    assert_eq!(verdicts(&run).get("one").map(String::as_str), Some("safe"));
+}
+
+/// Reading any of these would not end, or would take all memory.
+#[cfg(unix)]
+#[test]
+fn only_files_of_some_size_are_read() {
+    use std::os::unix::fs::symlink;
+    let scratch = scratch("special");
+    let path = |name: &str| scratch.folder.join(name);
+    scratch.write("A.hs", "module A where\nimport B\none :: Int\none = 1\n");
+    symlink("/dev/zero", path("package.yaml")).expect("a link");
+    symlink("Loop.hs", path("Loop.hs")).expect("a link");
+    symlink(".", path("circle")).expect("a link");
+    let made = std::process::Command::new("mkfifo").args([path("B.hs"), path("C.hs"), path("a.cabal")]).status();
+    assert!(made.is_ok_and(|status| status.success()), "a pipe");
+    let large = std::fs::File::create(path("Large.hs")).expect("a file");
+    large.set_len(1 << 40).expect("a large file");
+    let run = scratch.limpid(&["check", "--format", "json", "A.hs", "C.hs", "Loop.hs", "Large.hs", "package.yaml"]);
+    assert_eq!((run.code, run.json().len()), (2, 1));
+    expect![[r#"
+        limpid: Loop.hs: there is no such file or folder
+        limpid: package.yaml: this is a pipe or a device, not a file
+        limpid: C.hs: this is a pipe or a device, not a file
+        limpid: Large.hs: this file is larger than 64 MB
+    "#]]
+    .assert_eq(&run.stderr);
+    let run = scratch.limpid(&["check", "--format", "json", "."]);
+    assert_eq!((run.code, run.json().len()), (2, 1), "{}", run.stderr);
+}
