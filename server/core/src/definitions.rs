@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::Name;
+use limpid_base::{Name, QName};
 use rustc_hash::FxHashMap;
 
 use crate::{Binding, Code, CoreModule, DataType, Expr, PrimOp};
@@ -64,6 +64,11 @@ impl Binding {
         (!polymorphic && self.is_undefined()).then(|| Binding { code: Code::Opaque, ..self.clone() })
     }
 
+    /// Whether the code mentions `undefined` somewhere.
+    pub fn mentions_undefined(&self) -> bool {
+        self.body().is_some_and(|body| body.mentioned().any(is_undefined))
+    }
+
     /// Whether the code is only `undefined`, of which everything can be proved.
     pub fn is_undefined(&self) -> bool {
         let Some(body) = self.body() else { return false };
@@ -73,11 +78,13 @@ impl Binding {
                 Expr::Lam { body, .. } => id = *body,
                 Expr::App { fun, .. } => id = *fun,
                 Expr::Prim { op, .. } => return *op == PrimOp::Undefined,
-                Expr::Global { name, .. } => {
-                    return name.ident.as_str() == "undefined" && name.module.as_str().starts_with("GHC.");
-                }
+                Expr::Global { name, .. } => return is_undefined(*name),
                 _ => return false,
             }
         }
     }
+}
+
+fn is_undefined(name: QName) -> bool {
+    name.ident.as_str() == "undefined" && name.module.as_str().starts_with("GHC.")
 }

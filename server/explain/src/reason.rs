@@ -47,6 +47,9 @@ fn believed(unsound: &Unsound) -> String {
              which is  {}",
             it.function, it.call, it.result, it.claim, it.filled
         ),
+        Unsound::Undefined => {
+            "`undefined` has every type there, also one that no value has, and from that everything else follows".to_owned()
+        }
         Unsound::Library => "something that it believes, such as a refinement of a library, is false".to_owned(),
     }
 }

@@ -52,6 +52,8 @@ pub enum Unsound {
     Unchecked(Vec<String>),
     /// The execution breaks LiquidHaskell's refinement of this library function.
     Refinement(FalseRefinement),
+    /// `undefined`, which the function uses, has every type, also one that no value has.
+    Undefined,
     /// Nothing of the file is to blame, so a refinement of a library must be false.
     Library,
 }

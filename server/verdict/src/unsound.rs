@@ -121,7 +121,11 @@ fn believed(file: &File, name: QName, found: &Found) -> Unsound {
     let is_used = |binding: &&Binding| binding.name == name || graph.mentioning([binding.name]).contains(&name);
     match file.functions().filter(is_used).find(|binding| may_diverge(file, binding)) {
         Some(binding) => Unsound::Endless(source_name(binding.name)),
-        None => false_refinement(file, found).map_or(Unsound::Library, Unsound::Refinement),
+        None => {
+            let mut own = file.functions().filter(|binding| binding.name == name);
+            let unknown = if own.any(Binding::mentions_undefined) { Unsound::Undefined } else { Unsound::Library };
+            false_refinement(file, found).map_or(unknown, Unsound::Refinement)
+        }
     }
 }
 
