@@ -37,7 +37,7 @@ fn imports() {
         import A.B as C
         import qualified D as E (f, T(..), (+))
         import qualified F as G hiding (h)
-        import H ()
+        import "base" H ()
         import I (type (+), P, J(K, (:|), l))
         import Z hiding ()
     "#]],
