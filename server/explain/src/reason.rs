@@ -48,7 +48,8 @@ fn believed(unsound: &Unsound) -> String {
             it.function, it.call, it.result, it.claim, it.filled
         ),
         Unsound::Undefined => {
-            "`undefined` has every type there, also one that no value has, and from that everything else follows".to_owned()
+            "`undefined` has every type there, also one that no value has, and from that everything else follows"
+                .to_owned()
         }
         Unsound::Library => "something that it believes, such as a refinement of a library, is false".to_owned(),
     }
