@@ -12,6 +12,48 @@ pub(crate) struct TextProblem {
     pub(crate) message: String,
 }
 
+/// How much one description may say. One that people write says a hundredth of it.
+pub(crate) const MAX_SIZE: usize = 100_000;
+/// How many problems of one description are told.
+const MAX_PROBLEMS: usize = 1_000;
+
+/// The problems of one description, and how much of it may still be read: with parts that are used several times, a short text
+/// can say more than fits into memory.
+pub(crate) struct Reading {
+    pub(crate) problems: Vec<TextProblem>,
+    left: usize,
+}
+
+impl Reading {
+    pub(crate) fn new(problems: Vec<TextProblem>) -> Reading {
+        Reading { problems, left: MAX_SIZE }
+    }
+
+    /// Tells of a problem. A part that is used several times has its problems once.
+    pub(crate) fn problem(&mut self, span: Span, message: String) {
+        let problem = TextProblem { span, message };
+        if self.problems.len() < MAX_PROBLEMS && !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Whether a part of some size may be read. The first one that may not is a problem.
+    pub(crate) fn spend(&mut self, size: usize, span: Span) -> bool {
+        if self.left > 0 && size >= self.left {
+            self.problems.push(TextProblem { span, message: TOO_LARGE.to_owned() });
+        }
+        self.left = self.left.saturating_sub(size);
+        self.left > 0
+    }
+}
+
+pub(crate) const TOO_LARGE: &str = "this description is too large: the rest is left out";
+
+/// The size of a text, as a number of words.
+pub(crate) fn size_of_text(length: usize) -> usize {
+    1 + length / 32
+}
+
 /// A problem of a file that describes a project.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProjectProblem {

@@ -8,17 +8,21 @@ use super::condition::{Flags, Platform, evaluate};
 use super::tree::{CabalField, CabalSection, Element, read};
 use crate::component::{ComponentKind, Dependency, PackageComponent, Reexport};
 use crate::description::Description;
-use crate::problem::TextProblem;
+use crate::problem::{Reading, TextProblem, size_of_text};
+
+/// How deep common stanzas may import each other, with the conditionals that they do it in.
+const MAX_DEPTH: usize = 100;
 
 /// Reads a `.cabal` file. The flags are those that the project sets.
 pub(crate) fn package(text: &str, set: &Flags, platform: &Platform) -> (Description, Vec<TextProblem>) {
     let (elements, problems) = read(text);
-    let mut reader = Reader { text, platform, flags: Flags::new(), commons: BTreeMap::new(), problems };
+    let mut reader =
+        Reader { text, platform, flags: Flags::new(), commons: BTreeMap::new(), reading: Reading::new(problems) };
     reader.flags = reader.flags(&elements, set);
     let commons = sections(&elements).filter(|section| section.name == "common");
     reader.commons = commons.map(|section| (section.arguments.text(text).to_owned(), section)).collect();
     let description = reader.description(&elements);
-    (description, reader.problems)
+    (description, reader.reading.problems)
 }
 
 struct Reader<'t> {
@@ -27,7 +31,34 @@ struct Reader<'t> {
     flags: Flags,
     /// The common stanzas by name.
     commons: BTreeMap<String, &'t CabalSection>,
-    problems: Vec<TextProblem>,
+    reading: Reading,
+}
+
+/// The common stanzas that a component imports.
+#[derive(Default)]
+struct Imported {
+    names: BTreeSet<String>,
+    /// The same, in the order in which they were met.
+    order: Vec<String>,
+    /// The number of stanzas and branches around.
+    depth: usize,
+}
+
+impl Imported {
+    fn insert(&mut self, name: String) -> bool {
+        let is_new = self.names.insert(name.clone());
+        if is_new {
+            self.order.push(name);
+        }
+        is_new
+    }
+
+    /// Forgets all but the first ones.
+    fn truncate(&mut self, count: usize) {
+        for name in self.order.drain(count..) {
+            self.names.remove(&name);
+        }
+    }
 }
 
 fn sections(elements: &[Element]) -> impl Iterator<Item = &CabalSection> {
@@ -71,23 +102,28 @@ impl<'t> Reader<'t> {
             let own = section.arguments.text(text).trim_matches('"').to_owned();
             let own = Some(own).filter(|own| !own.is_empty());
             let mut component = PackageComponent::new(kind, own);
-            self.fill(&mut component, &section.elements, &mut BTreeSet::new());
+            self.fill(&mut component, &section.elements, &mut Imported::default());
             components.push(component);
         }
         // The oldest files have no sections: the fields of the library are among those of the package.
         if field(elements, "exposed-modules").is_some() {
             let mut component = PackageComponent::new(ComponentKind::Library, None);
-            self.fill(&mut component, elements, &mut BTreeSet::new());
+            self.fill(&mut component, elements, &mut Imported::default());
             components.push(component);
         }
         Description { name, components }
     }
 
     /// Adds what the elements of a section say. A common stanza counts once.
-    fn fill(&mut self, component: &mut PackageComponent, elements: &[Element], imported: &mut BTreeSet<String>) {
+    fn fill(&mut self, component: &mut PackageComponent, elements: &[Element], imported: &mut Imported) {
         // The conditions of an `if` and its `elif`s: `None` unless the one at hand belongs to such a chain.
         let mut chain: Option<bool> = None;
+        imported.depth += 1;
         for element in elements {
+            let (span, size) = extent(element);
+            if !self.reading.spend(size, span) {
+                break;
+            }
             match element {
                 Element::Field(field) if field.name == "import" => {
                     chain = None;
@@ -102,12 +138,14 @@ impl<'t> Reader<'t> {
                     if taken {
                         self.fill(component, &section.elements, imported);
                     } else {
-                        let mut imported = imported.clone();
-                        component.note_other(|other| self.fill(other, &section.elements, &mut imported));
+                        let known = imported.order.len();
+                        component.note_other(|other| self.fill(other, &section.elements, imported));
+                        imported.truncate(known);
                     }
                 }
             }
         }
+        imported.depth -= 1;
     }
 
     /// Whether a branch is taken. `None` for what is no branch.
@@ -142,13 +180,18 @@ impl<'t> Reader<'t> {
         })
     }
 
-    fn import(&mut self, component: &mut PackageComponent, field: &CabalField, imported: &mut BTreeSet<String>) {
+    fn import(&mut self, component: &mut PackageComponent, field: &CabalField, imported: &mut Imported) {
         for word in field.words(self.text) {
+            if !self.reading.spend(1, word.span) {
+                return;
+            }
             let Some(section) = self.commons.get(&word.text).copied() else {
                 self.problem(word.span, format!("there is no common stanza `{}`", word.text));
                 continue;
             };
-            if imported.insert(word.text) {
+            if imported.depth >= MAX_DEPTH {
+                self.problem(word.span, "stanzas import each other too deeply here".to_owned());
+            } else if imported.insert(word.text) {
                 self.fill(component, &section.elements, imported);
             }
         }
@@ -187,10 +230,20 @@ impl<'t> Reader<'t> {
     }
 
     fn problem(&mut self, span: Span, message: String) {
-        let problem = TextProblem { span, message };
-        // A common stanza is read once for each component that imports it.
-        if !self.problems.contains(&problem) {
-            self.problems.push(problem);
+        self.reading.problem(span, message);
+    }
+}
+
+/// Where an element is, and its own size.
+fn extent(element: &Element) -> (Span, usize) {
+    match element {
+        Element::Field(field) => {
+            let end = field.lines.last().map_or(field.span.end, |line| line.end);
+            (field.span, size_of_text((end - field.span.start) as usize))
+        }
+        Element::Section(section) => {
+            let end = section.arguments.end.max(section.span.end);
+            (section.span, size_of_text((end - section.span.start) as usize))
         }
     }
 }

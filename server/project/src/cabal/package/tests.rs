@@ -177,3 +177,53 @@ fn stanzas_that_import_each_other_are_bounded() {
         "#]],
     );
 }
+
+#[test]
+fn what_a_description_expands_to_is_bounded() {
+    // Each stanza imports the next, under conditions that do not hold.
+    let mut text = String::from("name: p\n");
+    for number in 0..12 {
+        let branch = format!("  if os(none)\n    import: c{}\n", number + 1);
+        text.push_str(&format!("common c{number}\n{}", branch.repeat(10)));
+    }
+    text.push_str("common c12\n  build-depends: liquidhaskell\nlibrary\n  exposed-modules: A\n  import: c0\n");
+    check(
+        &text,
+        expect![[r#"
+            package p
+            library `p`
+              exposed: A
+            "if": this description is too large: the rest is left out
+        "#]],
+    );
+}
+
+#[test]
+fn stanzas_that_import_each_other_deeply_are_bounded() {
+    let mut text = String::from("name: p\n");
+    for number in 0..20_000 {
+        text.push_str(&format!("common c{number}\n  import: c{}\n", number + 1));
+    }
+    text.push_str("common c20000\nlibrary\n  import: c0\n  exposed-modules: A\n");
+    check(
+        &text,
+        expect![[r#"
+            package p
+            library `p`
+              exposed: A
+            "c99": stanzas import each other too deeply here
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_branch_imports_counts_for_it_alone() {
+    check(
+        "name: p\ncommon c\n  cpp-options: -DC\nlibrary\n  if os(none)\n    import: c\n  import: c\n",
+        expect![[r#"
+            package p
+            library `p`
+              cpp: -DC
+        "#]],
+    );
+}
