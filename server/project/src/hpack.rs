@@ -7,7 +7,7 @@ use crate::cabal::package::{dependency, reexport};
 use crate::cabal::words::command_line;
 use crate::component::{ComponentKind, Dependency, PackageComponent};
 use crate::description::Description;
-use crate::problem::TextProblem;
+use crate::problem::{Reading, TextProblem};
 use crate::yaml::{Node, Value, read};
 
 /// How deep conditionals may be nested.
@@ -17,7 +17,7 @@ const MAX_DEPTH: usize = 16;
 pub(crate) fn package(text: &str, folder: &str, set: &Flags, platform: &Platform) -> (Description, Vec<TextProblem>) {
     let (root, problems) = read(text);
     let Some(root) = root else { return (Description::default(), problems) };
-    let mut reader = Reader { platform, flags: flags(&root, set), problems };
+    let mut reader = Reader { platform, flags: flags(&root, set), reading: Reading::new(problems) };
     let name = root.get("name").and_then(Node::as_scalar).unwrap_or(folder).to_owned();
     let mut components = Vec::new();
     for (key, node) in root.pairs() {
@@ -42,24 +42,24 @@ pub(crate) fn package(text: &str, folder: &str, set: &Flags, platform: &Platform
     for component in &mut components {
         component.autogen_modules.insert(format!("Paths_{}", name.replace('-', "_")));
     }
-    (Description { name, components }, reader.problems)
+    (Description { name, components }, reader.reading.problems)
 }
 
 fn flags(root: &Node, set: &Flags) -> Flags {
-    let declared = root.get("flags").map(Node::pairs).unwrap_or_default();
+    let declared = root.get("flags").into_iter().flat_map(Node::pairs);
     let flag = |(name, node): (&str, &Node)| {
         let name = name.to_ascii_lowercase();
         let default = node.get("default").and_then(Node::as_scalar).is_none_or(|value| value != "false");
         let value = set.get(&name).copied().unwrap_or(default);
         (name, value)
     };
-    declared.into_iter().map(flag).collect()
+    declared.map(flag).collect()
 }
 
 struct Reader<'p> {
     platform: &'p Platform,
     flags: Flags,
-    problems: Vec<TextProblem>,
+    reading: Reading,
 }
 
 impl Reader<'_> {
@@ -85,6 +85,9 @@ impl Reader<'_> {
             return self.problem(node.span, "conditionals are nested too deeply here".to_owned());
         }
         for (key, value) in node.pairs() {
+            if !self.reading.spend(1, value.span) {
+                return;
+            }
             let words = || value.scalars().into_iter().map(|(text, _)| text.to_owned());
             let arguments = || value.scalars().into_iter().flat_map(|(text, _)| command_line(text));
             match key {
@@ -106,14 +109,21 @@ impl Reader<'_> {
                 "include-dirs" => component.include_dirs.extend(words()),
                 "ghc-options" => component.ghc_options.extend(arguments()),
                 "dependencies" => component.depends.extend(dependencies(value)),
-                "when" => value.items().into_iter().for_each(|branch| self.branch(component, branch, depth)),
-                _ => {}
+                "when" => {
+                    value.items().into_iter().for_each(|branch| self.branch(component, branch, depth));
+                    continue;
+                }
+                _ => continue,
             }
+            self.reading.spend(value.size, value.span);
         }
     }
 
     /// Fields under a condition, or `then` and `else` with fields of their own.
     fn branch(&mut self, component: &mut PackageComponent, branch: &Node, depth: usize) {
+        if !self.reading.spend(1, branch.span) {
+            return;
+        }
         let Some(condition) = branch.get("condition") else {
             return self.problem(branch.span, "this conditional has no `condition`".to_owned());
         };
@@ -136,18 +146,14 @@ impl Reader<'_> {
     }
 
     fn problem(&mut self, span: Span, message: String) {
-        let problem = TextProblem { span, message };
-        // The fields of the package are read once for each component.
-        if !self.problems.contains(&problem) {
-            self.problems.push(problem);
-        }
+        self.reading.problem(span, message);
     }
 }
 
 /// A list of packages with versions, or a map from packages to versions.
 fn dependencies(node: &Node) -> Vec<Dependency> {
     if matches!(node.value, Value::Map(_)) {
-        return node.pairs().into_iter().map(|(name, version)| dependency(name, version.span)).collect();
+        return node.pairs().map(|(name, version)| dependency(name, version.span)).collect();
     }
     let items = node.items().into_iter();
     let named = |item: &Node| {
@@ -229,6 +235,44 @@ mod tests {
                   all modules
                 "flag(nowhere)": there is no flag `nowhere`
                 "{": this conditional has no `condition`
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_a_description_expands_to_is_bounded() {
+        // Many components, each of which has the fields of the package.
+        let mut text = String::from("ghc-options: -Wall\nwhen:\n");
+        text.push_str(&"- {condition: 'false', cpp-options: -DX}\n".repeat(500));
+        text.push_str("executables:\n");
+        for number in 0..500 {
+            text.push_str(&format!("  e{number}:\n    main: E.hs\n"));
+        }
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let (description, problems) = package(&text, "folder", &Flags::new(), &platform);
+        assert_eq!((description.components.len(), problems.len()), (500, 1));
+        assert_eq!(problems[0].message, "this description is too large: the rest is left out");
+        assert_eq!(description.components[0].main, ["E.hs"]);
+    }
+
+    #[test]
+    fn what_aliases_stand_for_is_bounded() {
+        let mut text = String::from("x0: &a0 {condition: true, ghc-options: -Wall}\n");
+        for number in 1..10 {
+            let aliases = format!("*a{},", number - 1).repeat(12);
+            text.push_str(&format!("x{number}: &a{number}\n  condition: true\n  when: [{aliases}]\n"));
+        }
+        text.push_str("library:\n  source-dirs: src\n  when: *a9\n");
+        check(
+            &text,
+            expect![[r#"
+                package folder
+                library `folder`
+                  folders: src
+                  autogen: Paths_folder
+                  language: Haskell2010
+                  all modules
+                "*a3": this description is too large: the rest is left out
             "#]],
         );
     }

@@ -189,15 +189,13 @@ pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
     workspace
         .packages
         .extend(extra.into_iter().filter(|(text, _)| text.starts_with('.')).map(|one| pattern(one, true)));
-    for (package, flags) in root.get("flags").map(Node::pairs).unwrap_or_default() {
+    for (package, flags) in root.get("flags").into_iter().flat_map(Node::pairs) {
         let settings = workspace.settings.entry(package.to_owned()).or_default();
-        let flags = flags
-            .pairs()
-            .into_iter()
-            .filter_map(|(flag, value)| Some((flag.to_ascii_lowercase(), value.as_scalar()? == "true")));
+        let flags =
+            flags.pairs().filter_map(|(flag, value)| Some((flag.to_ascii_lowercase(), value.as_scalar()? == "true")));
         settings.flags.extend(flags);
     }
-    for (package, options) in root.get("ghc-options").map(Node::pairs).unwrap_or_default() {
+    for (package, options) in root.get("ghc-options").into_iter().flat_map(Node::pairs) {
         let package = if package.starts_with('$') { ALL } else { package };
         let settings = workspace.settings.entry(package.to_owned()).or_default();
         let words = options.scalars().into_iter().flat_map(|(text, _)| crate::cabal::words::command_line(text));

@@ -1,11 +1,12 @@
 //! YAML as a tree with positions. Must not know: what the keys mean.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use limpid_base::Span;
 use saphyr_parser::{Event, Parser};
 
-use crate::problem::TextProblem;
+use crate::problem::{MAX_SIZE, TOO_LARGE, TextProblem, size_of_text};
 
 /// How deep values may be nested.
 const MAX_DEPTH: usize = 64;
@@ -15,13 +16,16 @@ const MAX_DEPTH: usize = 64;
 pub(crate) struct Node {
     pub(crate) value: Value,
     pub(crate) span: Span,
+    /// How much it says, with what aliases stand for.
+    pub(crate) size: usize,
 }
 
 #[derive(Debug)]
 pub(crate) enum Value {
     Scalar(String),
     List(Vec<Rc<Node>>),
-    /// In order. Keys that are not scalars are left out.
+    /// In order, with those that merge keys (`<<`) bring in behind them. Each key is there once. Keys that are not scalars are
+    /// left out.
     Map(Vec<(String, Rc<Node>)>),
 }
 
@@ -33,30 +37,17 @@ impl Node {
         }
     }
 
-    /// The pairs of a map, with those that merge keys (`<<`) bring in behind them.
-    pub(crate) fn pairs(&self) -> Vec<(&str, &Node)> {
-        let mut pairs = Vec::new();
-        self.add_pairs(&mut pairs, 0);
-        pairs
-    }
-
-    fn add_pairs<'n>(&'n self, pairs: &mut Vec<(&'n str, &'n Node)>, depth: usize) {
-        let Value::Map(own) = &self.value else { return };
-        let mut merged = Vec::new();
-        for (key, value) in own {
-            if key == "<<" {
-                merged.extend(value.items());
-            } else if !pairs.iter().any(|(known, _)| known == key) {
-                pairs.push((key, value));
-            }
-        }
-        for map in merged.into_iter().filter(|_| depth < MAX_MERGES) {
-            map.add_pairs(pairs, depth + 1);
-        }
+    /// The pairs of a map.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&str, &Node)> {
+        let pairs = match &self.value {
+            Value::Map(pairs) => &pairs[..],
+            _ => &[],
+        };
+        pairs.iter().map(|(key, value)| (&**key, &**value))
     }
 
     pub(crate) fn get(&self, key: &str) -> Option<&Node> {
-        self.pairs().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+        self.pairs().find(|(name, _)| *name == key).map(|(_, value)| value)
     }
 
     /// The items of a list. Anything else is a list of itself, except for an empty value.
@@ -73,9 +64,6 @@ impl Node {
         self.items().into_iter().filter_map(|item| Some((item.as_scalar()?, item.span))).collect()
     }
 }
-
-/// How many maps may be merged, one into the other.
-const MAX_MERGES: usize = 4;
 
 /// Reads the first document of a text. `None` if it is empty or not YAML.
 pub(crate) fn read(text: &str) -> (Option<Rc<Node>>, Vec<TextProblem>) {
@@ -103,7 +91,8 @@ pub(crate) fn read(text: &str) -> (Option<Rc<Node>>, Vec<TextProblem>) {
             }
         }
     }
-    (tree.finish(), Vec::new())
+    let problems = tree.too_large.map(|span| TextProblem { span, message: TOO_LARGE.to_owned() });
+    (tree.finish(), problems.into_iter().collect())
 }
 
 enum Step {
@@ -118,7 +107,11 @@ struct Tree {
     root: Option<Rc<Node>>,
     open: Vec<Open>,
     /// By the numbers of their anchors.
-    anchors: Vec<(usize, Rc<Node>)>,
+    anchors: BTreeMap<usize, Rc<Node>>,
+    /// How much the aliases stand for.
+    aliased: usize,
+    /// The first alias that stands for too much.
+    too_large: Option<Span>,
 }
 
 /// A list or a map whose end was not met.
@@ -135,12 +128,15 @@ impl Tree {
             Event::Scalar(text, style, anchor, _) => {
                 let plain = style == saphyr_parser::ScalarStyle::Plain;
                 let text = if plain && (text == "~" || text == "null") { String::new() } else { text.into_owned() };
-                self.put(Rc::new(Node { value: Value::Scalar(text), span }), anchor);
+                self.put(Rc::new(scalar(text, span)), anchor);
             }
             Event::Alias(number) => {
-                let known = self.anchors.iter().find(|(anchor, _)| *anchor == number).map(|(_, node)| Rc::clone(node));
-                let empty = || Rc::new(Node { value: Value::Scalar(String::new()), span });
-                self.put(known.unwrap_or_else(empty), 0);
+                let in_list = self.open.last().is_some_and(|open| !open.is_map);
+                match self.alias(number, span) {
+                    Some(node) => self.put(node, 0),
+                    None if in_list => {}
+                    None => self.put(Rc::new(scalar(String::new(), span)), 0),
+                }
             }
             Event::SequenceStart(anchor, _) => return self.start(span, anchor, false),
             Event::MappingStart(anchor, _) => return self.start(span, anchor, true),
@@ -149,6 +145,17 @@ impl Tree {
             Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) => {}
         }
         Step::More
+    }
+
+    /// What an alias stands for, unless all aliases would stand for too much.
+    fn alias(&mut self, number: usize, span: Span) -> Option<Rc<Node>> {
+        let node = self.anchors.get(&number)?;
+        if self.aliased + node.size > MAX_SIZE {
+            self.too_large.get_or_insert(span);
+            return None;
+        }
+        self.aliased += node.size;
+        Some(Rc::clone(node))
     }
 
     fn start(&mut self, span: Span, anchor: usize, is_map: bool) -> Step {
@@ -167,7 +174,7 @@ impl Tree {
 
     fn put(&mut self, node: Rc<Node>, anchor: usize) {
         if anchor > 0 {
-            self.anchors.push((anchor, Rc::clone(&node)));
+            self.anchors.insert(anchor, Rc::clone(&node));
         }
         match self.open.last_mut() {
             Some(open) => open.items.push(node),
@@ -186,18 +193,37 @@ impl Tree {
 
 impl Open {
     fn into_node(self) -> Node {
+        let size = 1 + self.items.iter().map(|item| item.size).sum::<usize>();
         if !self.is_map {
-            return Node { value: Value::List(self.items), span: self.span };
+            return Node { value: Value::List(self.items), span: self.span, size };
         }
+        let mut known = BTreeSet::new();
         let mut pairs = Vec::new();
-        let mut items = self.items.into_iter();
-        while let (Some(key), Some(value)) = (items.next(), items.next()) {
-            if let Some(key) = key.as_scalar() {
+        let mut add = |key: &str, value: Rc<Node>| {
+            if known.insert(key.to_owned()) {
                 pairs.push((key.to_owned(), value));
             }
+        };
+        let mut merged = Vec::new();
+        let mut items = self.items.into_iter();
+        while let (Some(key), Some(value)) = (items.next(), items.next()) {
+            match key.as_scalar() {
+                Some("<<") => merged.push(value),
+                Some(key) => add(key, value),
+                None => {}
+            }
         }
-        Node { value: Value::Map(pairs), span: self.span }
+        for map in merged.iter().flat_map(|value| value.items()) {
+            let Value::Map(pairs) = &map.value else { continue };
+            pairs.iter().for_each(|(key, value)| add(key, Rc::clone(value)));
+        }
+        Node { value: Value::Map(pairs), span: self.span, size }
     }
+}
+
+fn scalar(text: String, span: Span) -> Node {
+    let size = size_of_text(text.len());
+    Node { value: Value::Scalar(text), span, size }
 }
 
 #[cfg(test)]
@@ -212,8 +238,7 @@ mod tests {
                 format!("[{}]", items.join(", "))
             }
             Value::Map(_) => {
-                let pairs: Vec<String> =
-                    node.pairs().into_iter().map(|(key, value)| format!("{key}: {}", show(value))).collect();
+                let pairs: Vec<String> = node.pairs().map(|(key, value)| format!("{key}: {}", show(value))).collect();
                 format!("{{{}}}", pairs.join(", "))
             }
         }
@@ -240,6 +265,32 @@ mod tests {
             "base: &b\n  x: 1\n  y: 2\nown:\n  <<: *b\n  x: 3\nagain: *b\n",
             "{base: {x: 1, y: 2}, own: {x: 3, y: 2}, again: {x: 1, y: 2}}",
         );
+    }
+
+    #[test]
+    fn merged_maps_may_merge_others() {
+        check(
+            "a: &a {x: 1}\nb: &b {<<: *a, y: 2}\nc: {<<: [*b, {x: 3, z: 4}], y: 5, y: 6}\n",
+            "{a: {x: 1}, b: {y: 2, x: 1}, c: {y: 5, x: 1, z: 4}}",
+        );
+    }
+
+    #[test]
+    fn what_aliases_stand_for_is_bounded() {
+        for key in ["<<", "k"] {
+            let mut text = String::from("x0: &a0 {k: v}\n");
+            for number in 1..10 {
+                let aliases = format!("*a{},", number - 1).repeat(300);
+                text.push_str(&format!("x{number}: &a{number}\n  {key}: [{aliases}]\n"));
+            }
+            text.push_str("last: 1\n");
+            let (node, problems) = read(&text);
+            let messages: Vec<&str> = problems.iter().map(|problem| &*problem.message).collect();
+            assert_eq!(messages, ["this description is too large: the rest is left out"], "{key}");
+            let node = node.expect("a map");
+            assert_eq!(node.get("last").and_then(Node::as_scalar), Some("1"));
+            assert!(node.size < 2 * MAX_SIZE);
+        }
     }
 
     #[test]
