@@ -1,5 +1,6 @@
 //! The packages of a project: which component a file belongs to, and where that component sees modules.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::component::{ComponentKind, PackageComponent};
@@ -37,8 +38,8 @@ pub struct ModulePlace<'p> {
     pub module: String,
 }
 
-/// How often a module may be exported on.
-const MAX_REEXPORTS: usize = 8;
+/// How many libraries are asked for what they export on, for one module.
+const MAX_REEXPORTS: usize = 100;
 
 impl Package {
     /// Whether cabal generates a module of this name when it builds the package.
@@ -125,7 +126,7 @@ impl ProjectModel {
     /// Where a component finds a module of a library that it depends on: in its own package, or in another one.
     pub fn exported(&self, id: ComponentId, module: &str, same_package: bool) -> Vec<ModulePlace<'_>> {
         let mut places = Vec::new();
-        self.add_exported(id, module, Some(same_package), 0, &mut places);
+        self.add_exported(id, module, Some(same_package), &mut BTreeSet::new(), &mut places);
         places
     }
 
@@ -134,7 +135,7 @@ impl ProjectModel {
         id: ComponentId,
         module: &str,
         same_package: Option<bool>,
-        depth: usize,
+        met: &mut BTreeSet<(ComponentId, &'p str)>,
         places: &mut Vec<ModulePlace<'p>>,
     ) {
         let wanted = |library: &ComponentId| same_package.is_none_or(|same| (library.package == id.package) == same);
@@ -144,8 +145,10 @@ impl ProjectModel {
                 places.push(ModulePlace { folders: &component.folders, module: module.to_owned() });
             }
             let reexports = component.reexported_modules.iter().filter(|one| one.name == module);
-            for reexport in reexports.filter(|_| depth < MAX_REEXPORTS) {
-                self.add_exported(library, &reexport.original, None, depth + 1, places);
+            for reexport in reexports {
+                if met.len() < MAX_REEXPORTS && met.insert((library, &reexport.original)) {
+                    self.add_exported(library, &reexport.original, None, met, places);
+                }
             }
         }
     }

@@ -78,6 +78,22 @@ fn modules_are_seen_through_dependencies_only() {
 }
 
 #[test]
+fn libraries_that_all_export_on_are_asked_once() {
+    let names: Vec<String> = (0..40).map(|number| format!("l{number}")).collect();
+    let depends = names.join(", ");
+    let mut text = format!("name: p\nlibrary\n  hs-source-dirs: src\n  build-depends: {depends}\n");
+    for name in &names {
+        text.push_str(&format!("library {name}\n  build-depends: {depends}\n  reexported-modules: M\n"));
+    }
+    text.push_str("library last\n  hs-source-dirs: last\n  exposed-modules: M\n");
+    text.push_str("library end\n  build-depends: l0, last\n  reexported-modules: M\n");
+    text.push_str("executable e\n  hs-source-dirs: e\n  main-is: E.hs\n  build-depends: l0, end\n");
+    let project = load(&[("/p/p.cabal", &text)], "/p/p.cabal");
+    assert_eq!(places(&project, "/p/src/A.hs", "M", true), Vec::<String>::new());
+    assert_eq!(places(&project, "/p/e/E.hs", "M", true), ["M in /p/last"]);
+}
+
+#[test]
 fn named_libraries_are_found() {
     let text = "name: p\nlibrary\n  exposed-modules: A\n  build-depends: inner, p:deep\nlibrary inner\n  hs-source-dirs: inner\n  exposed-modules: I\nlibrary deep\n  hs-source-dirs: deep\n  exposed-modules: D\n  autogen-modules: Version\n";
     let project = load(&[("/p/p.cabal", text)], "/p/p.cabal");
