@@ -28,6 +28,18 @@ pub(crate) struct Pattern {
     pub(crate) span: Span,
     /// There may be none.
     pub(crate) is_optional: bool,
+    /// No file names it: it is where packages are unless one does.
+    is_default: bool,
+}
+
+impl Pattern {
+    fn new(text: String, span: Span, is_optional: bool) -> Pattern {
+        Pattern { text, span, is_optional, is_default: false }
+    }
+
+    fn default_of(text: &str) -> Pattern {
+        Pattern { text: text.to_owned(), span: Span::default(), is_optional: true, is_default: true }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,7 +64,10 @@ impl Workspace {
 
     /// Adds what an imported file says.
     pub(crate) fn merge(&mut self, imported: Workspace) {
-        self.packages.extend(imported.packages);
+        if !imported.packages.iter().any(|pattern| pattern.is_default) {
+            self.packages.retain(|pattern| !pattern.is_default);
+        }
+        self.packages.extend(imported.packages.into_iter().filter(|pattern| !pattern.is_default));
         for (name, settings) in imported.settings {
             let own = self.settings.entry(name).or_default();
             own.ghc_options.extend(settings.ghc_options);
@@ -67,8 +82,11 @@ impl Workspace {
 /// Reads a `cabal.project`.
 pub(crate) fn cabal_project(text: &str, platform: &Platform) -> (Workspace, Vec<TextProblem>) {
     let (elements, problems) = read(text);
-    let mut reader = Reader { text, platform, problems, workspace: Workspace::default() };
+    let mut reader = Reader { text, platform, problems, names_packages: false, workspace: Workspace::default() };
     reader.fill(&elements);
+    if !reader.names_packages {
+        reader.workspace.packages.push(Pattern::default_of("./*.cabal"));
+    }
     (reader.workspace, reader.problems)
 }
 
@@ -76,6 +94,8 @@ struct Reader<'t> {
     text: &'t str,
     platform: &'t Platform,
     problems: Vec<TextProblem>,
+    /// There is a field `packages`.
+    names_packages: bool,
     workspace: Workspace,
 }
 
@@ -115,9 +135,10 @@ impl Reader<'_> {
         match &*field.name {
             "packages" | "optional-packages" => {
                 let is_optional = field.name != "packages";
+                self.names_packages |= !is_optional;
                 let patterns = field.arguments(text).into_iter().flat_map(|word| {
                     let patterns = split_outside_braces(&word.text);
-                    patterns.into_iter().map(move |text| Pattern { text, span: word.span, is_optional })
+                    patterns.into_iter().map(move |text| Pattern::new(text, word.span, is_optional))
                 });
                 self.workspace.packages.extend(patterns);
             }
@@ -176,12 +197,12 @@ fn split_outside_braces(text: &str) -> Vec<String> {
 pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
     let (root, problems) = yaml::read(text);
     let mut workspace = Workspace::default();
-    let pattern = |(text, span): (&str, Span), is_optional| Pattern { text: text.to_owned(), span, is_optional };
+    let pattern = |(text, span): (&str, Span), is_optional| Pattern::new(text.to_owned(), span, is_optional);
     match root.as_deref().and_then(|root| root.get("packages")) {
         Some(packages) => {
             workspace.packages.extend(packages.scalars().into_iter().map(|one| pattern(one, false)));
         }
-        None => workspace.packages.push(pattern((".", Span::default()), true)),
+        None => workspace.packages.push(Pattern::default_of(".")),
     }
     let Some(root) = root else { return (workspace, problems) };
     // Among the dependencies are folders, too.
@@ -225,6 +246,24 @@ mod tests {
         assert_eq!(settings.ghc_options, ["-O", "-Wall"]);
         assert_eq!(settings.flags, Flags::from([("fast".to_owned(), true), ("slow".to_owned(), false)]));
         assert_eq!(workspace.imports[0].0, "other.project");
+    }
+
+    #[test]
+    fn cabal_projects_may_leave_packages_out() {
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let read = |text: &str| cabal_project(text, &platform).0;
+        assert_eq!(patterns(&read("")), ["./*.cabal?"]);
+        assert_eq!(patterns(&read("optional-packages: vendor/*\n")), ["vendor/*?", "./*.cabal?"]);
+        assert_eq!(patterns(&read("packages:\n")), Vec::<String>::new());
+        for (text, imported, expected) in [
+            ("optimization: False\n", "tests: True\n", vec!["./*.cabal?"]),
+            ("optimization: False\n", "packages: a\n", vec!["a"]),
+            ("packages: a\n", "tests: True\n", vec!["a"]),
+        ] {
+            let mut workspace = read(text);
+            workspace.merge(read(imported));
+            assert_eq!(patterns(&workspace), expected);
+        }
     }
 
     #[test]
