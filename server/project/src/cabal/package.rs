@@ -20,7 +20,7 @@ pub(crate) fn package(text: &str, set: &Flags, platform: &Platform) -> (Descript
         Reader { text, platform, flags: Flags::new(), commons: BTreeMap::new(), reading: Reading::new(problems) };
     reader.flags = reader.flags(&elements, set);
     let commons = sections(&elements).filter(|section| section.name == "common");
-    reader.commons = commons.map(|section| (section.arguments.text(text).to_owned(), section)).collect();
+    reader.commons = commons.map(|section| (own_name(section, text).to_owned(), section)).collect();
     let description = reader.description(&elements);
     (description, reader.reading.problems)
 }
@@ -79,7 +79,7 @@ impl<'t> Reader<'t> {
     fn flags(&self, elements: &[Element], set: &Flags) -> Flags {
         let declared = sections(elements).filter(|section| section.name == "flag");
         let flag = |section: &CabalSection| {
-            let name = section.arguments.text(self.text).to_ascii_lowercase();
+            let name = own_name(section, self.text).to_ascii_lowercase();
             let default = field(&section.elements, "default").map(|field| field.value(self.text));
             let default = default.is_none_or(|value| !value.eq_ignore_ascii_case("false"));
             let value = set.get(&name).copied().unwrap_or(default);
@@ -92,14 +92,16 @@ impl<'t> Reader<'t> {
         let text = self.text;
         let name = field(elements, "name").map(|field| field.value(text)).unwrap_or_default();
         let mut components = Vec::new();
-        for section in sections(elements) {
+        for element in elements {
+            self.colon(element);
+            let Element::Section(section) = element else { continue };
             let Some(kind) = kind(&section.name) else {
                 if !is_other_section(&section.name) {
                     self.problem(section.span, format!("`{}` is not a section of a cabal file", section.name));
                 }
                 continue;
             };
-            let own = section.arguments.text(text).trim_matches('"').to_owned();
+            let own = own_name(section, text).trim_matches('"').to_owned();
             let own = Some(own).filter(|own| !own.is_empty());
             let mut component = PackageComponent::new(kind, own);
             self.fill(&mut component, &section.elements, &mut Imported::default());
@@ -112,6 +114,23 @@ impl<'t> Reader<'t> {
             components.push(component);
         }
         Description { name, components }
+    }
+
+    /// Tells of a colon behind the name of a section, which makes a field of it.
+    fn colon(&mut self, element: &Element) {
+        let (name, span, has_colon) = match element {
+            Element::Field(field) => {
+                // In the oldest files, `executable` is a field that starts the fields of an executable.
+                let has_fields = || field.lines.iter().any(|line| line.text(self.text).contains(':'));
+                (&field.name, field.span, field.name != "executable" || has_fields())
+            }
+            Element::Section(section) => {
+                (&section.name, section.arguments, section.arguments.text(self.text).ends_with(':'))
+            }
+        };
+        if has_colon && (kind(name).is_some() || OTHER_SECTIONS.contains(&&**name)) {
+            self.problem(span, format!("`{name}` is a section: remove the colon"));
+        }
     }
 
     /// Adds what the elements of a section say. A common stanza counts once.
@@ -259,10 +278,17 @@ fn kind(section: &str) -> Option<ComponentKind> {
     })
 }
 
-/// The sections that say nothing of modules. Conditionals at the top are those of the oldest files.
+/// The name of a section. A colon behind it is a problem that is told elsewhere.
+fn own_name<'t>(section: &CabalSection, text: &'t str) -> &'t str {
+    section.arguments.text(text).trim_end_matches(':').trim_end()
+}
+
+/// The sections that say nothing of modules.
+const OTHER_SECTIONS: [&str; 4] = ["common", "flag", "source-repository", "custom-setup"];
+
+/// Whether a section says nothing of modules. Conditionals at the top are those of the oldest files.
 fn is_other_section(name: &str) -> bool {
-    ["common", "flag", "source-repository", "custom-setup", "if", "elif", "else"].contains(&name)
-        || name.starts_with("x-")
+    OTHER_SECTIONS.contains(&name) || ["if", "elif", "else"].contains(&name) || name.starts_with("x-")
 }
 
 /// `package >= 1`, `package:library`, `package:{a, b} ^>= 2`

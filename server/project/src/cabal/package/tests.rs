@@ -227,3 +227,21 @@ fn what_a_branch_imports_counts_for_it_alone() {
         "#]],
     );
 }
+
+#[test]
+fn sections_have_no_colon() {
+    check(
+        "name: p\ncommon c:\n  ghc-options: -Wall\nlibrary:\n  exposed-modules: A\ntest-suite t:\n  import: c\n  main-is: T.hs\nexecutable: e\n  main-is: E.hs\nflag f :\n  default: True\n",
+        expect![[r#"
+            package p
+            test-suite `t`
+              main: T.hs
+              ghc: -Wall
+            "c:": `common` is a section: remove the colon
+            "library": `library` is a section: remove the colon
+            "t:": `test-suite` is a section: remove the colon
+            "executable": `executable` is a section: remove the colon
+            "f :": `flag` is a section: remove the colon
+        "#]],
+    );
+}
