@@ -113,6 +113,37 @@ fn what_the_package_says_is_part_of_a_file() {
     }
 }
 
+/// A path with `..` is that of the file that it leads to, and what it imports is written likewise.
+#[test]
+fn paths_may_lead_up() {
+    let scratch = scratch("up");
+    scratch.write(
+        "pkg/pkg.cabal",
+        "name: pkg\ncommon c\n  build-depends: liquidhaskell\nlibrary\n  import: c\n  exposed-modules: A, B.C\n  hs-source-dirs: src\nexecutable e\n  import: c\n  main-is: Main.hs\n  hs-source-dirs: app\n  build-depends: pkg\n",
+    );
+    scratch.write("pkg/src/A.hs", "module A where\nimport B.C\n{-@ a :: Nat @-}\na :: Int\na = b\n");
+    scratch.write("pkg/src/B/C.hs", "module B.C where\n{-@ b :: Nat @-}\nb :: Int\nb = 3\n");
+    scratch.write("pkg/app/Main.hs", "module Main where\nimport A\nmain :: IO ()\nmain = print a\n");
+    let absolute = scratch.folder.join("pkg/src/../app/Main.hs");
+    let files = |run: &Run| -> Vec<String> {
+        assert_eq!(run.stderr, "");
+        for report in run.json() {
+            let file = report["file"].as_str().unwrap_or_default().to_owned();
+            assert_eq!(problems(run, &file), Vec::<String>::new(), "{file}");
+        }
+        run.json().iter().filter_map(|report| report["file"].as_str().map(str::to_owned)).collect()
+    };
+    let from = |folder: &str, paths: &[&str]| {
+        let arguments = [&["check", "--no-cache", "--format", "json"], paths].concat();
+        files(&limpid(&scratch.folder.join(folder), &arguments))
+    };
+    let all = ["../app/Main.hs", "../src/A.hs", "../src/B/C.hs"];
+    assert_eq!(from("pkg/app", &[".."]), all);
+    assert_eq!(from("pkg/app", &["../pkg.cabal"]), all);
+    assert_eq!(from("pkg", &["../pkg/app/Main.hs"]), ["../pkg/app/Main.hs"]);
+    assert_eq!(from("", &[&absolute.to_string_lossy()]), [absolute.to_string_lossy()]);
+}
+
 #[test]
 fn broken_descriptions_are_told_and_the_rest_counts() {
     let scratch = scratch("broken");

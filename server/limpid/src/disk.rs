@@ -4,12 +4,12 @@ mod meant;
 mod projects;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_base::Name;
 use limpid_ide::{Files, NotFound, Source, SourceOptions, Sources, is_library};
-use limpid_project::ComponentId;
+use limpid_project::{ComponentId, normal};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
@@ -88,10 +88,11 @@ enum From {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Style {
     Absolute,
-    /// Relative to the current folder.
-    Relative,
-    /// As this, behind `./`.
-    Dotted,
+    /// Relative to the current folder, behind so many `..`, and maybe behind `./`.
+    Relative {
+        up: usize,
+        is_dotted: bool,
+    },
 }
 
 impl Disk {
@@ -247,30 +248,29 @@ fn from(place: &Place, importer: &Path, importer_name: Name) -> From {
 impl Style {
     fn of(path: &Path) -> Style {
         if path.is_absolute() {
-            Style::Absolute
-        } else if path.as_os_str().as_encoded_bytes().starts_with(b"./") {
-            Style::Dotted
-        } else {
-            Style::Relative
+            return Style::Absolute;
         }
+        let parts = path.components().skip_while(|part| *part == Component::CurDir);
+        let up = parts.take_while(|part| *part == Component::ParentDir).count();
+        Style::Relative { up, is_dotted: path.as_os_str().as_encoded_bytes().starts_with(b"./") }
     }
 
     /// An absolute path, as the user would write it.
     fn written(self, path: PathBuf) -> PathBuf {
-        let here = match self {
-            Style::Absolute => return path,
-            Style::Relative | Style::Dotted => absolute(Path::new(".")),
-        };
-        match (path.strip_prefix(&here), self) {
-            (Ok(below), Style::Dotted) => Path::new(".").join(below),
-            (Ok(below), _) => below.to_path_buf(),
-            (Err(_), _) => path,
-        }
+        let Style::Relative { up, is_dotted } = self else { return path };
+        let here = absolute(Path::new("."));
+        // A folder has one name in all paths of this style.
+        let ancestors = here.ancestors().enumerate().skip(up);
+        let shared = ancestors.filter_map(|(up, folder)| Some((up, path.strip_prefix(folder).ok()?))).next();
+        let Some((up, below)) = shared else { return path };
+        let start = if is_dotted { "." } else { "" };
+        std::iter::once(start).chain(std::iter::repeat_n("..", up)).collect::<PathBuf>().join(below)
     }
 }
 
+/// Without `..`, so that a file has one path only.
 fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+    normal(&std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()))
 }
 
 /// The folder that `A/B/C.hs` hangs below, for a module `A.B.C` in it.
@@ -284,4 +284,26 @@ fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
         root.pop();
     }
     Some(root)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_are_written_as_their_importer() {
+        let here = absolute(Path::new("."));
+        let written = |importer: &str, imported: &str| {
+            let path = absolute(&here.join(imported));
+            Style::of(Path::new(importer)).written(path).to_string_lossy().replace('\\', "/")
+        };
+        let own = here.file_name().expect("a folder").to_string_lossy();
+        assert_eq!(written("src/A.hs", "src/B.hs"), "src/B.hs");
+        assert_eq!(written("./src/A.hs", "src/B.hs"), "./src/B.hs");
+        assert_eq!(written("src/A.hs", "../b/B.hs"), "../b/B.hs");
+        assert_eq!(written("../a/A.hs", "../b/B.hs"), "../b/B.hs");
+        assert_eq!(written("../a/A.hs", "src/B.hs"), format!("../{own}/src/B.hs"));
+        assert_eq!(written("./../a/A.hs", "src/B.hs"), format!("./../{own}/src/B.hs"));
+        assert!(Path::new(&written(&here.join("A.hs").to_string_lossy(), "src/B.hs")).is_absolute());
+    }
 }

@@ -13,7 +13,7 @@ pub trait ProjectFiles {
 }
 
 /// A path without `.` and `..`, as far as its text tells.
-pub(crate) fn normal(path: &Path) -> PathBuf {
+pub fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in path.components() {
         match part {
