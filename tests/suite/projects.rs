@@ -144,6 +144,45 @@ fn paths_may_lead_up() {
     assert_eq!(from("", &[&absolute.to_string_lossy()]), [absolute.to_string_lossy()]);
 }
 
+/// Each package has its own `Util`, whatever was read before.
+#[test]
+fn projects_of_one_folder_are_apart() {
+    let verdicts = |scratch: &Scratch, files: &[&str]| {
+        let arguments = [&["check", "--no-cache", "--jobs", "1", "--format", "json"], files].concat();
+        verdicts(&scratch.limpid(&arguments)).into_iter().collect::<Vec<_>>()
+    };
+    let module = |name: &str, function: &str| {
+        let signature = format!("{{-@ {function} :: Nat @-}}\n{function} :: Int\n{function} = util\n");
+        format!("module {name} where\nimport Util\n{signature}")
+    };
+    let util = |value: &str| {
+        format!("module Util where\n{{-@ util :: {{v:Int | v = {value}}} @-}}\nutil :: Int\nutil = {value}\n")
+    };
+    let cabal = |name: &str| {
+        format!("name: {name}\nlibrary\n  build-depends: liquidhaskell\n  exposed-modules: {name}, Util\n")
+    };
+    let expected = [("f".to_owned(), "safe".to_owned()), ("g".to_owned(), "counterexample".to_owned())];
+    // One that is not in `cabal.project`, and one that is in `stack.yaml` alone.
+    let alone = scratch("beside");
+    alone.write("cabal.project", "packages: B\n");
+    alone.write("A.cabal", cabal("A"));
+    alone.write("A.hs", module("A", "f"));
+    alone.write("Util.hs", util("5"));
+    let stack = scratch("both");
+    stack.write("cabal.project", "packages: A\n");
+    stack.write("stack.yaml", "packages:\n- B\n- A\n");
+    stack.write("A/A.cabal", cabal("A"));
+    stack.write("A/A.hs", module("A", "f"));
+    stack.write("A/Util.hs", util("5"));
+    for (scratch, a) in [(alone, "A.hs"), (stack, "A/A.hs")] {
+        scratch.write("B/B.cabal", cabal("B"));
+        scratch.write("B/B.hs", module("B", "g"));
+        scratch.write("B/Util.hs", util("-5"));
+        assert_eq!(verdicts(&scratch, &[a, "B/B.hs"]), expected);
+        assert_eq!(verdicts(&scratch, &["B/B.hs", a]), expected);
+    }
+}
+
 #[test]
 fn broken_descriptions_are_told_and_the_rest_counts() {
     let scratch = scratch("broken");

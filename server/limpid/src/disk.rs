@@ -78,7 +78,7 @@ struct Sight {
 /// Where modules are looked for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum From {
-    /// A component of the project in a folder.
+    /// A component of the project that a file describes.
     Component(PathBuf, ComponentId),
     /// The source root of a file, and its folder.
     Folders(PathBuf, PathBuf),
@@ -240,7 +240,7 @@ fn from(place: &Place, importer: &Path, importer_name: Name) -> From {
         place.is_listed || root.as_ref().is_some_and(|root| folders.contains(root))
     });
     match component {
-        Some((id, project)) => From::Component(project.root.clone(), id),
+        Some((id, project)) => From::Component(project.file.clone(), id),
         None => From::Folders(root.unwrap_or_else(|| folder.clone()), folder),
     }
 }

@@ -44,6 +44,12 @@ pub fn is_workspace_file(path: &Path) -> bool {
     [CABAL_PROJECT, STACK].iter().any(|name| path.ends_with(name))
 }
 
+/// The files that name several packages in a folder and around it. The first one that names a package has it.
+pub fn workspaces_around<'f>(folder: &'f Path, files: &'f dyn ProjectFiles) -> impl Iterator<Item = PathBuf> + 'f {
+    let around = folder.ancestors().take(MAX_ANCESTORS);
+    around.flat_map(|folder| [CABAL_PROJECT, STACK].map(|name| folder.join(name))).filter(|path| files.is_file(path))
+}
+
 const HPACK: &str = "package.yaml";
 const CABAL_PROJECT: &str = "cabal.project";
 const STACK: &str = "stack.yaml";
@@ -59,21 +65,15 @@ impl ProjectModel {
         let file = normal(file);
         let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
         if is_workspace_file(&file) {
-            return Loader::new(&folder, files, platform).workspace(&file);
+            return Loader::new(&file, files, platform).workspace();
         }
-        for ancestor in folder.ancestors().take(MAX_ANCESTORS) {
-            for name in [CABAL_PROJECT, STACK] {
-                let around = ancestor.join(name);
-                if !files.is_file(&around) {
-                    continue;
-                }
-                let project = Loader::new(ancestor, files, platform).workspace(&around);
-                if project.packages.iter().any(|package| package.file == file) {
-                    return project;
-                }
+        for around in workspaces_around(&folder, files) {
+            let project = Loader::new(&around, files, platform).workspace();
+            if project.packages.iter().any(|package| package.file == file) {
+                return project;
             }
         }
-        let mut loader = Loader::new(&folder, files, platform);
+        let mut loader = Loader::new(&file, files, platform);
         loader.package(&file, &Workspace::default());
         loader.finish()
     }
@@ -88,14 +88,16 @@ struct Loader<'f> {
 }
 
 impl<'f> Loader<'f> {
-    fn new(root: &Path, files: &'f dyn ProjectFiles, platform: &Platform) -> Loader<'f> {
-        let project = ProjectModel { root: root.to_path_buf(), ..ProjectModel::default() };
+    fn new(file: &Path, files: &'f dyn ProjectFiles, platform: &Platform) -> Loader<'f> {
+        let root = file.parent().unwrap_or(Path::new("")).to_path_buf();
+        let project = ProjectModel { file: file.to_path_buf(), root, ..ProjectModel::default() };
         Loader { files, platform: platform.clone(), project, lines: Vec::new() }
     }
 
-    fn workspace(mut self, file: &Path) -> ProjectModel {
+    fn workspace(mut self) -> ProjectModel {
+        let file = self.project.file.clone();
         let mut met = BTreeSet::new();
-        let (workspace, lines) = self.read_workspace(file, &mut met);
+        let (workspace, lines) = self.read_workspace(&file, &mut met);
         if let Some(ghc) = &workspace.ghc {
             self.platform.ghc.clone_from(ghc);
         }
@@ -106,7 +108,7 @@ impl<'f> Loader<'f> {
             let files: Vec<PathBuf> = paths.iter().filter_map(|path| self.package_at(path)).collect();
             if files.is_empty() && !pattern.is_optional {
                 let position = lines.position_utf8(pattern.span.start);
-                self.problem(file, Some(position), format!("there is no package at `{}`", pattern.text));
+                self.problem(&file, Some(position), format!("there is no package at `{}`", pattern.text));
             }
             for file in files {
                 if found.len() < MAX_PACKAGES && found.insert(file.clone()) {

@@ -9,7 +9,9 @@ use crate::problem::ProjectProblem;
 /// Packages that are developed together, and what is wrong with their files.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProjectModel {
-    /// The folder of the file that names the packages, or of the only package.
+    /// The file that names the packages, or that of the only package.
+    pub file: PathBuf,
+    /// The folder of that file.
     pub root: PathBuf,
     pub packages: Vec<Package>,
     pub problems: Vec<ProjectProblem>,

@@ -123,7 +123,7 @@ impl Search {
         for file in files {
             let place = self.projects.place(&WorkingTree, file);
             let Some(project) = &place.project else { continue };
-            if met.insert(project.root.clone()) {
+            if met.insert(project.file.clone()) {
                 self.tell(project, Style::of(file));
             }
             let package = place.component.map(|id| &project.packages[id.package]);

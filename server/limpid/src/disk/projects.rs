@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_ide::{CLEAR_PLUGINS, NotFound, SourceOptions};
-use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, is_workspace_file, package_around};
+use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, package_around, workspaces_around};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
@@ -73,9 +73,8 @@ impl Projects {
         let project = Arc::new(ProjectModel::of(file, &files, &Platform::here()));
         projects.insert(file.to_path_buf(), Arc::clone(&project));
         for package in &project.packages {
-            // A package may belong to a project further down.
-            let mut between = package.folder.ancestors().take_while(|folder| **folder != *project.root);
-            if !between.any(|folder| files.entries(folder).iter().any(|path| is_workspace_file(path))) {
+            // A package may belong to a project further down, or to none if this one is not around it.
+            if workspaces_around(&package.folder, &files).next().is_some_and(|first| first == project.file) {
                 projects.entry(package.file.clone()).or_insert_with(|| Arc::clone(&project));
             }
         }
