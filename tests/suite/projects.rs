@@ -183,6 +183,34 @@ fn projects_of_one_folder_are_apart() {
     }
 }
 
+/// An executable without source folders has that of the package, and does not run LiquidHaskell.
+#[test]
+fn what_no_component_lists_is_checked() {
+    let scratch = scratch("unlisted");
+    let library = "library\n  hs-source-dirs: src\n  exposed-modules: A\n  ghc-options: -fplugin=LiquidHaskell\n";
+    let executable =
+        "executable e\n  main-is: Main.hs\n  build-depends: p\n  ghc-options: -DWRONG\n  default-extensions: CPP\n";
+    scratch.write("p.cabal", format!("name: p\n{library}{executable}"));
+    scratch.write("Main.hs", "module Main where\nimport A\nmain :: IO ()\nmain = print (bad 1)\n");
+    let body = "where\n{-@ bad :: Nat -> Nat @-}\nbad :: Int -> Int\nbad x = x - 1\n";
+    for (file, module) in [("src/A.hs", "A"), ("src/New.hs", "New"), ("Scratch.hs", "Scratch"), ("Examples/S.hs", "S")]
+    {
+        scratch.write(file, format!("module {module} {body}"));
+        let run = scratch.limpid(&["check", "--no-cache", "--format", "json", file]);
+        assert_eq!(verdicts(&run).get("bad").map(String::as_str), Some("counterexample"), "{file}: {}", run.stdout);
+    }
+    let said = "information: LiquidHaskell does not check this module, so nothing is said of its functions.";
+    let run = scratch.limpid(&["check", "--no-cache", "--format", "json", "Main.hs"]);
+    assert_eq!(problems(&run, "Main.hs"), [said]);
+    // The options of the executable count for what lies where its own name says.
+    let choice = "where\n#ifdef WRONG\n{-@ one :: {v:Int | v = 2} @-}\n#endif\none :: Int\none = 1\n";
+    for (file, module, expected) in [("Own.hs", "Own", "counterexample"), ("Examples/Other.hs", "Other", "safe")] {
+        scratch.write(file, format!("{{-# LANGUAGE CPP #-}}\nmodule {module} {choice}"));
+        let run = scratch.limpid(&["check", "--no-cache", "--format", "json", file]);
+        assert_eq!(verdicts(&run).get("one").map(String::as_str), Some(expected), "{file}: {}", run.stdout);
+    }
+}
+
 #[test]
 fn broken_descriptions_are_told_and_the_rest_counts() {
     let scratch = scratch("broken");

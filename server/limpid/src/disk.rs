@@ -63,6 +63,8 @@ pub(crate) struct Disk {
     projects: Projects,
     /// The file of each module, as it is seen from a place. A command resolves and reads each module once.
     found: Mutex<FxHashMap<Sight, Option<Source>>>,
+    /// How files are compiled that lie in the folders of a component that does not list them.
+    unlisted: Mutex<FxHashMap<PathBuf, Arc<SourceOptions>>>,
     /// Why files of imported modules could not be read.
     unread: Mutex<BTreeSet<String>>,
 }
@@ -97,7 +99,13 @@ enum Style {
 
 impl Disk {
     fn in_tree(tree: impl Tree + 'static) -> Disk {
-        Disk { tree: Box::new(tree), projects: Projects::default(), found: Mutex::default(), unread: Mutex::default() }
+        Disk {
+            tree: Box::new(tree),
+            projects: Projects::default(),
+            found: Mutex::default(),
+            unlisted: Mutex::default(),
+            unread: Mutex::default(),
+        }
     }
 }
 
@@ -159,7 +167,7 @@ impl Sources for Shared {
     }
 
     fn options(&self, path: &str) -> Arc<SourceOptions> {
-        Arc::clone(&self.0.projects.place(&*self.0.tree, Path::new(path)).options)
+        self.0.options(Path::new(path))
     }
 
     fn not_found(&self, name: Name, importer: &str, importer_name: Name) -> NotFound {
@@ -168,6 +176,23 @@ impl Sources for Shared {
 }
 
 impl Disk {
+    /// How a file is compiled and checked: as its component says, if it belongs to it.
+    fn options(&self, path: &Path) -> Arc<SourceOptions> {
+        let place = self.projects.place(&*self.tree, path);
+        if place.is_listed || place.component.is_none() {
+            return Arc::clone(&place.options);
+        }
+        let known = self.unlisted.lock().get(path).cloned();
+        known.unwrap_or_else(|| {
+            let name = |source: Source| place.options.parse(&source).name.map_or(Name::new("Main"), |name| name.name);
+            let name = read_in(&*self.tree, path).ok().map(name);
+            let is_member = name.is_none_or(|name| matches!(from(&place, path, name), From::Component(..)));
+            let options = if is_member { Arc::clone(&place.options) } else { Arc::default() };
+            self.unlisted.lock().insert(path.to_path_buf(), Arc::clone(&options));
+            options
+        })
+    }
+
     fn find(&self, module: Name, importer: &Path, importer_name: Name) -> Option<Source> {
         let place = self.projects.place(&*self.tree, importer);
         let style = Style::of(importer);

@@ -50,7 +50,7 @@ impl Projects {
         let package = project.packages.iter().position(|package| package.file == file);
         let component = project.owner(path);
         let is_listed = project.is_listed(path);
-        let options = component.map(|id| Arc::new(options(&project, id))).unwrap_or_default();
+        let options = component.map(|id| Arc::new(options(&project, id, is_listed))).unwrap_or_default();
         Place { project: Some(project), package, component, is_listed, options }
     }
 
@@ -82,16 +82,16 @@ impl Projects {
     }
 }
 
-/// How the files of a component are compiled and checked.
-fn options(project: &ProjectModel, id: ComponentId) -> SourceOptions {
+/// How the files of a component are compiled and checked: those that it lists, or those that merely lie in its folders.
+fn options(project: &ProjectModel, id: ComponentId, is_listed: bool) -> SourceOptions {
     let component = project.component(id);
     let ghc = component.options();
     let language = component.language.iter();
     let mut extensions: Vec<Arc<str>> =
         language.chain(&component.default_extensions).chain(&ghc.extensions).map(|name| name.as_str().into()).collect();
     // Where LiquidHaskell runs on a part of a package, it does not run on the rest. Where it runs on none, it may be run in
-    // another way, or not yet.
-    let elsewhere = !component.uses_liquid_haskell() && project.packages[id.package].uses_liquid_haskell();
+    // another way, or not yet. What no component lists may be meant for any.
+    let elsewhere = is_listed && !component.uses_liquid_haskell() && project.packages[id.package].uses_liquid_haskell();
     if ghc.clears_plugins || elsewhere {
         extensions.push(CLEAR_PLUGINS.into());
     }
