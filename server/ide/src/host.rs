@@ -24,6 +24,8 @@ pub trait Files: Send + Sync {
     fn read(&self, path: &str) -> Option<Source>;
     /// A fresh view of the disk, for finding the modules that files import.
     fn sources(&self) -> Box<dyn Sources>;
+    /// Files were created or deleted, or the project's description changed: what later views know of it has to be read again.
+    fn restructured(&self) {}
 }
 
 /// A file that is open in the editor.
@@ -177,6 +179,7 @@ impl Host {
 
     /// Files were created or deleted, or the project's description changed.
     pub fn restructure(&mut self) {
+        self.files.restructured();
         self.structure = self.tick();
     }
 

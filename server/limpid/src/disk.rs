@@ -60,7 +60,7 @@ fn text_in(tree: &dyn Tree, path: &Path) -> Result<String, Unread> {
 #[derive(Debug)]
 pub(crate) struct Disk {
     tree: Box<dyn Tree>,
-    projects: Projects,
+    projects: Arc<Projects>,
     /// The file of each module, as it is seen from a place. A command resolves and reads each module once.
     found: Mutex<FxHashMap<Sight, Option<Source>>>,
     /// How files are compiled that lie in the folders of a component that does not list them.
@@ -98,10 +98,10 @@ enum Style {
 }
 
 impl Disk {
-    fn in_tree(tree: impl Tree + 'static) -> Disk {
+    fn in_tree(tree: impl Tree + 'static, projects: Arc<Projects>) -> Disk {
         Disk {
             tree: Box::new(tree),
-            projects: Projects::default(),
+            projects,
             found: Mutex::default(),
             unlisted: Mutex::default(),
             unread: Mutex::default(),
@@ -114,6 +114,8 @@ impl Disk {
 pub(crate) struct OnDisk {
     /// The files of modules, if each is resolved only once.
     found: Option<Arc<Disk>>,
+    /// The projects on disk, if modules are resolved each time. Reading them takes long.
+    projects: Arc<Mutex<Arc<Projects>>>,
 }
 
 impl OnDisk {
@@ -124,7 +126,7 @@ impl OnDisk {
 
     /// The same for a tree other than the disk.
     pub(crate) fn in_tree(tree: impl Tree + 'static) -> OnDisk {
-        OnDisk { found: Some(Arc::new(Disk::in_tree(tree))) }
+        OnDisk { found: Some(Arc::new(Disk::in_tree(tree, Arc::default()))), projects: Arc::default() }
     }
 
     /// Reads a file. The error is a message for the user.
@@ -141,9 +143,18 @@ impl OnDisk {
         self.found.as_ref().map_or(&WorkingTree, |disk| &*disk.tree)
     }
 
-    /// For the server: modules are resolved each time.
+    /// For the server: modules are resolved each time, in projects that are read again when something says that they changed.
     pub(crate) fn as_it_changes() -> OnDisk {
-        OnDisk { found: None }
+        OnDisk { found: None, projects: Arc::default() }
+    }
+
+    /// The projects as they are now.
+    fn projects(&self) -> Arc<Projects> {
+        let mut projects = self.projects.lock();
+        if projects.is_outdated() {
+            *projects = Arc::default();
+        }
+        Arc::clone(&projects)
     }
 }
 
@@ -154,7 +165,12 @@ impl Files for OnDisk {
     }
 
     fn sources(&self) -> Box<dyn Sources> {
-        Box::new(Shared(self.found.clone().unwrap_or_else(|| Arc::new(Disk::in_tree(WorkingTree)))))
+        let disk = self.found.clone();
+        Box::new(Shared(disk.unwrap_or_else(|| Arc::new(Disk::in_tree(WorkingTree, self.projects())))))
+    }
+
+    fn restructured(&self) {
+        *self.projects.lock() = Arc::default();
     }
 }
 
@@ -314,6 +330,29 @@ fn source_root(folder: &Path, module: Name) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scratch::Folder;
+
+    #[test]
+    fn projects_are_read_again_when_they_changed() {
+        let folder = Folder::new("outdated");
+        folder.write("cabal.project", "packages: .\nimport: more.config\n");
+        folder.write("a.cabal", "name: a\nlibrary\n  exposed-modules: A\n");
+        let file = folder.write("A.hs", "module A where\n");
+        let disk = OnDisk::as_it_changes();
+        let options = |disk: &OnDisk| disk.sources().options(&file.to_string_lossy()).extensions.len();
+        assert_eq!(options(&disk), 0);
+        let kept = disk.projects();
+        assert!(Arc::ptr_eq(&kept, &disk.projects()));
+        // Without notice, as editors do not watch all files that matter.
+        folder.write("a.cabal", "name: a\nlibrary\n  exposed-modules: A\n  default-extensions: CPP\n");
+        assert_eq!(options(&disk), 1);
+        folder.write("more.config", "package a\n  ghc-options: -XLambdaCase\n");
+        assert_eq!(options(&disk), 2);
+        let kept = disk.projects();
+        disk.restructured();
+        assert!(!Arc::ptr_eq(&kept, &disk.projects()));
+        assert_eq!(options(&disk), 2);
+    }
 
     #[test]
     fn imports_are_written_as_their_importer() {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use limpid_ide::{CLEAR_PLUGINS, NotFound, SourceOptions};
 use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, package_around, workspaces_around};
@@ -19,6 +20,16 @@ pub(super) struct Projects {
     /// By the files of their packages.
     projects: Mutex<FxHashMap<PathBuf, Arc<ProjectModel>>>,
     places: Mutex<FxHashMap<PathBuf, Arc<Place>>>,
+    /// The stamps of the files that describe them, on disk. `None` if there is no such file.
+    read: Mutex<FxHashMap<PathBuf, Stamp>>,
+}
+
+type Stamp = Option<(SystemTime, u64)>;
+
+/// A stamp changes with the content.
+fn stamp(path: &Path) -> Stamp {
+    let data = std::fs::metadata(path).ok()?;
+    Some((data.modified().ok()?, data.len()))
 }
 
 /// Where a file stands in its project.
@@ -34,6 +45,11 @@ pub(super) struct Place {
 }
 
 impl Projects {
+    /// Whether a file changed on disk that was read.
+    pub(super) fn is_outdated(&self) -> bool {
+        self.read.lock().iter().any(|(path, before)| stamp(path) != *before)
+    }
+
     /// Where a file stands.
     pub(super) fn place(&self, tree: &dyn Tree, path: &Path) -> Arc<Place> {
         if let Some(place) = self.places.lock().get(path) {
@@ -58,7 +74,7 @@ impl Projects {
         if let Some(file) = self.packages.lock().get(folder) {
             return file.clone();
         }
-        let file = package_around(folder, &InTree(tree));
+        let file = package_around(folder, &InTree { tree, projects: self });
         self.packages.lock().insert(folder.to_path_buf(), file.clone());
         file
     }
@@ -69,7 +85,7 @@ impl Projects {
         if let Some(project) = projects.get(file) {
             return Arc::clone(project);
         }
-        let files = InTree(tree);
+        let files = InTree { tree, projects: self };
         let project = Arc::new(ProjectModel::of(file, &files, &Platform::here()));
         projects.insert(file.to_path_buf(), Arc::clone(&project));
         for package in &project.packages {
@@ -141,25 +157,31 @@ fn below(folder: &Path, root: &Path) -> String {
 }
 
 /// The files of a tree, for the project model.
-struct InTree<'t>(&'t dyn Tree);
+struct InTree<'t> {
+    tree: &'t dyn Tree,
+    /// Those that the files are read for.
+    projects: &'t Projects,
+}
 
 impl ProjectFiles for InTree<'_> {
     fn text(&self, path: &Path) -> Result<String, String> {
-        text_in(self.0, path).map_err(|unread| match unread {
+        // Before the text, so that no change is missed.
+        self.projects.read.lock().entry(path.to_path_buf()).or_insert_with(|| stamp(path));
+        text_in(self.tree, path).map_err(|unread| match unread {
             Unread::Because(why) => why,
             Unread::NotUtf8 { line } => format!("this file is not valid UTF-8, in line {line}"),
         })
     }
 
     fn is_file(&self, path: &Path) -> bool {
-        self.0.is_file(path)
+        self.tree.is_file(path)
     }
 
     fn is_folder(&self, path: &Path) -> bool {
-        self.0.is_folder(path)
+        self.tree.is_folder(path)
     }
 
     fn entries(&self, folder: &Path) -> Vec<PathBuf> {
-        self.0.entries(folder)
+        self.tree.entries(folder)
     }
 }
