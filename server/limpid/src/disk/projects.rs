@@ -167,9 +167,13 @@ impl ProjectFiles for InTree<'_> {
     fn text(&self, path: &Path) -> Result<String, String> {
         // Before the text, so that no change is missed.
         self.projects.read.lock().entry(path.to_path_buf()).or_insert_with(|| stamp(path));
-        text_in(self.tree, path).map_err(|unread| match unread {
-            Unread::Because(why) => why,
-            Unread::NotUtf8 { line } => format!("this file is not valid UTF-8, in line {line}"),
+        text_in(self.tree, path).or_else(|unread| match unread {
+            Unread::Because(why) => Err(why),
+            // As cabal reads it: what is not UTF-8 is, as a rule, somebody's name.
+            Unread::NotUtf8 { .. } => {
+                let bytes = self.tree.bytes(path).map_err(|error| error.to_string())?;
+                Ok(String::from_utf8_lossy(&bytes).into_owned())
+            }
         })
     }
 
