@@ -18,8 +18,8 @@ Limpid's mistake: LiquidHaskell's `safe` can be wrong. It has to be looked at; w
 believe is printed with it. The exit status says whether there is a violation that is not reported.
 
 Functions without annotation count if the module exports everything; they demand and promise what Haskell's types do.
-Not run are those that are assumed, ignored or fail, in IO, of types that cannot be made up, and those that no input was
-found for. --list prints these, and why. --ghci is GHCi with the packages that the programs need; GHCI of the
+Not run are those that are assumed, ignored or fail, in IO, of types that cannot be made up, of modules that LiquidHaskell
+does not check or that have an invariant of `using`, which the generators do not obey, and those that no input was found for. --list prints these, and why. --ghci is GHCi with the packages that the programs need; GHCI of the
 environment is its default.
 """
 
@@ -49,6 +49,8 @@ NOTHING_SAID = [
     "Negative exponent",
     "Assertion failed",
 ]
+UNCHECKED_MODULE = re.compile(r"-fclear-plugins|--(?:compile-spec|skip-module)\b")
+ASSUMED_ERROR = re.compile(r"\{-@\s*assume\s+error\b")
 UNSAFE_ERROR_PLACE = "Language/Haskell/Liquid/Prelude.hs"
 COUNTED = ["functions", "inputs", "results checked", "violations", "reported"]
 
@@ -150,6 +152,10 @@ class Inputs:
 
     def of(self, function):
         name = function["name"]
+        if UNCHECKED_MODULE.search(Path(self.program["file"]).read_text(encoding="utf-8", errors="replace")):
+            raise Unsupported("a module that LiquidHaskell does not check")
+        if "using" in believed(self.module.text):
+            raise Unsupported("an invariant that generators do not obey")
         signature = self.contracts.signature(name)
         if signature is None:
             raise Unsupported("no contract")
@@ -158,7 +164,7 @@ class Inputs:
             raise Unsupported("an assumed, ignored or failing function")
         if "<:" in signature.context:
             raise Unsupported("a bound of abstract refinements")
-        if not signature.annotated and self.module.has_exports():
+        if not signature.annotated and (self.module.has_exports() or not self.module.module):
             raise Unsupported("a function without annotation that may be private")
         head = signature.result.name if isinstance(signature.result, Named) else ""
         if head in ("IO", "ST") and not self.types.is_own(head):
@@ -208,6 +214,9 @@ class Inputs:
         if what == "endless":
             return bool({"lazy", "lazyvar", "no-termination"} & options)
         if what.split()[-1] in MISSING_CASE and "no-totality" in options:
+            return True
+        if what.endswith("ErrorCall") and (ASSUMED_ERROR.search(self.module.text) or "CallStack" not in text):
+            # Of `errorWithoutStackTrace`, LiquidHaskell knows the type only.
             return True
         shouted = UNSAFE_ERROR_PLACE in text and "unsafeError" in self.module.text
         return what.startswith("raised") and (shouted or any(said in text for said in NOTHING_SAID))
