@@ -119,18 +119,20 @@ impl File {
     /// Whether LiquidHaskell checks one function before another: those that depend on the same function follow it, in the order
     /// of the source.
     fn is_checked_before(&self, one: QName, other: QName) -> bool {
-        let places: FxHashMap<QName, usize> =
-            self.functions().enumerate().map(|(place, binding)| (binding.name, place)).collect();
+        let places: FxHashMap<QName, (usize, &Binding)> =
+            self.functions().enumerate().map(|(place, binding)| (binding.name, (place, binding))).collect();
+        let place = |name: &QName| places.get(name).map(|(place, _)| *place);
         let first = |name: QName| {
             let mut reached: IndexSet<QName, FxBuildHasher> = [name].into_iter().collect();
             let mut next = 0;
             while let Some(name) = reached.get_index(next).copied() {
-                reached.extend(self.mentioned(name).into_iter().filter(|callee| places.contains_key(callee)));
+                let body = places.get(&name).and_then(|(_, binding)| binding.body());
+                reached.extend(body.into_iter().flat_map(Body::mentioned).filter(|callee| places.contains_key(callee)));
                 next += 1;
             }
-            reached.iter().filter_map(|name| places.get(name)).min().copied()
+            reached.iter().filter_map(place).min()
         };
-        one != other && (first(one), places.get(&one)) < (first(other), places.get(&other))
+        one != other && (first(one), place(&one)) < (first(other), place(&other))
     }
 
     /// The recursive group of a function, if LiquidHaskell leaves the function's body unchecked without a report on it.

@@ -1,4 +1,4 @@
-//! What a user is told of an import that is not found: where it was looked for, and what would help.
+//! The message for an import that is not found: where it was looked for, and what would help.
 
 use limpid_base::Name;
 

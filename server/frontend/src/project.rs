@@ -193,7 +193,7 @@ impl<'a> Project<'a> {
         }
         self.underway.pop();
         let mut compiled = compile_within(&ast, name, &environment, &self.limits)?;
-        // A module of the cycle is not missing, it is only not compiled yet. Of one that is missing, more is known here.
+        // A module of the cycle is not missing, it is only not compiled yet. A missing one has a more precise problem here.
         let is_told =
             |span: &Span| cyclic.contains(span) || missing.iter().any(|problem: &Problem| problem.span == *span);
         compiled.problems.retain(|problem| !is_told(&problem.span));

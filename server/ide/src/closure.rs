@@ -46,7 +46,7 @@ struct Node {
 enum Import {
     File(Source),
     Library,
-    /// What a user is told of it.
+    /// The message at the import.
     Missing(String),
 }
 

@@ -14,7 +14,7 @@ pub(crate) trait Tree: Send + Sync + Debug {
     fn bytes(&self, path: &Path) -> Result<Vec<u8>>;
 }
 
-/// The size of the largest file that is read. Spans have 32 bits, and nobody writes as much by hand.
+/// The size of the largest file that is read. Spans have 32 bits, and no program that is written by hand is as large.
 const LARGEST: u64 = 64 << 20;
 
 /// The files as they are.

@@ -1,4 +1,4 @@
-//! Files as this crate sees them. Whoever asks for a project says where they are.
+//! The file access that this crate needs. The caller provides it.
 
 use std::path::{Component, Path, PathBuf};
 

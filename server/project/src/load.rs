@@ -198,7 +198,7 @@ impl<'f> Loader<'f> {
         self.project
     }
 
-    /// Tells of libraries that need each other.
+    /// Reports libraries that depend on each other.
     fn cycles(&mut self) {
         let libraries: Vec<ComponentId> = self
             .project

@@ -14,7 +14,7 @@ pub(crate) struct TextProblem {
 
 /// How much one description may say. One that people write says a hundredth of it.
 pub(crate) const MAX_SIZE: usize = 100_000;
-/// How many problems of one description are told.
+/// The most problems that are reported for one description.
 const MAX_PROBLEMS: usize = 1_000;
 
 /// The problems of one description, and how much of it may still be read: with parts that are used several times, a short text
@@ -29,7 +29,7 @@ impl Reading {
         Reading { problems, left: MAX_SIZE }
     }
 
-    /// Tells of a problem. A part that is used several times has its problems once.
+    /// Reports a problem. A part that is used several times has its problems once.
     pub(crate) fn problem(&mut self, span: Span, message: String) {
         let problem = TextProblem { span, message };
         if self.problems.len() < MAX_PROBLEMS && !self.problems.contains(&problem) {

@@ -163,7 +163,7 @@ impl<'a> Resolver<'a> {
 
     fn import_missing(&mut self, import: &Import) {
         let module = import.module.name;
-        // Whoever looked for the module has more to say.
+        // The project, which looked for the module, reports the places.
         let message = NotFound::default().describe(module);
         self.module.problems.push(Problem::information(Stage::Scope, import.module.span, message));
         let mut open = true;

@@ -49,7 +49,7 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(files) = files {
         return Ok(watch(arguments, &mut work, files, pass));
     }
-    // An import that cannot be read is told where it is imported, and once more here: the rest is reported without it.
+    // An import that cannot be read is reported at the import and once more here. The other files are reported without it.
     let unread = disk.unread();
     complain(&unread);
     pass.incomplete |= !unread.is_empty();

@@ -169,7 +169,7 @@ impl ProjectFiles for InTree<'_> {
         self.projects.read.lock().entry(path.to_path_buf()).or_insert_with(|| stamp(path));
         text_in(self.tree, path).or_else(|unread| match unread {
             Unread::Because(why) => Err(why),
-            // As cabal reads it: what is not UTF-8 is, as a rule, somebody's name.
+            // As cabal reads it: bytes that are not UTF-8 are usually in the name of an author.
             Unread::NotUtf8 { .. } => {
                 let bytes = self.tree.bytes(path).map_err(|error| error.to_string())?;
                 Ok(String::from_utf8_lossy(&bytes).into_owned())

@@ -278,7 +278,7 @@ fn kind(section: &str) -> Option<ComponentKind> {
     })
 }
 
-/// The name of a section. A colon behind it is a problem that is told elsewhere.
+/// The name of a section. A colon behind it is reported by the caller.
 fn own_name<'t>(section: &CabalSection, text: &'t str) -> &'t str {
     section.arguments.text(text).trim_end_matches(':').trim_end()
 }
