@@ -13,6 +13,7 @@ pub mod problem;
 pub mod span;
 pub mod suggest;
 pub mod tuple;
+pub mod version;
 
 pub use arena::{Arena, ArenaMap, Id};
 pub use cache::{BoundedCache, CacheCounts};
@@ -23,3 +24,4 @@ pub use name::{Name, QName};
 pub use problem::{Problem, Severity, Stage, Unsupported};
 pub use span::{FileId, Location, Place, Span};
 pub use tuple::{WIDEST_REFINED, as_tuple_selector, is_tuple, is_tuple_of, tuple, tuple_arity, tuple_selector};
+pub use version::LiquidVersion;

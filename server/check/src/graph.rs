@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use limpid_base::QName;
-use limpid_contracts::Definition;
 use limpid_core::Expr;
 use rustc_hash::FxHashMap;
 
@@ -34,10 +33,7 @@ impl CallGraph {
             }
         }
         let own = file.scopes.last().map(|scope| &scope.contracts);
-        let measures = own.into_iter().flat_map(|own| own.measures.values()).filter_map(|it| match it.definition {
-            Definition::Code(function) => Some(function),
-            _ => None,
-        });
+        let measures = own.into_iter().flat_map(|own| own.measures.values()).filter_map(|it| it.definition.code());
         let measures = measures.collect();
         CallGraph { callers, functions: file.functions().map(|binding| binding.name).collect(), measures }
     }

@@ -1,7 +1,7 @@
 //! The obligations that typing leaves open and that the search from a root can get to.
 
 use limpid_base::{QName, Span};
-use limpid_contracts::{Definition, ObligationKind};
+use limpid_contracts::ObligationKind;
 use limpid_core::Expr;
 use limpid_machine::Program;
 use rustc_hash::FxHashSet;
@@ -59,10 +59,7 @@ pub fn is_open(proofs: &Proofs, key: &Key, kind: &ObligationKind) -> bool {
 /// measures, which checks run.
 fn reachable(file: &File, root: QName) -> Vec<QName> {
     let own = file.scopes.last().map(|scope| &scope.contracts);
-    let measures = own.into_iter().flat_map(|own| own.measures.values()).filter_map(|it| match it.definition {
-        Definition::Code(function) => Some(function),
-        _ => None,
-    });
+    let measures = own.into_iter().flat_map(|own| own.measures.values()).filter_map(|it| it.definition.code());
     let mut todo: Vec<QName> = measures.chain([root]).collect();
     let mut seen: FxHashSet<QName> = FxHashSet::default();
     let mut found = Vec::new();

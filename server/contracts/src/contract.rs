@@ -102,10 +102,23 @@ pub enum Definition {
     Inline { params: Vec<Name>, body: Term },
     /// By the function's code: a reflected function, or one whose body is no term.
     Code(QName),
+    /// By nothing in the logic, where it is a function of which only equal arguments are known; this function's code has the
+    /// values.
+    Opaque(QName),
     /// The field of a constructor, at this place; the constructors that have it.
     Field(Vec<(QName, u32)>),
     /// Never defined.
     None,
+}
+
+impl Definition {
+    /// The function whose code has the values.
+    pub fn code(&self) -> Option<QName> {
+        match self {
+            Definition::Code(function) | Definition::Opaque(function) => Some(*function),
+            Definition::Equations(_) | Definition::Inline { .. } | Definition::Field(_) | Definition::None => None,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

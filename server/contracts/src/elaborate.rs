@@ -26,6 +26,7 @@ mod sorts;
 mod terms;
 mod types;
 mod unsupported;
+mod versions;
 
 use std::sync::Arc;
 
@@ -72,6 +73,7 @@ fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elab
     elaborator.collect_aliases();
     elaborator.declare_bounds();
     elaborator.declare_symbols();
+    elaborator.implicitly_reflected();
     elaborator.declare_tuple_selectors();
     elaborator.data_types();
     elaborator.define_measures();
@@ -86,6 +88,7 @@ fn elaborate_here(unit: &Unit<'_>, spec: &Spec, imported: &Arc<Visible>) -> Elab
     elaborator.positivity();
     elaborator.rewrites();
     elaborator.unsupported();
+    elaborator.newer_items();
     Elaborated { visible: Arc::clone(imported), signed: signed(spec), ..elaborator.finish() }
 }
 

@@ -118,7 +118,7 @@ impl Printer<'_> {
                     let params: String = params.iter().map(|param| format!(" {param}")).collect();
                     let _ = writeln!(out, "  {}{params} = {body}", text(name.ident));
                 }
-                Definition::Code(_) | Definition::Field(_) | Definition::None => {}
+                Definition::Code(_) | Definition::Opaque(_) | Definition::Field(_) | Definition::None => {}
             }
         }
         for (name, data) in contracts.data.iter() {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use limpid_base::{Cancelled, Limits, Name, Problem, Span, Stage};
+use limpid_base::{Cancelled, Limits, LiquidVersion, Name, Problem, Span, Stage};
 use limpid_syntax::ast;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use tracing::debug_span;
@@ -38,6 +38,8 @@ pub struct SourceOptions {
     pub definitions: Vec<Arc<str>>,
     /// The options of LiquidHaskell that come before those of the file.
     pub liquid: Vec<Arc<str>>,
+    /// The version of LiquidHaskell that checks it, if the project says so.
+    pub liquid_version: Option<LiquidVersion>,
 }
 
 impl SourceOptions {

@@ -194,5 +194,7 @@ fn text_key(source: &Source, options: &SourceOptions) -> ContentHash {
         hasher.update(&(words.len() as u64).to_le_bytes());
         words.iter().for_each(|word| _ = hasher.update(&(word.len() as u64).to_le_bytes()).update(word.as_bytes()));
     }
+    let version = options.liquid_version.map(|version| version.to_string()).unwrap_or_default();
+    hasher.update(&(version.len() as u64).to_le_bytes()).update(version.as_bytes());
     *hasher.update(source.text.as_bytes()).finalize().as_bytes()
 }

@@ -57,7 +57,7 @@ pub fn completions(analysis: &Analysis, offset: u32) -> Vec<Completion> {
     found.retain(|name, _| name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '\''));
     let start = analysis.word_at(offset).map_or(offset, |word| word.span.start);
     if analysis.may_start_item(start) {
-        for keyword in KEYWORDS.iter().filter(|keyword| keyword.is_known()) {
+        for keyword in KEYWORDS {
             let meaning = keyword.meaning.to_owned();
             found.entry(keyword.word.to_owned()).or_insert((CompletionKind::Keyword, meaning));
         }

@@ -297,6 +297,9 @@ pub(crate) fn hash_measure(measure: &Measure, hasher: &mut impl Hasher) {
         Definition::Code(function) => {
             let _ = write!(text, "code {function}");
         }
+        Definition::Opaque(function) => {
+            let _ = write!(text, "opaque {function}");
+        }
         Definition::Field(places) => {
             let _ = write!(text, "field {places:?}");
         }
@@ -416,7 +419,7 @@ impl Mentions {
                 }
             }
             Definition::Inline { body, .. } => self.term(body),
-            Definition::Code(function) => {
+            Definition::Code(function) | Definition::Opaque(function) => {
                 self.values.insert(*function);
             }
             Definition::Field(places) => self.constructors.extend(places.iter().map(|(constructor, _)| *constructor)),

@@ -148,7 +148,7 @@ fn measure(analysis: &Analysis, name: QName) -> Option<String> {
             let params: String = params.iter().map(|param| format!(" {param}")).collect();
             let _ = write!(text, "\n{ident}{params} = {body}");
         }
-        Definition::Code(_) | Definition::Field(_) | Definition::None => {}
+        Definition::Code(_) | Definition::Opaque(_) | Definition::Field(_) | Definition::None => {}
     }
     Some(haskell(&text))
 }

@@ -126,7 +126,7 @@ impl Definitions {
                         }
                     }
                 }
-                Definition::Inline { .. } | Definition::Field(_) | Definition::None => {}
+                Definition::Inline { .. } | Definition::Opaque(_) | Definition::Field(_) | Definition::None => {}
             }
         }
     }

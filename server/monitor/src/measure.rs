@@ -50,12 +50,11 @@ impl Builder<'_, '_> {
         let sort = result_sort(&first.sort, args.iter().map(|(_, sort)| sort));
         let mut args: Vec<ExprId> = args.into_iter().map(|(arg, _)| arg).collect();
         let code = match first.definition {
-            Definition::Code(function) => Some(function),
             Definition::None => self.computed(symbol),
-            _ => None,
+            ref definition => definition.code(),
         };
         let function = match &first.definition {
-            Definition::None | Definition::Code(_) => {
+            Definition::None | Definition::Code(_) | Definition::Opaque(_) => {
                 let evidence = code.and_then(|function| Some((function, self.evidence(function)?)));
                 let Some((function, mut all)) = evidence else { return self.open() };
                 all.append(&mut args);
@@ -198,7 +197,7 @@ impl Builder<'_, '_> {
                     equations.iter().filter(same).filter_map(|equation| builder.equation(equation)).collect()
                 }))
             }
-            Definition::Code(_) | Definition::None => None,
+            Definition::Code(_) | Definition::Opaque(_) | Definition::None => None,
         }
     }
 

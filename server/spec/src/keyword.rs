@@ -1,8 +1,8 @@
 //! The one list of annotation keywords.
 //!
 //! Parser, printer, "did you mean", semantic tokens, completion, hover and the editors' grammars all derive from it; a test
-//! compares the grammars. The words are those of LiquidHaskell 0.9.0.2; a word that only newer versions have is
-//! [`Form::Newer`]. Must not know how an item is read or printed.
+//! compares the grammars. The words are those of all versions of LiquidHaskell since 0.8.10; `version` says which came later.
+//! Must not know how an item is read or printed.
 
 use serde::{Deserialize, Serialize};
 
@@ -62,8 +62,6 @@ pub(crate) enum Form {
     Relational,
     Options,
     Decrease,
-    /// Only versions of LiquidHaskell after this one have the keyword. The item is not read.
-    Newer(&'static str),
 }
 
 /// What a keyword says of the one thing that it names. A new mark needs a row in [`KEYWORDS`] and whatever acts on it.
@@ -77,6 +75,7 @@ pub enum Mark {
     Autosize,
     Inline,
     Reflect,
+    OpaqueReflect,
 }
 
 impl Mark {
@@ -167,7 +166,7 @@ pub const KEYWORDS: &[Keyword] = &[
         "liquid \"--no-termination\"", "sets options of LiquidHaskell for this file"),
     row("decrease", Reserved, Form::Decrease,
         "decrease f 1", "is the old spelling of a termination metric"),
-    row("opaque-reflect", Reserved, Form::Newer("0.9.10.1"),
+    row("opaque-reflect", Reserved, Form::Mark(Mark::OpaqueReflect),
         "opaque-reflect f", "makes a Haskell function known in refinements, without its equations"),
 ];
 
@@ -201,11 +200,6 @@ impl Keyword {
         Keyword { followers, ..self }
     }
 
-    /// Whether LiquidHaskell 0.9.0.2 has the keyword.
-    pub fn is_known(&self) -> bool {
-        !matches!(self.form, Form::Newer(_))
-    }
-
     /// Whether the word is the name of a function where `::` follows.
     pub(crate) fn may_name_a_function(&self) -> bool {
         self.standing != Reserved
@@ -237,7 +231,7 @@ pub fn parts() -> impl Iterator<Item = &'static str> {
 
 /// Whether a word cannot be a name in types and predicates.
 pub fn is_reserved(word: &str) -> bool {
-    let keyword = || KEYWORDS.iter().find(|keyword| keyword.word == word && keyword.is_known());
+    let keyword = || KEYWORDS.iter().find(|keyword| keyword.word == word);
     RESERVED_PARTS.contains(&word)
         || UNUSED.contains(&word)
         || keyword().is_some_and(|keyword| keyword.standing != Free)

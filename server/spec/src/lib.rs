@@ -14,6 +14,7 @@ mod print;
 mod problem;
 #[cfg(test)]
 mod tests;
+pub mod version;
 mod work;
 
 use limpid_base::Span;

@@ -31,7 +31,7 @@ impl<'a> Elaborator<'a> {
     fn mark(&mut self, mark: Mark, name: Ident) {
         match mark {
             // `measures` declares and defines what is lifted; `autosize` names a type.
-            Mark::Inline | Mark::Reflect | Mark::Autosize => {}
+            Mark::Inline | Mark::Reflect | Mark::OpaqueReflect | Mark::Autosize => {}
             _ => self.flag(name, |flags| {
                 flags.marks.insert(mark);
             }),

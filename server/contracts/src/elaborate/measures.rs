@@ -22,6 +22,7 @@ impl<'a> Elaborator<'a> {
                     self.declare_lifted(*name, SymbolKind::Reflected, "reflect")
                 }
                 ItemKind::Mark { mark: Mark::Inline, name } => self.declare_lifted(*name, SymbolKind::Inline, "inline"),
+                ItemKind::Mark { mark: Mark::OpaqueReflect, name } => self.declare_opaque(*name),
                 ItemKind::Measure(measure) => self.declare_measure(measure),
                 ItemKind::AssumeReflect { function, model } => self.declare_assumed(*function, *model),
                 ItemKind::Define { name, target } => self.declare_defined(*name, *target),
@@ -40,6 +41,16 @@ impl<'a> Elaborator<'a> {
         let place = self.place(name.span);
         let measure = Measure { symbol, sort, definition: Definition::Code(function), ty: None, place };
         self.out.measures.insert(self.own(split(name.name).1), measure);
+    }
+
+    /// `opaque-reflect f`: the logic knows `f` without its equations.
+    fn declare_opaque(&mut self, name: Ident) {
+        self.declare_lifted(name, SymbolKind::Reflected, "opaque-reflect");
+        if let Some(measure) = self.out.measures.get_mut(self.own(split(name.name).1))
+            && let Definition::Code(function) = measure.definition
+        {
+            measure.definition = Definition::Opaque(function);
+        }
     }
 
     /// The Haskell function that is to be lifted, and its sort.

@@ -113,7 +113,7 @@ fn options(project: &ProjectModel, id: ComponentId, is_listed: bool) -> SourceOp
     }
     let words = |words: &[String]| words.iter().map(|word| word.as_str().into()).collect::<Vec<Arc<str>>>();
     let definitions = [words(&component.cpp_options), words(&ghc.definitions)].concat();
-    SourceOptions { extensions, definitions, liquid: words(&ghc.liquid) }
+    SourceOptions { extensions, definitions, liquid: words(&ghc.liquid), ..SourceOptions::default() }
 }
 
 impl Place {

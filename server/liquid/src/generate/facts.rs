@@ -88,7 +88,7 @@ impl<'a> Facts<'a> {
             Definition::Inline { params, body } => {
                 self.lifted.insert(symbol.name, Lifted::Inline(params.clone(), body.clone()));
             }
-            Definition::Code(_) | Definition::None => {}
+            Definition::Code(_) | Definition::Opaque(_) | Definition::None => {}
         }
         if matches!(symbol.kind, SymbolKind::Measure | SymbolKind::Reflected) {
             self.lifted.insert(symbol.name, Lifted::Symbol(symbol));

@@ -69,7 +69,6 @@ impl Parser<'_> {
             Form::Relational => ItemKind::Relational(Box::new(self.relational(false)?)),
             Form::Options => self.pragma()?,
             Form::Decrease => self.decrease()?,
-            Form::Newer(version) => return Err(self.newer(keyword, version)),
         })
     }
 

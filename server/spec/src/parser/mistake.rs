@@ -3,7 +3,7 @@
 use limpid_base::suggest;
 
 use super::{Fail, Parser};
-use crate::keyword::{self, KEYWORDS, Keyword};
+use crate::keyword::{self, KEYWORDS};
 use crate::lexer::Kind;
 use crate::problem::SpecProblem;
 
@@ -84,13 +84,6 @@ impl Parser<'_> {
         })
     }
 
-    /// A keyword of a version of LiquidHaskell that we do not follow.
-    pub(super) fn newer(&self, keyword: &Keyword, version: &str) -> Fail {
-        let message = format!("Only LiquidHaskell after {version} has the keyword `{}`.", keyword.word);
-        let problem = SpecProblem::warning(self.previous, message);
-        Box::new(problem.hint("Limpid follows LiquidHaskell 0.9.0.2 and leaves this item out."))
-    }
-
     /// A name that is followed neither by `::` nor by `,`: a keyword that is wrong, or a signature that lacks `::`.
     pub(super) fn not_an_item(&self, word: &str, span: limpid_base::Span) -> Fail {
         let error = |message: String, hint: String| Box::new(SpecProblem::error(span, message).hint(hint));
@@ -127,7 +120,7 @@ impl Parser<'_> {
 fn closest(word: &str) -> Option<&'static str> {
     let allowed = if word.chars().count() <= 4 { 1 } else { 2 };
     let word = word.to_lowercase();
-    let known = KEYWORDS.iter().filter(|keyword| keyword.is_known()).map(|keyword| keyword.word);
+    let known = KEYWORDS.iter().map(|keyword| keyword.word);
     let slips = known.map(|known| (suggest::distance(&word, &known.to_lowercase(), allowed), known));
     slips.filter(|(distance, _)| *distance <= allowed).min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }

@@ -12,7 +12,7 @@ fn words(chosen: impl Fn(&Keyword) -> bool) -> Vec<&'static str> {
 /// Of keywords with the same form, the first is printed. A predicate alias may be an expression.
 #[test]
 fn every_example_is_read_and_printed_again() {
-    for keyword in KEYWORDS.iter().filter(|keyword| keyword.is_known()) {
+    for keyword in KEYWORDS {
         let spec = read(&format!("{{-@ {} @-}}", keyword.example.replace('\n', "\n    ")));
         assert!(spec.problems.is_empty(), "{}: {:?}", keyword.word, spec.problems);
         let [item] = &spec.items[..] else { panic!("{}: {:?}", keyword.word, spec.items) };
@@ -29,17 +29,6 @@ fn no_word_is_listed_twice() {
     let length = all.len();
     all.dedup();
     assert_eq!(all.len(), length);
-}
-
-#[test]
-fn newer_keywords_are_told_from_mistakes() {
-    check_item(
-        "opaque-reflect f",
-        expect![[r#"
-            Warning at `opaque-reflect`: Only LiquidHaskell after 0.9.10.1 has the keyword `opaque-reflect`. (Limpid follows LiquidHaskell 0.9.0.2 and leaves this item out.)
-        "#]],
-    );
-    assert_eq!(words(|keyword| !keyword.is_known()), ["opaque-reflect"]);
 }
 
 #[test]
