@@ -51,7 +51,8 @@ mod tests {
         for text in ["0.8.10", "0.9.0.2", "0.9.2.5", "0.9.10.1", "0.9.10.1.2", "0.9.12"] {
             assert_eq!(LiquidVersion::parse(text).map(|version| version.to_string()).as_deref(), Some(text));
         }
-        let versions = ["0.8.10.7", "0.9.0.2", "0.9.0.2.1", "0.9.2", "0.9.2.5.0.", "0.9.10.1"].map(LiquidVersion::parse);
+        let versions =
+            ["0.8.10.7", "0.9.0.2", "0.9.0.2.1", "0.9.2", "0.9.2.5.0.", "0.9.10.1"].map(LiquidVersion::parse);
         assert_eq!(versions[4], None);
         let known: Vec<_> = versions.into_iter().flatten().collect();
         assert!(known.is_sorted());

@@ -90,7 +90,9 @@ fn reached(file: &File, function: QName) -> BTreeSet<QName> {
 fn is_trusted(file: &File, loaded: &Loaded) -> bool {
     file.spec_of(loaded).items.iter().all(|item| match &item.kind {
         ItemKind::Signature(signature) => matches!(signature.trust, Trust::Checked | Trust::Asserted),
-        ItemKind::Mark { mark, .. } => matches!(mark, Mark::Inline | Mark::Reflect | Mark::OpaqueReflect | Mark::Autosize),
+        ItemKind::Mark { mark, .. } => {
+            matches!(mark, Mark::Inline | Mark::Reflect | Mark::OpaqueReflect | Mark::Autosize)
+        }
         ItemKind::TypeAlias { .. }
         | ItemKind::PredicateAlias { .. }
         | ItemKind::LiftedMeasure(_)

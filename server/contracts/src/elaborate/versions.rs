@@ -56,7 +56,8 @@ impl<'a> Elaborator<'a> {
                     _ => None,
                 })
                 .collect();
-            for callee in called.into_iter().filter(|callee| self.is_unknown_to_the_logic(*callee)).collect::<Vec<_>>() {
+            for callee in called.into_iter().filter(|callee| self.is_unknown_to_the_logic(*callee)).collect::<Vec<_>>()
+            {
                 let Some(value) = self.unit.environment.value(callee) else { continue };
                 let sort = self.sort_of(&value.scheme.body);
                 let symbol = Symbol { kind: SymbolKind::Reflected, name: callee };
@@ -72,9 +73,8 @@ impl<'a> Elaborator<'a> {
             let core = &self.unit.compiled.core;
             core.bindings.iter().any(|one| one.name == name && one.kind == BindingKind::Generated)
         };
-        let plain = |name| {
-            self.unit.environment.value(name).is_some_and(|value| !matches!(value.kind, ValueKind::Method(_)))
-        };
+        let plain =
+            |name| self.unit.environment.value(name).is_some_and(|value| !matches!(value.kind, ValueKind::Method(_)));
         let known = || {
             let own = self.out.measures.contains(name);
             own || self.imported.measures(name.ident).iter().any(|measure| measure.symbol.name == name)

@@ -1,8 +1,8 @@
 //! The list of keywords against what reads it: parser, printer, and the grammar of VS Code.
 
-use expect_test::{expect, expect_file};
+use expect_test::expect_file;
 
-use super::{check_item, read};
+use super::read;
 use crate::keyword::{self, KEYWORDS, Keyword};
 
 fn words(chosen: impl Fn(&Keyword) -> bool) -> Vec<&'static str> {
