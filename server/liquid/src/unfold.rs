@@ -72,8 +72,14 @@ pub struct Unfolding {
 const FUEL: u32 = 400;
 /// The most unfoldings once matches are decided by the constructors that a term does not have: each such test takes a model.
 const LATE_FUEL: u32 = 60;
+/// The most rounds in which nothing unfolds and only the applications in undecided tests are new. A function that tests its own result
+/// has such an application in each.
+const ROUNDS_OF_TESTS: u32 = 40;
 /// The largest unfolding. The arguments of a function that does not end may grow exponentially.
 const LARGEST: usize = 4000;
+/// The largest application that unfolds. Its arguments occur in each test and each call of its definition, so their size is
+/// multiplied by every unfolding, also where no test is decided.
+const LARGEST_APPLICATION: usize = 1000;
 
 impl Definitions {
     pub(crate) fn new(in_force: &InForce<'_>, modules: &[&CoreModule]) -> Definitions {
@@ -155,6 +161,7 @@ pub(crate) fn unfold<'a>(
         seen: FxHashSet::default(),
         made: FxHashMap::default(),
         excludes: false,
+        limited: !rules.is_empty(),
     };
     let mut spent: FxHashMap<QName, u32> = FxHashMap::default();
     for fact in facts {
@@ -164,7 +171,7 @@ pub(crate) fn unfold<'a>(
     work.collect(goal);
     let mut rewritten = FxHashSet::default();
     let mut open: Vec<Term> = if rules.is_empty() { Vec::new() } else { vec![goal.clone()] };
-    let (mut fuel, mut limited) = (FUEL, !rules.is_empty());
+    let (mut fuel, mut rounds) = (FUEL, ROUNDS_OF_TESTS);
     loop {
         let round = std::mem::take(&mut work.queue);
         let (unfolded, stuck) = work.round(smt, round, *undecided);
@@ -180,14 +187,14 @@ pub(crate) fn unfold<'a>(
                 continue;
             }
             if leaf.size(LARGEST + 1) > LARGEST {
-                limited = true;
+                work.limited = true;
                 continue;
             }
             fuel -= 1;
             *times += 1;
             progress = true;
             // LiquidHaskell may know more of a function that is not reflected.
-            limited |= calls_unknown(&leaf);
+            work.limited |= calls_unknown(&leaf);
             let fact = Term::compare(Relation::Eq, app, leaf.clone());
             smt.assert(&fact);
             work.learn(&fact);
@@ -203,9 +210,13 @@ pub(crate) fn unfold<'a>(
         }
         // The applications in an undecided test unfold too, and may decide it.
         stuck.iter().filter_map(|(_, test)| test.as_ref()).for_each(|test| work.collect(test));
+        if !progress && rounds == 0 {
+            return false;
+        }
+        rounds -= u32::from(!progress);
         if !progress && work.queue.is_empty() {
             if work.excludes || stuck.is_empty() || smt.valid(goal) == Validity::Valid {
-                return !limited && stuck.iter().all(|(_, test)| test.is_some());
+                return !work.limited && stuck.iter().all(|(_, test)| test.is_some());
             }
             work.excludes = true;
             fuel = fuel.min(LATE_FUEL);
@@ -264,6 +275,8 @@ struct Unfold<'a> {
     made: FxHashMap<Term, Term>,
     /// Whether a match goes to its default where the constructors of its alternatives are excluded.
     excludes: bool,
+    /// Whether LiquidHaskell may find more unfoldings.
+    limited: bool,
 }
 
 impl Unfold<'_> {
@@ -285,9 +298,12 @@ impl Unfold<'_> {
         if let Term::App(symbol, args) = term
             && let Some(function) = self.definitions.functions.get(&symbol.name)
             && function.params.len() <= args.len()
-            && self.seen.insert(term.clone())
         {
-            self.queue.push(term.clone());
+            if term.size(LARGEST_APPLICATION + 1) > LARGEST_APPLICATION {
+                self.limited = true;
+            } else if self.seen.insert(term.clone()) {
+                self.queue.push(term.clone());
+            }
         }
         let mut parts = Vec::new();
         term.for_each_part(&mut |part| parts.push(part));
