@@ -474,6 +474,14 @@ fn changes_are_watched() {
     assert_eq!(second[0]["file"], "./High.hs");
     assert_eq!(second[0]["functions"][0]["verdict"], "counterexample");
     assert_eq!(second[1]["file"], "./Low.hs");
+    // What a package says may change all files.
+    let package = "name: p\nlibrary\n  exposed-modules: High, Low, Other\n  default-extensions: Strict\n";
+    scratch.write("p.cabal", package);
+    let third: Vec<Value> = (0..3).map(|_| next()["file"].clone()).collect();
+    assert_eq!(third, ["./High.hs", "./Low.hs", "./Other.hs"]);
+    scratch.write("p.cabal", &package.replace("Strict", "StrictData"));
+    let fourth: Vec<Value> = (0..3).map(|_| next()["file"].clone()).collect();
+    assert_eq!(fourth, third);
     child.kill().expect("the child is ours");
     let _ = child.wait();
     let run = scratch.limpid(&["check", "--watch", "--format", "sarif", "Low.hs"]);

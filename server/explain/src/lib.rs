@@ -29,6 +29,6 @@ pub use culprits::blame;
 pub use explanation::{Explanation, Fact, explain};
 pub use fixes::{fix, instead};
 pub use reason::reason;
-pub use summary::Summary;
+pub use summary::{Summary, SummaryTable};
 pub use text::{Detail, Text};
 pub use texts::Texts;

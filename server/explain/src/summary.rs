@@ -1,5 +1,6 @@
-//! The last line of a run: how many functions have which verdict.
+//! The end of a run: how many functions have which verdict, module by module and in all.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use limpid_base::{Problem, Severity};
@@ -38,8 +39,60 @@ impl Summary {
         self.count(Verdict::Counterexample) + self.count(Verdict::WeakSpec) > 0
     }
 
+    /// Whether all functions are safe, and nothing is wrong with the text.
+    fn is_fine(&self) -> bool {
+        self.verdicts.iter().sum::<usize>() == self.count(Verdict::Safe) && self.errors + self.warnings == 0
+    }
+
     fn count(&self, verdict: Verdict) -> usize {
         self.verdicts[place(verdict)]
+    }
+}
+
+/// The summaries of the modules of a project.
+#[derive(Clone, Debug, Default)]
+pub struct SummaryTable {
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Debug)]
+struct Row {
+    module: String,
+    path: String,
+    summary: Summary,
+}
+
+impl SummaryTable {
+    pub fn add(&mut self, module: &str, path: &str, summary: Summary) {
+        self.rows.push(Row { module: module.to_owned(), path: path.to_owned(), summary });
+    }
+}
+
+/// The modules of which there is something to say, and the number of the others. A single module needs no table.
+impl fmt::Display for SummaryTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.rows.len() < 2 {
+            return Ok(());
+        }
+        let mut files: BTreeMap<&str, usize> = BTreeMap::new();
+        for row in &self.rows {
+            *files.entry(&row.module).or_default() += 1;
+        }
+        // Several programs of a project have a module of the same name, mostly `Main`.
+        let name = |row: &Row| if files[&*row.module] > 1 { row.path.clone() } else { row.module.clone() };
+        let (fine, others): (Vec<&Row>, Vec<&Row>) = self.rows.iter().partition(|row| row.summary.is_fine());
+        let names: Vec<String> = others.iter().map(|row| name(row)).collect();
+        writeln!(f)?;
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        for (name, row) in names.iter().zip(&others) {
+            writeln!(f, "{name:width$}  {}", row.summary)?;
+        }
+        match (others.len(), fine.len()) {
+            (0, count) => writeln!(f, "nothing is wrong in any of the {count} modules"),
+            (_, 0) => Ok(()),
+            (_, 1) => writeln!(f, "nothing is wrong in 1 more module"),
+            (_, count) => writeln!(f, "nothing is wrong in {count} more modules"),
+        }
     }
 }
 
@@ -107,5 +160,21 @@ mod tests {
         assert!(summary.is_refuted());
         summary.add([], &[Problem::error(Stage::Parse, Span::new(0, 1), "oops")]);
         assert_eq!(summary.to_string(), "3 functions in 2 files: 1 counterexample, 2 unknown, 1 error");
+    }
+
+    #[test]
+    fn modules_of_which_there_is_something_to_say_are_listed() {
+        let of = |verdicts: &[Verdict]| {
+            let mut summary = Summary::default();
+            summary.add(verdicts.iter().copied(), &[]);
+            summary
+        };
+        let mut table = SummaryTable::default();
+        table.add("Shop.Cart", "src/Shop/Cart.hs", of(&[Verdict::Safe, Verdict::Counterexample]));
+        assert_eq!(table.to_string(), "", "the last line says it all");
+        table.add("Main", "app/Main.hs", of(&[Verdict::Unknown]));
+        table.add("Main", "test/Main.hs", of(&[Verdict::Safe]));
+        let expected = "\nShop.Cart    2 functions: 1 counterexample, 1 safe\napp/Main.hs  1 function: 1 unknown\nnothing is wrong in 1 more module\n";
+        assert_eq!(table.to_string(), expected);
     }
 }

@@ -272,6 +272,9 @@ fn culprits(analysis: &Analysis, report: &FunctionReport) -> Vec<Related> {
     report.culprits.iter().filter_map(culprit).collect()
 }
 
+/// The code of what is wrong with a file that describes a project.
+pub const PROJECT: &str = "project";
+
 /// All codes that diagnostics have.
 pub fn codes() -> Vec<String> {
     let classes = [
@@ -284,7 +287,7 @@ pub fn codes() -> Vec<String> {
     ];
     let of_examples =
         ["counterexample", "weak-spec"].map(|verdict| classes.map(|kind| format!("{verdict}-{}", class(kind))));
-    let others = ["weak-spec", "unknown", "unsupported", "unreachable", "parse", "scope", "type", "spec"];
+    let others = ["weak-spec", "unknown", "unsupported", "unreachable", "parse", "scope", "type", "spec", PROJECT];
     let properties = [explored::REFUTED, explored::NOT_TRIED];
     let liquid = ["liquid-mismatch", "liquid-totality", "liquid-termination", "liquid-specification"];
     of_examples

@@ -3,13 +3,13 @@
 mod meant;
 mod projects;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_base::Name;
 use limpid_ide::{Files, NotFound, Source, SourceOptions, Sources, is_library};
-use limpid_project::{ComponentId, normal};
+use limpid_project::{ComponentId, ProjectProblem, normal};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
@@ -139,6 +139,22 @@ impl OnDisk {
         self.found.iter().flat_map(|disk| disk.unread.lock().clone()).collect()
     }
 
+    /// What is wrong with the files that describe the projects of some files.
+    pub(crate) fn project_problems<'p>(
+        &self,
+        files: impl Iterator<Item = &'p Path>,
+    ) -> BTreeMap<PathBuf, Vec<ProjectProblem>> {
+        let projects = self.projects();
+        let places: Vec<_> = files.map(|file| projects.place(self.tree(), file)).collect();
+        let mut met = BTreeSet::new();
+        let models = places.iter().filter_map(|place| place.project.as_ref());
+        let mut problems: BTreeMap<PathBuf, Vec<ProjectProblem>> = BTreeMap::new();
+        for problem in models.filter(|project| met.insert(&project.file)).flat_map(|project| &project.problems) {
+            problems.entry(problem.file.clone()).or_default().push(problem.clone());
+        }
+        problems
+    }
+
     fn tree(&self) -> &dyn Tree {
         self.found.as_ref().map_or(&WorkingTree, |disk| &*disk.tree)
     }
@@ -146,6 +162,11 @@ impl OnDisk {
     /// For the server: modules are resolved each time, in projects that are read again when something says that they changed.
     pub(crate) fn as_it_changes() -> OnDisk {
         OnDisk { found: None, projects: Arc::default() }
+    }
+
+    /// Whether a file changed that describes a project and was read.
+    pub(crate) fn projects_changed(&self) -> bool {
+        self.projects.lock().is_outdated()
     }
 
     /// The projects as they are now.

@@ -14,6 +14,7 @@ mod frames;
 mod log;
 mod parent;
 mod progress;
+mod project;
 mod publish;
 mod server;
 mod spelling;

@@ -20,7 +20,9 @@ mod yaml;
 pub use cabal::condition::Platform;
 pub use component::{ComponentKind, Dependency, PackageComponent, Reexport};
 pub use files::{ProjectFiles, normal};
-pub use load::{is_project_file, is_workspace_file, package_around, package_file, workspaces_around};
+pub use load::{
+    is_project_file, is_read_by_projects, is_workspace_file, package_around, package_file, workspaces_around,
+};
 pub use options::GhcOptions;
 pub use problem::ProjectProblem;
 pub use project::{ComponentId, ModulePlace, Package, ProjectModel};

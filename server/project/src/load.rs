@@ -44,6 +44,11 @@ pub fn is_workspace_file(path: &Path) -> bool {
     [CABAL_PROJECT, STACK].iter().any(|name| path.ends_with(name))
 }
 
+/// Whether a project reads a file of this name, if there is one.
+pub fn is_read_by_projects(path: &Path) -> bool {
+    is_project_file(path) || path.ends_with(LOCAL)
+}
+
 /// The files that name several packages in a folder and around it. The first one that names a package has it.
 pub fn workspaces_around<'f>(folder: &'f Path, files: &'f dyn ProjectFiles) -> impl Iterator<Item = PathBuf> + 'f {
     let around = folder.ancestors().take(MAX_ANCESTORS);
@@ -53,6 +58,8 @@ pub fn workspaces_around<'f>(folder: &'f Path, files: &'f dyn ProjectFiles) -> i
 const HPACK: &str = "package.yaml";
 const CABAL_PROJECT: &str = "cabal.project";
 const STACK: &str = "stack.yaml";
+/// What `cabal configure` and users write beside a `cabal.project`, for one machine.
+const LOCAL: &str = "cabal.project.local";
 
 fn is_cabal_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "cabal") && path.file_stem().is_some()
@@ -97,7 +104,13 @@ impl<'f> Loader<'f> {
     fn workspace(mut self) -> ProjectModel {
         let file = self.project.file.clone();
         let mut met = BTreeSet::new();
-        let (workspace, lines) = self.read_workspace(&file, &mut met);
+        let mut workspace = self.read_workspace(&file, &mut met);
+        let local = file.with_file_name(LOCAL);
+        if file.ends_with(CABAL_PROJECT) && self.files.is_file(&local) {
+            let mut own = self.read_workspace(&local, &mut met);
+            own.merge(workspace);
+            workspace = own;
+        }
         if let Some(ghc) = &workspace.ghc {
             self.platform.ghc.clone_from(ghc);
         }
@@ -107,8 +120,8 @@ impl<'f> Loader<'f> {
             let paths = matches(&pattern.text, &root, self.files);
             let files: Vec<PathBuf> = paths.iter().filter_map(|path| self.package_at(path)).collect();
             if files.is_empty() && !pattern.is_optional {
-                let position = lines.position_utf8(pattern.span.start);
-                self.problem(&file, Some(position), format!("there is no package at `{}`", pattern.text));
+                let message = format!("there is no package at `{}`", pattern.text);
+                self.problem(&pattern.file, Some(pattern.position), message);
             }
             for file in files {
                 if found.len() < MAX_PACKAGES && found.insert(file.clone()) {
@@ -119,21 +132,26 @@ impl<'f> Loader<'f> {
         self.finish()
     }
 
-    fn read_workspace(&mut self, file: &Path, met: &mut BTreeSet<PathBuf>) -> (Workspace, LineIndex) {
+    fn read_workspace(&mut self, file: &Path, met: &mut BTreeSet<PathBuf>) -> Workspace {
         met.insert(file.to_path_buf());
         let Some(text) = self.text(file) else { return Default::default() };
         let (mut workspace, problems) =
             if file.ends_with(STACK) { stack(&text) } else { cabal_project(&text, &self.platform) };
         self.project.problems.extend(ProjectProblem::all(file, &text, problems));
+        let lines = LineIndex::new(&text);
+        for pattern in &mut workspace.packages {
+            pattern.file = file.to_path_buf();
+            pattern.position = lines.position_utf8(pattern.span.start);
+        }
         // Files that are imported from the network are not read.
         let imports: Vec<String> = workspace.imports.iter().map(|(import, _)| import.clone()).collect();
         for import in imports.iter().filter(|import| !import.contains("://")) {
             let path = normal(&file.parent().unwrap_or(Path::new("")).join(import));
             if met.len() < MAX_IMPORTS && !met.contains(&path) {
-                workspace.merge(self.read_workspace(&path, met).0);
+                workspace.merge(self.read_workspace(&path, met));
             }
         }
-        (workspace, LineIndex::new(&text))
+        workspace
     }
 
     /// The package file that a path of a workspace means.

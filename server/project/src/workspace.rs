@@ -1,8 +1,9 @@
 //! Files that name several packages: `cabal.project` and `stack.yaml`.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-use limpid_base::Span;
+use limpid_base::{Position, Span};
 
 use crate::cabal::condition::{Flags, Platform, evaluate, parse_version};
 use crate::cabal::tree::{CabalField, CabalSection, Element, read};
@@ -26,6 +27,9 @@ pub(crate) struct Workspace {
 pub(crate) struct Pattern {
     pub(crate) text: String,
     pub(crate) span: Span,
+    /// Where it is written, once the file is known.
+    pub(crate) file: PathBuf,
+    pub(crate) position: Position,
     /// There may be none.
     pub(crate) is_optional: bool,
     /// No file names it: it is where packages are unless one does.
@@ -34,11 +38,11 @@ pub(crate) struct Pattern {
 
 impl Pattern {
     fn new(text: String, span: Span, is_optional: bool) -> Pattern {
-        Pattern { text, span, is_optional, is_default: false }
+        Pattern { text, span, file: PathBuf::new(), position: Position::default(), is_optional, is_default: false }
     }
 
     fn default_of(text: &str) -> Pattern {
-        Pattern { text: text.to_owned(), span: Span::default(), is_optional: true, is_default: true }
+        Pattern { is_default: true, ..Pattern::new(text.to_owned(), Span::default(), true) }
     }
 }
 

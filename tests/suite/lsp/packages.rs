@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use limpid_tests::client::{Client, Folder, errors};
+use limpid_tests::client::{Client, Folder, errors, range};
 
 const CART: &str = "module Cart where\n\nimport Money\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
 const MONEY: &str =
@@ -60,6 +60,28 @@ fn modules_are_found_through_packages() {
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": cabal, "type": 2}]}));
     client.until("nothing", |client| client.last(&cart).is_some_and(|last| last.diagnostics.is_empty()));
     client.finish();
+}
+
+/// What is wrong with a description is said in that file, until it is mended; also to a client that pulls what is said of Haskell.
+#[test]
+fn broken_descriptions_are_told() {
+    for capabilities in [json!({}), json!({"textDocument": {"diagnostic": {"dynamicRegistration": false}}})] {
+        let folder = project("broken-descriptions");
+        let description = folder.write("cabal.project", "packages: shop money\n  nowhere\n");
+        let mut client = Client::start(capabilities, Value::Null, &[&folder.0]);
+        let cart = folder.write("shop/src/Cart.hs", CART);
+        client.open(&cart, CART);
+        client
+            .until("the problem", |client| client.last(&description).is_some_and(|last| !last.diagnostics.is_empty()));
+        let last = client.last(&description).expect("there is one").diagnostics[0].clone();
+        assert_eq!((&last["severity"], &last["code"]), (&json!(2), &json!("project")));
+        assert_eq!(last["message"], "there is no package at `nowhere`");
+        assert_eq!(range(&last), "1:2-1:9");
+        folder.write("cabal.project", "packages: shop money\n");
+        client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": description, "type": 2}]}));
+        client.until("nothing", |client| client.last(&description).is_some_and(|last| last.diagnostics.is_empty()));
+        client.finish();
+    }
 }
 
 /// A report of LiquidHaskell that never ends does not make the server deaf.

@@ -47,7 +47,7 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
         pass.run(&work, &meant.files);
     }
     if let Some(files) = files {
-        return Ok(watch(arguments, &mut work, files, pass));
+        return Ok(watch(arguments, &mut work, &disk, files, pass));
     }
     // An import that cannot be read is reported at the import and once more here. The other files are reported without it.
     let unread = disk.unread();
@@ -60,9 +60,9 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 /// Checks the files that a change can affect, until it is cancelled.
-fn watch(arguments: &CheckArguments, work: &mut Work, mut watch: Watch<'_>, mut pass: Pass) -> ExitCode {
+fn watch(arguments: &CheckArguments, work: &mut Work, disk: &OnDisk, mut watch: Watch<'_>, mut pass: Pass) -> ExitCode {
     watch.learn(&pass.reads);
-    while let Some(changed) = watch.wait(&work.limits) {
+    while let Some(changed) = watch.wait(&work.limits, disk) {
         if changed.is_empty() {
             continue;
         }

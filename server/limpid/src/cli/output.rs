@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 use limpid_base::Name;
-use limpid_explain::{Detail, Summary, Text, Texts};
+use limpid_explain::{Detail, Summary, SummaryTable, Text, Texts};
 use limpid_report::Verdict;
 
 use super::Format;
@@ -22,16 +22,29 @@ pub(super) struct Output {
     /// Every function is listed.
     all: bool,
     pub(super) summary: Summary,
+    modules: SummaryTable,
     log: Log,
 }
 
 impl Output {
     pub(super) fn new(format: Format, colour: bool, all: bool) -> Output {
-        Output { format, colour, all, summary: Summary::default(), log: Log::default() }
+        Output {
+            format,
+            colour,
+            all,
+            summary: Summary::default(),
+            modules: SummaryTable::default(),
+            log: Log::default(),
+        }
     }
 
     pub(super) fn file(&mut self, done: &Done) -> Result<()> {
-        self.summary.add(done.reports.iter().map(|report| report.verdict), &done.problems);
+        let verdicts = || done.reports.iter().map(|report| report.verdict);
+        self.summary.add(verdicts(), &done.problems);
+        let mut own = Summary::default();
+        own.add(verdicts(), &done.problems);
+        let path = done.modules.iter().next().map_or("", |(_, source)| &*source.path);
+        self.modules.add(done.modules.module_name().as_str(), path, own);
         let mut out = std::io::stdout().lock();
         match self.format {
             Format::Text => {
@@ -54,7 +67,7 @@ impl Output {
         let mut out = std::io::stdout().lock();
         match self.format {
             Format::Text if self.summary.is_empty() => Ok(()),
-            Format::Text => writeln!(out, "{}", self.summary),
+            Format::Text => writeln!(out, "{}{}", self.modules, self.summary),
             Format::Json => Ok(()),
             Format::Sarif => {
                 serde_json::to_writer_pretty(&mut out, &self.log)?;

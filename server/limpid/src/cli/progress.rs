@@ -1,6 +1,7 @@
 //! The progress bar of long runs, where standard error is a terminal.
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -88,13 +89,17 @@ impl Bar {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
             // The template is a valid constant. If it were not, a plain bar would do.
-            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} functions, {elapsed}");
+            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} functions, {elapsed} {wide_msg}");
             bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         });
         Bar { start: Instant::now(), bar, known: AtomicUsize::new(0), done: AtomicUsize::new(0) }
     }
 
-    pub(super) fn part(&self) -> Part<'_> {
+    /// The part of a file.
+    pub(super) fn part(&self, file: &Path) -> Part<'_> {
+        if let Some(bar) = &self.bar {
+            bar.set_message(file.display().to_string());
+        }
         Part { bar: self, known: 0, done: 0 }
     }
 

@@ -6,9 +6,10 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant, SystemTime};
 
 use limpid_base::Limits;
+use limpid_project::is_read_by_projects;
 
-use crate::disk::haskell_files;
-use crate::watcher::{Depth, Watcher};
+use crate::disk::{OnDisk, haskell_files};
+use crate::watcher::{Change, Depth, Watcher};
 
 /// The polling interval for Ctrl-C.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -29,14 +30,18 @@ pub(super) struct Watch<'a> {
     reads: BTreeMap<PathBuf, Vec<PathBuf>>,
     stamps: BTreeMap<PathBuf, Stamp>,
     watcher: Watcher,
-    changes: Receiver<()>,
+    /// For each change, whether a description of a project came or went.
+    changes: Receiver<bool>,
 }
 
 impl<'a> Watch<'a> {
     /// To be called before the files are read, so that changes during the check are noticed.
     pub(super) fn new(paths: &'a [PathBuf]) -> Watch<'a> {
         let (send, changes) = channel();
-        let mut watcher = Watcher::new(move |_| _ = send.send(()));
+        let mut watcher = Watcher::new(move |change| {
+            let is_description = matches!(&change, Change::CameOrWent(path) if is_read_by_projects(path));
+            _ = send.send(is_description);
+        });
         for folder in paths.iter().filter(|path| path.is_dir()) {
             watcher.watch(folder, Depth::Tree);
         }
@@ -60,12 +65,16 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Waits for a change and returns the files to check again. `None` if it is cancelled.
-    pub(super) fn wait(&mut self, limits: &Limits) -> Option<Vec<PathBuf>> {
+    /// Waits for a change and returns the files to check again: all of them when a description of a project changed. `None`
+    /// if it is cancelled.
+    pub(super) fn wait(&mut self, limits: &Limits, disk: &OnDisk) -> Option<Vec<PathBuf>> {
         loop {
-            self.wait_for_occasion(limits)?;
+            let described = self.wait_for_occasion(limits)?;
             let files = haskell_files(self.paths).files;
             let changed = self.changed(&files);
+            if described || disk.projects_changed() {
+                return Some(files);
+            }
             if !changed.is_empty() {
                 let imports = |file: &PathBuf| self.reads.get(file).into_iter().flatten();
                 let affected =
@@ -75,17 +84,23 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Waits until files may have changed. `None` if it is cancelled.
-    fn wait_for_occasion(&self, limits: &Limits) -> Option<()> {
+    /// Waits until files may have changed, and says whether a description of a project came or went. `None` if it is
+    /// cancelled.
+    fn wait_for_occasion(&self, limits: &Limits) -> Option<bool> {
         let start = Instant::now();
+        let mut described = false;
         while start.elapsed() < RECHECK {
             limits.check().ok()?;
-            if self.changes.recv_timeout(PAUSE).is_ok() {
-                while self.changes.recv_timeout(SETTLE).is_ok() {}
+            if let Ok(first) = self.changes.recv_timeout(PAUSE) {
+                described = first;
+                while let Ok(next) = self.changes.recv_timeout(SETTLE) {
+                    described |= next;
+                }
                 break;
             }
         }
-        limits.check().ok()
+        limits.check().ok()?;
+        Some(described)
     }
 
     /// The files that changed since the last call.

@@ -115,7 +115,7 @@ impl Work {
         if let Some(recalled) = snapshot.recall(&source.path, request) {
             return Some(Ok(Done::from(recalled)));
         }
-        let mut part = bar.part();
+        let mut part = bar.part(file);
         let analysed = analyse(snapshot, &source.path, request, &self.limits, &mut |_, progress| part.tell(progress));
         let Analysed { analysis, reports, spent, statistics, complete: _ } = analysed.ok()??;
         snapshot.forget(&source.path);

@@ -114,7 +114,7 @@ fn liquid_haskell_opinion(source: Source) -> Option<&'static str> {
 /// The documentation of a diagnostic's code, which is a heading of that page.
 const DOCUMENTATION: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/diagnostics.md");
 
-fn code_description(code: &str) -> Option<lsp::CodeDescription> {
+pub(super) fn code_description(code: &str) -> Option<lsp::CodeDescription> {
     lsp::Uri::from_str(&format!("{DOCUMENTATION}#{code}")).ok().map(|href| lsp::CodeDescription { href })
 }
 

@@ -12,6 +12,7 @@ use tower_lsp::lsp_types as lsp;
 
 use super::convert;
 use super::progress::ProgressEvent;
+use super::project::ProjectDiagnostics;
 use super::state::{LONG_REST, REST, State};
 use super::work::Event;
 
@@ -26,6 +27,7 @@ pub(super) struct Publisher {
     lenses: BTreeMap<Arc<str>, Instant>,
     refreshing: Arc<Refreshing>,
     progress: UnboundedSender<ProgressEvent>,
+    projects: ProjectDiagnostics,
 }
 
 /// A refresh request to the client, at most one at a time.
@@ -47,6 +49,7 @@ impl Publisher {
             lenses: BTreeMap::new(),
             refreshing: Arc::default(),
             progress,
+            projects: ProjectDiagnostics::default(),
         }
     }
 
@@ -99,6 +102,7 @@ impl Publisher {
             }
             if ended {
                 self.refresh_views();
+                self.projects.publish(&self.state, &self.client).await;
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What all handlers share: the files, the settings, what the client can do, and the background work.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -11,6 +12,7 @@ use limpid_ide::diagnostics::Shown;
 use limpid_ide::explored::ExploreRequest;
 use limpid_ide::outline::LensPlaces;
 use limpid_ide::{Change, Encoding, Host, ResultStore, Snapshot};
+use limpid_project::ProjectProblem;
 use parking_lot::Mutex;
 use tower_lsp::lsp_types as lsp;
 
@@ -46,6 +48,8 @@ pub(super) const LONG_REST: Duration = Duration::from_secs(2);
 
 pub(super) struct State {
     pub(super) host: Mutex<Host>,
+    /// The files that the host reads.
+    disk: OnDisk,
     pub(super) work: Work,
     pub(super) config: Mutex<Config>,
     pub(super) client_capabilities: OnceLock<ClientCapabilities>,
@@ -75,8 +79,10 @@ impl std::fmt::Debug for State {
 
 impl State {
     pub(super) fn new(store: Option<Arc<dyn ResultStore>>) -> State {
+        let disk = OnDisk::as_it_changes();
         let state = State {
-            host: Mutex::new(Host::new(Arc::new(OnDisk::as_it_changes()), Config::default().remembered)),
+            host: Mutex::new(Host::new(Arc::new(disk.clone()), Config::default().remembered)),
+            disk,
             work: Work::default(),
             config: Mutex::default(),
             client_capabilities: OnceLock::new(),
@@ -267,6 +273,12 @@ impl State {
             tracing::info!(message, "the files of the workspace");
         }
         meant.files.into_iter().map(|file| Arc::from(file.to_string_lossy())).collect()
+    }
+
+    /// What is wrong with the files that describe the projects of open files.
+    pub(super) fn project_problems(&self) -> BTreeMap<PathBuf, Vec<ProjectProblem>> {
+        let snapshot = self.snapshot();
+        self.disk.project_problems(snapshot.open_files().map(|(path, _)| Path::new(&**path)))
     }
 
     /// Schedules a file and those that depend on it.

@@ -15,7 +15,7 @@ use crate::watcher::{Change, Depth, Watcher};
 /// What the client is asked to watch.
 pub(super) fn registration() -> Registration {
     let globs =
-        ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project", "**/stack.yaml", "**/package.yaml", "**/.liquid/*.json"];
+        ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project*", "**/stack.yaml", "**/package.yaml", "**/.liquid/*.json"];
     let watchers: Vec<_> = globs.iter().map(|glob| json!({"globPattern": glob})).collect();
     Registration {
         id: "limpid.files".to_owned(),
@@ -61,5 +61,5 @@ fn changed(state: &State, events: &UnboundedSender<Event>, change: &Change) {
 }
 
 fn is_watched(path: &Path) -> bool {
-    crate::disk::is_haskell(path) || limpid_project::is_project_file(path)
+    crate::disk::is_haskell(path) || limpid_project::is_read_by_projects(path)
 }

@@ -133,6 +133,7 @@ fn what_is_wrong_is_told() {
     let b = "name: b\nlibrary\n  build-depends: a\n  exposed-modules: B\n";
     let files = [
         ("/r/cabal.project", "packages: a, b,\n  nowhere\nimport: missing.project\n"),
+        ("/r/cabal.project.local", "-- mine\npackages: lost\n"),
         ("/r/a/a.cabal", a),
         ("/r/b/b.cabal", b),
         ("/out/X.hs", ""),
@@ -140,6 +141,7 @@ fn what_is_wrong_is_told() {
     let project = load(&files, "/r/a/a.cabal");
     let expected = [
         "/r/missing.project: there is no such file",
+        "/r/cabal.project.local:2:11: there is no package at `lost`",
         "/r/a/a.cabal:3:30: there is no folder `../../gone`, outside of the project",
         "/r/cabal.project:2:3: there is no package at `nowhere`",
         "/r/a/a.cabal:5:18: these packages depend on each other: `a`, `b`",
@@ -158,6 +160,18 @@ fn imports_of_projects_may_form_a_cycle() {
     let project = load(&files, "/r/p/p.cabal");
     assert_eq!(problems(&project), Vec::<String>::new());
     assert!(project.packages[0].uses_liquid_haskell());
+}
+
+#[test]
+fn what_is_set_for_one_machine_wins() {
+    let package = "name: p\nflag fast\n  default: False\nlibrary\n  exposed-modules: A\n  hs-source-dirs: src\n  if flag(fast)\n    hs-source-dirs: fast\n";
+    let folders = |local: &str| {
+        let main = "packages: p\npackage p\n  flags: +fast\n";
+        let files = [("/r/cabal.project", main), ("/r/cabal.project.local", local), ("/r/p/p.cabal", package)];
+        load(&files, "/r/p/p.cabal").packages[0].components[0].folders.len()
+    };
+    assert_eq!(folders("-- nothing\n"), 2);
+    assert_eq!(folders("package p\n  flags: -fast\n"), 1);
 }
 
 #[test]
