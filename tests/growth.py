@@ -67,6 +67,40 @@ def modules(count):
     return files
 
 
+def project(count):
+    """A package in layers of ten modules. Each module has a type of its own, and imports three others."""
+    files = {"cabal.project": "packages: .\n"}
+    for i in range(count):
+        layer, place = divmod(i, 10)
+        used = [10 * (layer - 1) + (place + step) % 10 for step in (0, 1, 3)] if layer else []
+        imports = "".join(f"import Layer{layer - 1}.M{k}\n" for k in used)
+        # Data and calls go five layers deep, whatever the size of the package; imports go through all of it.
+        below = used[0] if layer % 5 else None
+        size = f"inner{i} box" if below is None else f"size{below} (inner{i} box)"
+        inner = "Int" if below is None else f"Box{below}"
+        files[f"src/Layer{layer}/M{i}.hs"] = f"""module Layer{layer}.M{i} where
+{imports}
+data Box{i} = Box{i} {{ inner{i} :: {inner}, count{i} :: Int }}
+{{-@ data Box{i} = Box{i} {{ inner{i} :: {inner}, count{i} :: Nat }} @-}}
+
+{{-@ size{i} :: Box{i} -> Int @-}}
+size{i} :: Box{i} -> Int
+size{i} box = {size}
+
+{{-@ grow{i} :: box:Box{i} -> {{v:Box{i} | count{i} v > count{i} box}} @-}}
+grow{i} :: Box{i} -> Box{i}
+grow{i} (Box{i} x n) = Box{i} x (n + {i} + 1)
+
+{{-@ total{i} :: [Box{i}] -> Nat @-}}
+total{i} :: [Box{i}] -> Int
+total{i} [] = 0
+total{i} (box : rest) = count{i} box + total{i} rest
+"""
+    names = ", ".join(path[4:-3].replace("/", ".") for path in files if path.endswith(".hs"))
+    files["p.cabal"] = f"name: p\nversion: 1\nlibrary\n  hs-source-dirs: src\n  build-depends: base\n  exposed-modules: {names}\n"
+    return files
+
+
 KINDS = {
     "wrong": (wrong, [25, 50, 100, 200, 400]),
     "right": (right, [50, 100, 200, 400, 800]),
@@ -74,6 +108,7 @@ KINDS = {
     "mutual": (mutual, [25, 50, 100, 200, 300]),
     "literals": (literals, [250, 500, 1000, 2000]),
     "modules": (modules, [25, 50, 100, 200]),
+    "project": (project, [10, 100, 500, 2000]),
 }
 
 
@@ -81,7 +116,9 @@ def check(limpid, files):
     """Processor seconds and peak memory, in megabytes, of one check."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
-            pathlib.Path(folder, name).write_text(text)
+            path = pathlib.Path(folder, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
         command = [limpid, "check", "--jobs", "1", folder]
         environment = {**os.environ, "LIMPID_NO_CACHE": "1"}
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)

@@ -9,8 +9,8 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use limpid_base::Problem;
 use limpid_base::name::writing_names;
+use limpid_base::{LiquidVersion, Problem};
 use limpid_contracts::{Contracts, Elaborated, Table, Unit, Visible, elaborate};
 use limpid_core::{Code, CoreModule};
 use limpid_frontend::builtin;
@@ -89,7 +89,8 @@ fn elaborate_module(
             visible.push(Arc::clone(contracts));
         }
     }
-    let options = SourceOptions::default();
+    // Our sources are read by Limpid alone.
+    let options = SourceOptions { liquid_version: Some(LiquidVersion::NEWEST), ..SourceOptions::default() };
     let unit = Unit {
         path: "",
         text: &source.text,

@@ -12,6 +12,9 @@ impl LiquidVersion {
     /// The version whose verdicts Limpid follows unless a project says otherwise.
     pub const DEFAULT: LiquidVersion = LiquidVersion::new(0, 9, 0, 2, 1);
 
+    /// A version that has everything.
+    pub const NEWEST: LiquidVersion = LiquidVersion([u16::MAX; 5]);
+
     pub const fn new(a: u16, b: u16, c: u16, d: u16, e: u16) -> LiquidVersion {
         LiquidVersion([a, b, c, d, e])
     }

@@ -34,6 +34,7 @@ use limpid_base::{Name, Problem, QName, Severity, Span, Stage};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use limpid_spec::ast::LiquidOption;
+use limpid_spec::version::refinements_of;
 use limpid_spec::{ItemKind, Spec};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -128,7 +129,9 @@ pub fn elaborate_after(
         ItemKind::Import(module) => Some(module.name),
         _ => None,
     });
-    let imports: Vec<Name> = local.iter().flat_map(|module| module.imports.iter().copied()).chain(imports).collect();
+    let newer = refinements_of(unit.options.liquid_version.unwrap_or_default()).map(Name::new);
+    let local_imports = local.iter().flat_map(|module| module.imports.iter().copied());
+    let imports: Vec<Name> = local_imports.chain(imports).chain(newer).collect();
     let mut imported = Visible::above(libraries(unit.environment, &imports));
     local.into_iter().for_each(|module| imported.push(Arc::clone(module)));
     elaborate(&unit, &spec, &Arc::new(imported))

@@ -15,10 +15,10 @@ pub(crate) struct Mark<'a> {
 
 /// The lines of the marks; marks of several lines are shown at their first one.
 pub(crate) fn excerpt(written: &Written<'_>, marks: &[Mark<'_>], colour: bool, width: usize) -> String {
-    let lines = || marks.iter().map(|mark| written.lines.line(mark.span.start));
+    let lines = || marks.iter().map(|mark| written.lines().line(mark.span.start));
     let (Some(first), Some(last)) = (lines().min(), lines().max()) else { return String::new() };
-    let start = written.lines.line_span(first).start;
-    let end = written.lines.line_span(last).end;
+    let start = written.lines().line_span(first).start;
+    let end = written.lines().line_span(last).end;
     let text = Span::new(start, end).text(written.text);
     let annotations = marks.iter().map(|mark| annotation(written, mark, start, text));
     let snippet = Snippet::source(text).line_start(first as usize + 1).annotations(annotations);
@@ -28,7 +28,7 @@ pub(crate) fn excerpt(written: &Written<'_>, marks: &[Mark<'_>], colour: bool, w
 }
 
 fn annotation<'a>(written: &Written<'_>, mark: &Mark<'a>, start: u32, text: &str) -> Annotation<'a> {
-    let line = written.lines.line_span(written.lines.line(mark.span.start));
+    let line = written.lines().line_span(written.lines().line(mark.span.start));
     let shown = Span::new(mark.span.start, mark.span.end.min(line.end).max(mark.span.start)).text(written.text);
     let from = (mark.span.start.saturating_sub(start) as usize).min(text.len());
     let to = (from + shown.trim_end().len()).min(text.len());

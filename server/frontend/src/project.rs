@@ -98,6 +98,8 @@ pub struct Loaded {
 pub struct Project<'a> {
     libraries: &'a dyn Libraries,
     sources: &'a dyn Sources,
+    /// A module that an earlier project compiled of a text.
+    remembered: &'a dyn Fn(&Source) -> Option<Arc<Loaded>>,
     loaded: FxHashMap<Arc<str>, Arc<Loaded>>,
     /// Files whose imports are being loaded: meeting one again is a cycle.
     underway: Vec<Arc<str>>,
@@ -118,6 +120,7 @@ impl<'a> Project<'a> {
         Project {
             libraries,
             sources,
+            remembered: &|_| None,
             loaded: FxHashMap::default(),
             underway: Vec::new(),
             cycles: Vec::new(),
@@ -125,9 +128,11 @@ impl<'a> Project<'a> {
         }
     }
 
-    /// Adds a module that an earlier project compiled. The caller knows whether it is still current.
-    pub fn remember(&mut self, loaded: Arc<Loaded>) {
-        self.loaded.insert(Arc::clone(&loaded.source.path), loaded);
+    /// Takes over modules that an earlier project compiled. The function knows whether they are still current, and is asked for those
+    /// that are imported.
+    #[must_use]
+    pub fn remembering(self, remembered: &'a dyn Fn(&Source) -> Option<Arc<Loaded>>) -> Project<'a> {
+        Project { remembered, ..self }
     }
 
     /// Compiles a file and whatever it imports.
@@ -145,6 +150,10 @@ impl<'a> Project<'a> {
     fn loaded(&mut self, source: Source) -> Result<Arc<Loaded>, Cancelled> {
         if let Some(loaded) = self.loaded.get(&source.path) {
             return Ok(Arc::clone(loaded));
+        }
+        if let Some(loaded) = (self.remembered)(&source) {
+            self.loaded.insert(Arc::clone(&loaded.source.path), Arc::clone(&loaded));
+            return Ok(loaded);
         }
         let _load = debug_span!("load", file = &*source.path).entered();
         let options = self.sources.options(&source.path);

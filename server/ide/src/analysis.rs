@@ -3,6 +3,7 @@
 //! An [`Analysis`] belongs to one text of the file and of what it imports. It is computed once per text and shared; reports
 //! on its functions are added as they are made. Must not know: threads, editors, how reports are shown.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use dashmap::DashMap;
@@ -82,19 +83,21 @@ impl Slot {
     }
 }
 
-/// A compiled module, and its contracts and hash if another file needed them.
+/// A compiled module, and its contracts and hash once another file needs them.
 #[derive(Debug)]
 struct Compiled {
     stamps: Stamps,
+    /// The time of the last snapshot in which it was found to be current.
+    current_at: AtomicU64,
     loaded: Arc<Loaded>,
-    contracts: Option<(Arc<Contracts>, u64)>,
+    contracts: OnceLock<(Arc<Contracts>, u64)>,
 }
 
 /// The number of analyses that are kept for files that are not open.
 const CLOSED: usize = 64;
 
-/// The number of imported modules that are kept.
-const IMPORTED: usize = 1_000;
+/// The number of compiled modules that are kept. What one file imports must fit, or else each file would compile it again.
+const IMPORTED: usize = 10_000;
 
 impl Cache {
     pub(crate) fn new(results: usize) -> Cache {
@@ -210,29 +213,59 @@ impl Snapshot {
         limits: Limits,
     ) -> Result<(Stamps, Arc<Analysis>), Cancelled> {
         let sources = self.sources();
-        let mut project = Project::new(&Embedded, &sources);
+        let remembered = |source: &Source| {
+            let compiled = self.cache.loaded.get_if(&source.path, |compiled| compiled.is_of(source, self))?;
+            Some(Arc::clone(&compiled.loaded))
+        };
+        let loaded = Project::new(&Embedded, &sources).remembering(&remembered).load_within(source, limits)?;
         let mut specifications = Specifications::default();
-        self.cache.loaded.for_each(|path, compiled| {
-            if *path != source.path && self.is_current(&compiled.stamps) {
-                project.remember(Arc::clone(&compiled.loaded));
-                if let Some((contracts, hash)) = &compiled.contracts {
-                    specifications.remember(Arc::clone(path), Arc::clone(contracts), *hash);
-                }
+        let known = |loaded: &Arc<Loaded>| {
+            let same = |compiled: &Arc<Compiled>| Arc::ptr_eq(&compiled.loaded, loaded);
+            self.cache.loaded.get_if(&loaded.source.path, same)
+        };
+        for dependency in &loaded.dependencies {
+            if let Some((contracts, hash)) = known(dependency).as_ref().and_then(|one| one.contracts.get()) {
+                specifications.remember(Arc::clone(&dependency.source.path), Arc::clone(contracts), *hash);
             }
-        });
-        let loaded = project.load_within(source, limits)?;
+        }
         let specification = specifications.of(&loaded);
         let earlier = before.map(|before| Earlier::new(&before, &loaded)).unwrap_or_default();
         let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
         self.cache.explored.add_to(&analysis);
-        for dependency in &loaded.dependencies {
-            let stamps = self.stamps(files(dependency));
-            let contracts = specifications.contracts(&dependency.source.path);
-            let contracts = contracts.map(|(contracts, hash)| (Arc::clone(contracts), hash));
-            let compiled = Compiled { stamps, loaded: Arc::clone(dependency), contracts };
-            self.cache.loaded.insert(Arc::clone(&dependency.source.path), Arc::new(compiled));
+        for module in loaded.dependencies.iter().chain([&loaded]) {
+            let compiled = known(module).unwrap_or_else(|| {
+                let stamps = self.stamps(files(module));
+                let compiled = Arc::new(Compiled::new(Arc::clone(module), stamps, self.time()));
+                self.cache.loaded.insert(Arc::clone(&module.source.path), Arc::clone(&compiled));
+                compiled
+            });
+            if let Some((contracts, hash)) = specifications.contracts(&module.source.path) {
+                compiled.contracts.get_or_init(|| (Arc::clone(contracts), hash));
+            }
         }
         Ok((self.stamps(analysis.files()), analysis))
+    }
+}
+
+impl Compiled {
+    fn new(loaded: Arc<Loaded>, stamps: Stamps, time: u64) -> Compiled {
+        Compiled { stamps, current_at: AtomicU64::new(time), loaded, contracts: OnceLock::new() }
+    }
+
+    /// Whether it is what a text and its imports compile to in a snapshot.
+    fn is_of(&self, source: &Source, snapshot: &Snapshot) -> bool {
+        if self.loaded.source != *source {
+            return false;
+        }
+        let time = snapshot.time();
+        if self.current_at.load(Ordering::Relaxed) == time {
+            return true;
+        }
+        let is_current = snapshot.is_current(&self.stamps);
+        if is_current {
+            self.current_at.store(time, Ordering::Relaxed);
+        }
+        is_current
     }
 }
 

@@ -10,7 +10,7 @@ use limpid_base::{Name, QName};
 use limpid_contracts::contract::EquationBody;
 use limpid_contracts::rtype::{Bound, Shape};
 use limpid_contracts::{Contract, Contracts, Definition, Measure, RScheme, RType};
-use limpid_core::{AltPattern, Binding, BindingKind, DataType, Expr, Type};
+use limpid_core::{AltPattern, Binding, BindingKind, DataType, Definitions, Expr, Type};
 use limpid_logic::{Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -78,8 +78,8 @@ impl Dependencies {
 
     /// The nodes of some names.
     fn places_of(&mut self, file: &InFile<'_>, mentions: &Mentions) -> Vec<usize> {
-        let types = mentions.constructors.iter().filter_map(|name| file.types_of_constructors.get(name));
-        let types: FxHashSet<QName> = types.chain(&mentions.types).copied().collect();
+        let types = mentions.constructors.iter().filter_map(|name| file.type_of(*name));
+        let types: FxHashSet<QName> = types.chain(mentions.types.iter().copied()).collect();
         let names = mentions.values.iter().chain(&types).chain(&mentions.symbols);
         let modules: FxHashSet<Name> = names.map(|name| name.module).collect();
         let mut nodes: Vec<Node> = mentions.values.iter().map(|name| Node::Value(*name)).collect();
@@ -96,7 +96,7 @@ impl Dependencies {
     fn built(&self, file: &InFile<'_>, binding: &Binding) -> Vec<usize> {
         let exprs = binding.body().into_iter().flat_map(|body| body.exprs.values());
         let types = exprs.filter_map(|expr| match expr {
-            Expr::Con { con, .. } => file.own_types.get(file.types_of_constructors.get(con)?).map(|data| data.name),
+            Expr::Con { con, .. } => file.own_types.get(&file.type_of(*con)?).map(|data| data.name),
             _ => None,
         });
         let mut places: Vec<usize> = types.filter_map(|name| self.places.get(&Node::Type(name)).copied()).collect();
@@ -156,7 +156,8 @@ struct InFile<'a> {
     specification: &'a Specification,
     bindings: FxHashMap<QName, &'a Binding>,
     own_types: FxHashMap<QName, &'a DataType>,
-    types_of_constructors: FxHashMap<QName, QName>,
+    /// What the file and those that it imports define, by the names of their modules.
+    definitions: FxHashMap<Name, &'a Definitions>,
     /// The measures of each data type: those of this file with their names, and all others that are visible.
     measures: FxHashMap<QName, Vec<QName>>,
 }
@@ -173,15 +174,18 @@ impl<'a> InFile<'a> {
             }
         }
         let files = [&specification.loaded].into_iter().chain(&specification.loaded.dependencies);
-        let data_types = files.flat_map(|file| &file.compiled.core.data_types);
-        let constructors = data_types.flat_map(|data| data.constructors.iter().map(|con| (con.name, data.name)));
         InFile {
             specification,
             bindings: core.bindings.iter().map(|binding| (binding.name, &**binding)).collect(),
             own_types: core.data_types.iter().map(|data| (data.name, &**data)).collect(),
-            types_of_constructors: constructors.collect(),
+            definitions: files.map(|file| (file.name, &file.compiled.definitions)).collect(),
             measures,
         }
+    }
+
+    /// The data type of a constructor, unless it is one of the libraries.
+    fn type_of(&self, constructor: QName) -> Option<QName> {
+        Some(self.definitions.get(&constructor.module)?.data_type_of(constructor.ident)?.name)
     }
 
     fn contracts(&self) -> &'a Contracts {

@@ -13,7 +13,7 @@ use indexmap::IndexSet;
 use limpid_base::{Name, QName};
 use limpid_contracts::contract::{Definition, EquationBody};
 use limpid_contracts::{Contracts, InForce};
-use limpid_core::{Binding, CoreModule};
+use limpid_core::CoreModule;
 use limpid_logic::{Relation, Symbol, SymbolKind, Term};
 use limpid_solver::{Prover, Signatures, Validity, has_tag};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -84,8 +84,9 @@ const LARGEST_APPLICATION: usize = 1000;
 impl Definitions {
     pub(crate) fn new(in_force: &InForce<'_>, modules: &[&CoreModule]) -> Definitions {
         let mut definitions = Definitions::default();
-        let bodies: FxHashMap<QName, &Binding> =
-            modules.iter().flat_map(|module| &module.bindings).map(|binding| (binding.name, &**binding)).collect();
+        let name = |module: &CoreModule| module.bindings.first().map(|binding| binding.name.module);
+        let bodies: FxHashMap<Name, &CoreModule> =
+            modules.iter().filter_map(|module| Some((name(module)?, *module))).collect();
         let layers = in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]);
         for contracts in layers {
             definitions.add(contracts, in_force, &bodies);
@@ -93,12 +94,14 @@ impl Definitions {
         definitions
     }
 
-    fn add(&mut self, contracts: &Contracts, in_force: &InForce<'_>, bodies: &FxHashMap<QName, &Binding>) {
+    fn add(&mut self, contracts: &Contracts, in_force: &InForce<'_>, bodies: &FxHashMap<Name, &CoreModule>) {
         for measure in contracts.measures.values() {
             let name = measure.symbol.name;
             match &measure.definition {
                 Definition::Code(function) => {
-                    let Some(body) = bodies.get(function).and_then(|binding| binding.body()) else { continue };
+                    let bindings = bodies.get(&function.module).map(|module| &module.bindings).into_iter().flatten();
+                    let binding = bindings.rev().find(|binding| binding.name == *function);
+                    let Some(body) = binding.and_then(|binding| binding.body()) else { continue };
                     let Some(root) = body.root else { continue };
                     let mut translate = Translate { body, in_force, names: FxHashMap::default() };
                     let function = match measure.symbol.kind {

@@ -30,6 +30,8 @@ pub struct Difference {
     pub since: LiquidVersion,
     /// How a message calls it.
     pub what: &'static str,
+    /// The module of our libraries that has its refinements, if it has any.
+    pub refinements: Option<&'static str>,
     /// Where LiquidHaskell's repository says so.
     pub source: &'static str,
 }
@@ -43,33 +45,43 @@ pub const DIFFERENCES: &[Difference] = &[
         feature: Feature::AssumeReflect,
         since: LiquidVersion::new(0, 9, 8, 2, 0),
         what: "`assume reflect .. as ..`",
+        refinements: None,
         source: "CHANGES.md, 0.9.8.2: pull request 2313",
     },
     Difference {
         feature: Feature::OpaqueReflect,
         since: AFTER_0_9_10_1,
         what: "`opaque-reflect`",
+        refinements: None,
         source: "CHANGES.md, after 0.9.10.1: pull request 2323",
     },
     Difference {
         feature: Feature::ImplicitOpaqueReflection,
         since: AFTER_0_9_10_1,
         what: "reflection of functions that call what is not reflected",
+        refinements: None,
         source: "CHANGES.md, after 0.9.10.1: pull request 2323",
     },
     Difference {
         feature: Feature::DefineTerm,
         since: AFTER_0_9_10_1,
         what: "`define` with parameters",
+        refinements: None,
         source: "the parser of specifications, which at 0.9.10.1 reads a name on the right",
     },
     Difference {
         feature: Feature::LibraryArithmetic,
         since: LiquidVersion::new(0, 9, 2, 5, 0),
         what: "refinements of `abs`, `^` and `Floating`",
+        refinements: Some("Limpid.NewerArithmetic"),
         source: "the modules GHC.Num_LHAssumptions, GHC.Real_LHAssumptions and GHC.Float_LHAssumptions, new in 0.9.2.5",
     },
 ];
+
+/// The modules of our libraries whose refinements come with a version.
+pub fn refinements_of(version: LiquidVersion) -> impl Iterator<Item = &'static str> {
+    DIFFERENCES.iter().filter(move |row| version >= row.since).filter_map(|row| row.refinements)
+}
 
 impl Feature {
     /// Whether a version has it.

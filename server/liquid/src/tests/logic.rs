@@ -117,3 +117,17 @@ heavy x = weight x + 1
         "#]],
     );
 }
+
+/// The test of each unfolding has an application that is larger than the last. LiquidHaskell itself does not end here.
+#[test]
+fn unfolding_ends_where_tests_grow_with_each_round() {
+    check(
+        "{-@ LIQUID \"--reflection\" @-}\n{-@ LIQUID \"--ple\" @-}\n{-@ LIQUID \"--no-termination\" @-}\nmodule M where\ndata Tree = Leaf | Node Tree Tree Tree\n{-@ reflect settle @-}\nsettle :: Tree -> Bool\nsettle t = if settle (Node t t t) then False else True\n{-@ settled :: t:Tree -> {v:() | settle t} @-}\nsettled :: Tree -> ()\nsettled _ = ()\n{-@ reflect count @-}\ncount :: Int -> Bool\ncount n = if count (n + 1) then False else True\n{-@ counted :: n:Int -> {v:() | count n} @-}\ncounted :: Int -> ()\ncounted _ = ()\n",
+        expect![[r#"
+            settle: safe
+            settled: postcondition at `()`: settle arg
+            count: safe
+            counted: postcondition at `()`: count arg
+        "#]],
+    );
+}
