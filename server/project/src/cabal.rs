@@ -2,5 +2,6 @@
 
 pub(crate) mod condition;
 pub(crate) mod package;
+pub(crate) mod tokens;
 pub(crate) mod tree;
 pub(crate) mod words;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use limpid_base::Span;
 
 use crate::options::GhcOptions;
+use crate::version::VersionRange;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ComponentKind {
@@ -35,6 +36,8 @@ pub struct Dependency {
     pub package: String,
     /// The named libraries of that package, `None` being the main one.
     pub libraries: Vec<Option<String>>,
+    /// The versions of it that will do.
+    pub range: VersionRange,
     pub(crate) span: Span,
 }
 

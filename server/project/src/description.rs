@@ -1,11 +1,13 @@
 //! What the file of a package says, before anything is looked up on disk.
 
 use crate::component::PackageComponent;
+use crate::version::Version;
 
 /// A package as its file describes it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Description {
     pub(crate) name: String,
+    pub(crate) version: Option<Version>,
     pub(crate) components: Vec<PackageComponent>,
 }
 

@@ -8,6 +8,7 @@ use crate::cabal::words::command_line;
 use crate::component::{ComponentKind, Dependency, PackageComponent};
 use crate::description::Description;
 use crate::problem::{Reading, TextProblem};
+use crate::version::Version;
 use crate::yaml::{Node, Value, read};
 
 /// How deep conditionals may be nested.
@@ -19,6 +20,7 @@ pub(crate) fn package(text: &str, folder: &str, set: &Flags, platform: &Platform
     let Some(root) = root else { return (Description::default(), problems) };
     let mut reader = Reader { platform, flags: flags(&root, set), reading: Reading::new(problems) };
     let name = root.get("name").and_then(Node::as_scalar).unwrap_or(folder).to_owned();
+    let version = root.get("version").and_then(|version| Version::parse(version.as_scalar()?));
     let mut components = Vec::new();
     for (key, node) in root.pairs() {
         let (kind, is_map) = match key {
@@ -42,7 +44,7 @@ pub(crate) fn package(text: &str, folder: &str, set: &Flags, platform: &Platform
     for component in &mut components {
         component.autogen_modules.insert(format!("Paths_{}", name.replace('-', "_")));
     }
-    (Description { name, components }, reader.reading.problems)
+    (Description { name, version, components }, reader.reading.problems)
 }
 
 fn flags(root: &Node, set: &Flags) -> Flags {
@@ -153,14 +155,23 @@ impl Reader<'_> {
 /// A list of packages with versions, or a map from packages to versions.
 fn dependencies(node: &Node) -> Vec<Dependency> {
     if matches!(node.value, Value::Map(_)) {
-        return node.pairs().map(|(name, version)| dependency(name, version.span)).collect();
+        return node
+            .pairs()
+            .map(|(name, value)| dependency(&format!("{name} {}", version(value)), value.span))
+            .collect();
     }
     let items = node.items().into_iter();
     let named = |item: &Node| {
-        let text = item.as_scalar().or_else(|| item.get("name")?.as_scalar())?;
-        Some(dependency(text, item.span))
+        let named = || Some(format!("{} {}", item.get("name")?.as_scalar()?, version(item)));
+        let text = item.as_scalar().map(str::to_owned).or_else(named)?;
+        Some(dependency(&text, item.span))
     };
     items.filter_map(named).collect()
+}
+
+/// The versions that a dependency may have: a value of its own, or one beside its source.
+fn version(node: &Node) -> &str {
+    node.as_scalar().or_else(|| node.get("version")?.as_scalar()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -170,7 +181,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: Expect) {
-        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
         let (description, problems) = package(text, "folder", &Flags::new(), &platform);
         let mut shown = description.show();
         for problem in problems {
@@ -248,7 +259,7 @@ mod tests {
         for number in 0..500 {
             text.push_str(&format!("  e{number}:\n    main: E.hs\n"));
         }
-        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
         let (description, problems) = package(&text, "folder", &Flags::new(), &platform);
         assert_eq!((description.components.len(), problems.len()), (500, 1));
         assert_eq!(problems[0].message, "this description is too large: the rest is left out");

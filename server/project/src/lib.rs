@@ -12,8 +12,11 @@ mod glob;
 mod hpack;
 mod load;
 mod options;
+mod plan;
 mod problem;
 mod project;
+mod requirements;
+mod version;
 mod workspace;
 mod yaml;
 
@@ -21,8 +24,12 @@ pub use cabal::condition::Platform;
 pub use component::{ComponentKind, Dependency, PackageComponent, Reexport};
 pub use files::{ProjectFiles, normal};
 pub use load::{
-    is_project_file, is_read_by_projects, is_workspace_file, package_around, package_file, workspaces_around,
+    PackageFile, is_archive, is_project_file, is_read_by_projects, is_workspace_file, package_around, package_file,
+    workspaces_around,
 };
 pub use options::GhcOptions;
+pub use plan::{Plan, PlannedPackage};
 pub use problem::ProjectProblem;
 pub use project::{ComponentId, ModulePlace, Package, ProjectModel};
+pub use requirements::{Requirements, Suitability};
+pub use version::{Version, VersionRange};

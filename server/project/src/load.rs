@@ -12,9 +12,12 @@ use crate::component::{ComponentKind, PackageComponent};
 use crate::files::{ProjectFiles, normal};
 use crate::glob::matches;
 use crate::hpack;
+use crate::plan::Plan;
 use crate::problem::ProjectProblem;
 use crate::project::{ComponentId, Package, ProjectModel};
-use crate::workspace::{Workspace, cabal_project, stack};
+use crate::requirements::Requirements;
+use crate::version::Version;
+use crate::workspace::{Workspace, cabal_project, stack, stack_lock};
 
 /// How far up the files of a project are looked for.
 const MAX_ANCESTORS: usize = 32;
@@ -46,7 +49,10 @@ pub fn is_workspace_file(path: &Path) -> bool {
 
 /// Whether a project reads a file of this name, if there is one.
 pub fn is_read_by_projects(path: &Path) -> bool {
-    is_project_file(path) || path.ends_with(LOCAL)
+    is_project_file(path)
+        || path.ends_with(PLAN)
+        || path.ends_with(STACK_LOCK)
+        || CABAL_COMPANIONS.iter().any(|name| path.ends_with(name))
 }
 
 /// The files that name several packages in a folder and around it. The first one that names a package has it.
@@ -58,8 +64,17 @@ pub fn workspaces_around<'f>(folder: &'f Path, files: &'f dyn ProjectFiles) -> i
 const HPACK: &str = "package.yaml";
 const CABAL_PROJECT: &str = "cabal.project";
 const STACK: &str = "stack.yaml";
-/// What `cabal configure` and users write beside a `cabal.project`, for one machine.
-const LOCAL: &str = "cabal.project.local";
+const STACK_LOCK: &str = "stack.yaml.lock";
+/// What cabal reads together with a `cabal.project`.
+const CABAL_COMPANIONS: [&str; 2] = ["cabal.project.local", "cabal.project.freeze"];
+/// Where cabal keeps its plan.
+const PLAN: &str = "dist-newstyle/cache/plan.json";
+
+/// Whether a file of this name is the archive of a package.
+pub fn is_archive(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    name.is_some_and(|name| [".tar.gz", ".tgz"].iter().any(|end| name.ends_with(end)))
+}
 
 fn is_cabal_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "cabal") && path.file_stem().is_some()
@@ -81,8 +96,38 @@ impl ProjectModel {
             }
         }
         let mut loader = Loader::new(&file, files, platform);
-        loader.package(&file, &Workspace::default());
+        let workspace = Workspace::default();
+        let workspace = loader.with_companions(workspace, &folder.join(CABAL_PROJECT), &mut BTreeSet::new());
+        let plan = loader.plan(&folder);
+        loader.project.requirements = Requirements::new(workspace.clone(), plan);
+        loader.platform = loader.project.requirements.platform(&loader.platform);
+        loader.package(&file);
         loader.finish()
+    }
+
+    /// The package that a file describes, which a project depends on.
+    pub fn dependency(file: &Path, of: &ProjectModel, files: &dyn ProjectFiles, platform: &Platform) -> ProjectModel {
+        let file = normal(file);
+        let mut loader = Loader::new(&file, files, &of.requirements.platform(platform));
+        loader.project.requirements.clone_from(&of.requirements);
+        loader.package(&file);
+        loader.finish()
+    }
+}
+
+/// The name and the version of a package, by its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PackageFile {
+    pub name: String,
+    pub version: Option<Version>,
+}
+
+impl PackageFile {
+    /// What a file says, if it can be read.
+    pub fn read(file: &Path, files: &dyn ProjectFiles) -> Option<PackageFile> {
+        let mut loader = Loader::new(file, files, &Platform::here());
+        loader.package(file);
+        loader.project.packages.pop().map(|Package { name, version, .. }| PackageFile { name, version })
     }
 }
 
@@ -104,20 +149,19 @@ impl<'f> Loader<'f> {
     fn workspace(mut self) -> ProjectModel {
         let file = self.project.file.clone();
         let mut met = BTreeSet::new();
-        let mut workspace = self.read_workspace(&file, &mut met);
-        let local = file.with_file_name(LOCAL);
-        if file.ends_with(CABAL_PROJECT) && self.files.is_file(&local) {
-            let mut own = self.read_workspace(&local, &mut met);
-            own.merge(workspace);
-            workspace = own;
-        }
-        if let Some(ghc) = &workspace.ghc {
-            self.platform.ghc.clone_from(ghc);
-        }
+        let workspace = self.read_workspace(&file, &mut met);
+        let workspace = self.with_companions(workspace, &file, &mut met);
         let root = self.project.root.clone();
+        let plan = self.plan(&root);
+        self.project.requirements = Requirements::new(workspace.clone(), plan);
+        self.platform = self.project.requirements.platform(&self.platform);
         let mut found = BTreeSet::new();
         for pattern in workspace.packages.iter().filter(|pattern| !pattern.text.contains("://")) {
             let paths = matches(&pattern.text, &root, self.files);
+            if is_archive(Path::new(&pattern.text)) {
+                self.project.requirements.archives.extend(paths);
+                continue;
+            }
             let files: Vec<PathBuf> = paths.iter().filter_map(|path| self.package_at(path)).collect();
             if files.is_empty() && !pattern.is_optional {
                 let message = format!("there is no package at `{}`", pattern.text);
@@ -125,7 +169,7 @@ impl<'f> Loader<'f> {
             }
             for file in files {
                 if found.len() < MAX_PACKAGES && found.insert(file.clone()) {
-                    self.package(&file, &workspace);
+                    self.package(&file);
                 }
             }
         }
@@ -135,8 +179,11 @@ impl<'f> Loader<'f> {
     fn read_workspace(&mut self, file: &Path, met: &mut BTreeSet<PathBuf>) -> Workspace {
         met.insert(file.to_path_buf());
         let Some(text) = self.text(file) else { return Default::default() };
-        let (mut workspace, problems) =
-            if file.ends_with(STACK) { stack(&text) } else { cabal_project(&text, &self.platform) };
+        let (mut workspace, problems) = match file.file_name().and_then(|name| name.to_str()) {
+            Some(STACK) => stack(&text),
+            Some(STACK_LOCK) => stack_lock(&text),
+            _ => cabal_project(&text, &self.platform),
+        };
         self.project.problems.extend(ProjectProblem::all(file, &text, problems));
         let lines = LineIndex::new(&text);
         for pattern in &mut workspace.packages {
@@ -154,6 +201,36 @@ impl<'f> Loader<'f> {
         workspace
     }
 
+    /// Adds what the files say that cabal and stack keep beside the one that names the packages, whether or not that is there.
+    /// They are about one machine or about exact versions, and count more.
+    fn with_companions(&mut self, workspace: Workspace, file: &Path, met: &mut BTreeSet<PathBuf>) -> Workspace {
+        let names: &[&str] = if file.ends_with(STACK) { &[STACK_LOCK] } else { &CABAL_COMPANIONS };
+        let mut all = workspace;
+        for name in names {
+            let path = file.with_file_name(name);
+            if !met.contains(&path) && self.files.is_file(&path) {
+                let mut own = self.read_workspace(&path, met);
+                own.merge(all);
+                all = own;
+            }
+        }
+        all
+    }
+
+    /// The plan that cabal has made for the packages at a folder. Without one, or with a broken one, there is none.
+    fn plan(&mut self, root: &Path) -> Plan {
+        let path = root.join(PLAN);
+        let text = self.files.text(&path).ok();
+        let plan = text.and_then(|text| match Plan::parse(&text) {
+            Ok(plan) => Some(plan),
+            Err(message) => {
+                self.problem(&path, None, format!("this plan is not understood: {message}"));
+                None
+            }
+        });
+        plan.unwrap_or_default()
+    }
+
     /// The package file that a path of a workspace means.
     fn package_at(&self, path: &Path) -> Option<PathBuf> {
         let path = normal(path);
@@ -163,14 +240,14 @@ impl<'f> Loader<'f> {
         (is_cabal_file(&path) && self.files.is_file(&path)).then_some(path)
     }
 
-    fn package(&mut self, file: &Path, workspace: &Workspace) {
+    fn package(&mut self, file: &Path) {
         let Some(text) = self.text(file) else { return };
         let folder = file.parent().unwrap_or(Path::new("")).to_path_buf();
         // The name of a package is that of its file, so its settings are known before it is read.
         let is_hpack = file.ends_with(HPACK);
         let stem = if is_hpack { folder.file_name() } else { file.file_stem() };
         let stem = stem.map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let settings = workspace.settings_of(&stem);
+        let settings = self.project.requirements.settings_of(&stem);
         let (description, problems) = if is_hpack {
             hpack::package(&text, &stem, &settings.flags, &self.platform)
         } else {
@@ -184,7 +261,8 @@ impl<'f> Loader<'f> {
             self.find_folders(component, file, &folder, &lines);
         }
         let name = if description.name.is_empty() { stem } else { description.name };
-        self.project.packages.push(Package { name, file: file.to_path_buf(), folder, components });
+        let version = description.version;
+        self.project.packages.push(Package { name, version, file: file.to_path_buf(), folder, components });
         self.lines.push(lines);
     }
 

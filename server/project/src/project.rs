@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::component::{ComponentKind, PackageComponent};
+use crate::component::{ComponentKind, Dependency, PackageComponent};
 use crate::problem::ProjectProblem;
+use crate::requirements::Requirements;
+use crate::version::Version;
 
 /// Packages that are developed together, and what is wrong with their files.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,12 +16,15 @@ pub struct ProjectModel {
     /// The folder of that file.
     pub root: PathBuf,
     pub packages: Vec<Package>,
+    /// What it says of packages that are not among them.
+    pub requirements: Requirements,
     pub problems: Vec<ProjectProblem>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Package {
     pub name: String,
+    pub version: Option<Version>,
     /// The file that describes it.
     pub file: PathBuf,
     pub folder: PathBuf,
@@ -119,7 +124,19 @@ impl ProjectModel {
         found
     }
 
-    fn library(&self, package: usize, name: Option<&str>) -> Option<ComponentId> {
+    /// Whether stack builds it.
+    pub fn is_of_stack(&self) -> bool {
+        self.file.ends_with("stack.yaml")
+    }
+
+    /// Whether a component finds what it depends on among the packages of the project.
+    pub fn has(&self, id: ComponentId, dependency: &Dependency) -> bool {
+        self.library(id.package, Some(&dependency.package)).is_some()
+            || self.packages.iter().any(|package| package.name == dependency.package)
+    }
+
+    /// A library of a package by its name, `None` being the main one.
+    pub fn library(&self, package: usize, name: Option<&str>) -> Option<ComponentId> {
         let components = &self.packages.get(package)?.components;
         let is_it = |one: &PackageComponent| one.kind == ComponentKind::Library && one.name.as_deref() == name;
         components.iter().position(is_it).map(|component| ComponentId { package, component })

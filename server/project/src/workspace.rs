@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use limpid_base::{Position, Span};
 
-use crate::cabal::condition::{Flags, Platform, evaluate, parse_version};
+use crate::cabal::condition::{Flags, Platform, evaluate};
 use crate::cabal::tree::{CabalField, CabalSection, Element, read};
 use crate::problem::TextProblem;
+use crate::version::{Version, VersionRange};
 use crate::yaml::{self, Node};
 
 /// What such a file says.
@@ -19,7 +20,9 @@ pub(crate) struct Workspace {
     /// What it sets for packages by name, `*` being all.
     pub(crate) settings: BTreeMap<String, PackageSettings>,
     /// The version of GHC.
-    pub(crate) ghc: Option<Vec<u32>>,
+    pub(crate) ghc: Option<Version>,
+    /// The versions of packages that it allows, by name.
+    pub(crate) constraints: BTreeMap<String, Vec<VersionRange>>,
 }
 
 /// Where packages are.
@@ -52,20 +55,22 @@ pub(crate) struct PackageSettings {
     pub(crate) ghc_options: Vec<String>,
 }
 
-/// The key of what is set for all packages.
-pub(crate) const ALL: &str = "*";
-
-impl Workspace {
-    /// What is set for a package.
-    pub(crate) fn settings_of(&self, package: &str) -> PackageSettings {
-        let mut settings = self.settings.get(ALL).cloned().unwrap_or_default();
-        if let Some(own) = self.settings.get(package) {
+impl PackageSettings {
+    /// What is set for a package among the settings of all.
+    pub(crate) fn of(all: &BTreeMap<String, PackageSettings>, package: &str) -> PackageSettings {
+        let mut settings = all.get(ALL).cloned().unwrap_or_default();
+        if let Some(own) = all.get(package) {
             settings.flags.extend(own.flags.clone());
             settings.ghc_options.extend(own.ghc_options.iter().cloned());
         }
         settings
     }
+}
 
+/// The key of what is set for all packages.
+pub(crate) const ALL: &str = "*";
+
+impl Workspace {
     /// Adds what an imported file says.
     pub(crate) fn merge(&mut self, imported: Workspace) {
         if !imported.packages.iter().any(|pattern| pattern.is_default) {
@@ -80,6 +85,9 @@ impl Workspace {
             }
         }
         self.ghc = self.ghc.take().or(imported.ghc);
+        for (name, ranges) in imported.constraints {
+            self.constraints.entry(name).or_default().extend(ranges);
+        }
     }
 }
 
@@ -146,16 +154,39 @@ impl Reader<'_> {
                 });
                 self.workspace.packages.extend(patterns);
             }
+            "constraints" => {
+                for part in field.parts(text) {
+                    self.constraint(&part.text);
+                }
+            }
             "import" => {
                 let words = field.words(text).into_iter().map(|word| (word.text, word.span));
                 self.workspace.imports.extend(words);
             }
             "with-compiler" => {
                 let value = field.value(text);
-                self.workspace.ghc = value.rsplit_once("ghc-").and_then(|(_, version)| parse_version(version));
+                self.workspace.ghc = value.rsplit_once("ghc-").and_then(|(_, version)| Version::parse(version));
             }
             "ghc-options" | "flags" => self.package(ALL, &[Element::Field(field.clone())]),
             _ => {}
+        }
+    }
+
+    /// `any.name ==1.2`, `name +flag -other`
+    fn constraint(&mut self, text: &str) {
+        let Some((name, rest)) = text.split_once(char::is_whitespace).or_else(|| split_at_operator(text)) else {
+            return;
+        };
+        // What is used only to build packages is no dependency of their code.
+        let name = name.strip_prefix("any.").unwrap_or(name);
+        if name.starts_with("setup.") || name.contains(':') {
+            return;
+        }
+        if let Ok(range) = VersionRange::parse(rest) {
+            self.workspace.constraints.entry(name.to_owned()).or_default().push(range);
+        } else if rest.trim_start().starts_with(['+', '-']) {
+            let flags = rest.split_whitespace().filter_map(flag);
+            self.workspace.settings.entry(name.to_owned()).or_default().flags.extend(flags);
         }
     }
 
@@ -169,18 +200,26 @@ impl Reader<'_> {
                 }
                 "flags" => {
                     let words = field.arguments(self.text);
-                    settings.flags.extend(words.into_iter().filter_map(|word| {
-                        let (name, value) = match word.text.strip_prefix('-') {
-                            Some(name) => (name, false),
-                            None => (word.text.trim_start_matches('+'), true),
-                        };
-                        (!name.is_empty()).then(|| (name.to_ascii_lowercase(), value))
-                    }));
+                    settings.flags.extend(words.iter().filter_map(|word| flag(&word.text)));
                 }
                 _ => {}
             }
         }
     }
+}
+
+/// A flag that is switched on or off: `+name`, `name`, `-name`.
+fn flag(word: &str) -> Option<(String, bool)> {
+    let (name, value) = match word.strip_prefix('-') {
+        Some(name) => (name, false),
+        None => (word.trim_start_matches('+'), true),
+    };
+    (!name.is_empty()).then(|| (name.to_ascii_lowercase(), value))
+}
+
+/// A name and the range of versions behind it.
+fn split_at_operator(text: &str) -> Option<(&str, &str)> {
+    Some(text.split_at(text.find(['=', '<', '>', '^'])?))
 }
 
 /// The parts between commas that are not in braces.
@@ -214,6 +253,8 @@ pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
     workspace
         .packages
         .extend(extra.into_iter().filter(|(text, _)| text.starts_with('.')).map(|one| pattern(one, true)));
+    let named = extra_names(&root);
+    workspace.constraints.extend(named.map(|(name, version)| (name, vec![VersionRange::exactly(version)])));
     for (package, flags) in root.get("flags").into_iter().flat_map(Node::pairs) {
         let settings = workspace.settings.entry(package.to_owned()).or_default();
         let flags =
@@ -225,6 +266,33 @@ pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
         let settings = workspace.settings.entry(package.to_owned()).or_default();
         let words = options.scalars().into_iter().flat_map(|(text, _)| crate::cabal::words::command_line(text));
         settings.ghc_options.extend(words);
+    }
+    (workspace, problems)
+}
+
+/// The packages that a `stack.yaml` or a snapshot names with their versions: `name-1.2`, `name-1.2@sha256:..`.
+fn extra_names(root: &Node) -> impl Iterator<Item = (String, Version)> {
+    let items = root.get("extra-deps").into_iter().flat_map(Node::items);
+    let named: Vec<(String, Version)> = items.filter_map(|item| at_version(item.as_scalar()?)).collect();
+    named.into_iter()
+}
+
+fn at_version(text: &str) -> Option<(String, Version)> {
+    let (name, version) = Version::behind_name(text.split('@').next().unwrap_or(text))?;
+    Some((name.to_owned(), version))
+}
+
+/// Reads a `stack.yaml.lock`: the versions that stack has found for what is not named with one.
+pub(crate) fn stack_lock(text: &str) -> (Workspace, Vec<TextProblem>) {
+    let (root, problems) = yaml::read(text);
+    // It names no package of the project.
+    let mut workspace = Workspace { packages: vec![Pattern::default_of(".")], ..Workspace::default() };
+    let packages = root.as_deref().and_then(|root| root.get("packages")).map(Node::items).unwrap_or_default();
+    for completed in packages.into_iter().filter_map(|package| package.get("completed")) {
+        let scalar = |key: &str| completed.get(key).and_then(Node::as_scalar);
+        let by_parts = || Some((scalar("name")?.to_owned(), Version::parse(scalar("version")?)?));
+        let Some((name, version)) = scalar("hackage").and_then(at_version).or_else(by_parts) else { continue };
+        workspace.constraints.insert(name, vec![VersionRange::exactly(version)]);
     }
     (workspace, problems)
 }
@@ -241,12 +309,12 @@ mod tests {
     #[test]
     fn cabal_projects_name_packages() {
         let text = "packages: ./*.cabal, lib/*/\n          {a,b}/x.cabal\noptional-packages: vendor/*\nimport: other.project\nwith-compiler: ghc-9.4.7\nif os(linux)\n  packages: linux\nelse\n  packages: rest\npackage shop\n  flags: +fast -Slow\n  ghc-options: -Wall\npackage *\n  ghc-options: -O\n";
-        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
         let (workspace, problems) = cabal_project(text, &platform);
         assert_eq!(problems, []);
         assert_eq!(patterns(&workspace), ["./*.cabal", "lib/*/", "{a,b}/x.cabal", "vendor/*?", "linux"]);
-        assert_eq!(workspace.ghc, Some(vec![9, 4, 7]));
-        let settings = workspace.settings_of("shop");
+        assert_eq!(workspace.ghc, Some(Version::new(&[9, 4, 7])));
+        let settings = PackageSettings::of(&workspace.settings, "shop");
         assert_eq!(settings.ghc_options, ["-O", "-Wall"]);
         assert_eq!(settings.flags, Flags::from([("fast".to_owned(), true), ("slow".to_owned(), false)]));
         assert_eq!(workspace.imports[0].0, "other.project");
@@ -254,7 +322,7 @@ mod tests {
 
     #[test]
     fn cabal_projects_may_leave_packages_out() {
-        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
         let read = |text: &str| cabal_project(text, &platform).0;
         assert_eq!(patterns(&read("")), ["./*.cabal?"]);
         assert_eq!(patterns(&read("optional-packages: vendor/*\n")), ["vendor/*?", "./*.cabal?"]);
@@ -271,12 +339,35 @@ mod tests {
     }
 
     #[test]
+    fn versions_are_constrained() {
+        let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
+        let text = "constraints: any.split ==0.2.3.5,\n             split +fast -slow,\n             setup.Cabal < 3, lens:setup.x == 1,\n             aeson>=2\n             , text installed\n";
+        let (workspace, problems) = cabal_project(text, &platform);
+        assert_eq!(problems, []);
+        let known: Vec<&str> = workspace.constraints.keys().map(|name| &**name).collect();
+        assert_eq!(known, ["aeson", "split"]);
+        assert_eq!(workspace.constraints["split"], [VersionRange::exactly(Version::new(&[0, 2, 3, 5]))]);
+        let flags = Flags::from([("fast".to_owned(), true), ("slow".to_owned(), false)]);
+        assert_eq!(workspace.settings["split"].flags, flags);
+    }
+
+    #[test]
+    fn stack_finds_versions() {
+        let text = "packages:\n- completed:\n    hackage: acme-1.2@sha256:00,1\n    pantry-tree: {size: 1}\n  original:\n    hackage: acme-1.2\n- completed:\n    name: dep\n    version: '1.3'\n    git: https://example.org/dep\n  original:\n    git: https://example.org/dep\n";
+        let (workspace, problems) = stack_lock(text);
+        assert_eq!(problems, []);
+        let exactly = |parts: &[u32]| vec![VersionRange::exactly(Version::new(parts))];
+        let expected = [("acme".to_owned(), exactly(&[1, 2])), ("dep".to_owned(), exactly(&[1, 3]))];
+        assert_eq!(workspace.constraints, BTreeMap::from(expected));
+    }
+
+    #[test]
     fn stack_names_packages() {
         let text = "resolver: lts-20\npackages:\n- .\n- lib\nextra-deps:\n- ./vendor/x\n- acme-1.0\nflags:\n  shop:\n    fast: true\nghc-options:\n  $locals: -Wall -O\n";
         let (workspace, problems) = stack(text);
         assert_eq!(problems, []);
         assert_eq!(patterns(&workspace), [".", "lib", "./vendor/x?"]);
-        let settings = workspace.settings_of("shop");
+        let settings = PackageSettings::of(&workspace.settings, "shop");
         assert_eq!((settings.ghc_options, settings.flags["fast"]), (vec!["-Wall".to_owned(), "-O".to_owned()], true));
         assert_eq!(patterns(&stack("resolver: x\n").0), [".?"]);
     }

@@ -9,6 +9,7 @@ use super::tree::{CabalField, CabalSection, Element, read};
 use crate::component::{ComponentKind, Dependency, PackageComponent, Reexport};
 use crate::description::Description;
 use crate::problem::{Reading, TextProblem, size_of_text};
+use crate::version::{Version, VersionRange};
 
 /// How deep common stanzas may import each other, with the conditionals that they do it in.
 const MAX_DEPTH: usize = 100;
@@ -91,6 +92,7 @@ impl<'t> Reader<'t> {
     fn description(&mut self, elements: &[Element]) -> Description {
         let text = self.text;
         let name = field(elements, "name").map(|field| field.value(text)).unwrap_or_default();
+        let version = field(elements, "version").and_then(|field| Version::parse(field.value(text).trim()));
         let mut components = Vec::new();
         for element in elements {
             self.colon(element);
@@ -113,7 +115,7 @@ impl<'t> Reader<'t> {
             self.fill(&mut component, elements, &mut Imported::default());
             components.push(component);
         }
-        Description { name, components }
+        Description { name, version, components }
     }
 
     /// Tells of a colon behind the name of a section, which makes a field of it.
@@ -296,18 +298,20 @@ pub(crate) fn dependency(text: &str, span: Span) -> Dependency {
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let name_end = text.find(|c| !is_name(c)).unwrap_or(text.len());
     let (package, rest) = text.split_at(name_end);
-    let libraries = match rest.trim_start().strip_prefix(':').map(str::trim_start) {
-        None => vec![None],
+    let (libraries, range) = match rest.trim_start().strip_prefix(':').map(str::trim_start) {
+        None => (vec![None], rest),
         Some(rest) => {
-            let (names, _) = match rest.strip_prefix('{') {
+            let (names, range) = match rest.strip_prefix('{') {
                 Some(inner) => inner.split_once('}').unwrap_or((inner, "")),
                 None => rest.split_at(rest.find(|c| !is_name(c)).unwrap_or(rest.len())),
             };
             let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-            names.map(|name| Some(name.to_owned()).filter(|name| name != package)).collect()
+            (names.map(|name| Some(name.to_owned()).filter(|name| name != package)).collect(), range)
         }
     };
-    Dependency { package: package.to_owned(), libraries, span }
+    // A range that is broken is cabal's to tell.
+    let range = VersionRange::parse(range).unwrap_or_default();
+    Dependency { package: package.to_owned(), libraries, range, span }
 }
 
 /// `Module`, `package:Module`, `Module as Name`

@@ -4,10 +4,11 @@ use super::*;
 use crate::cabal::condition::Platform;
 use crate::files::tests::Memory;
 use crate::load::package_around;
+use crate::version::Version;
 
 fn load(files: &[(&str, &str)], file: &str) -> ProjectModel {
     let files = Memory(files.iter().map(|(path, text)| (PathBuf::from(path), (*text).to_owned())).collect());
-    let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+    let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
     ProjectModel::of(Path::new(file), &files, &platform)
 }
 

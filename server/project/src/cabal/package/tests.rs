@@ -3,9 +3,10 @@
 use expect_test::{Expect, expect};
 
 use super::*;
+use crate::version::Version;
 
 fn check(text: &str, expected: Expect) {
-    let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+    let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
     let (description, problems) = package(text, &Flags::new(), &platform);
     let mut shown = description.show();
     for problem in problems {
@@ -121,7 +122,7 @@ fn conditionals_are_decided() {
 
 #[test]
 fn the_project_may_set_flags() {
-    let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: vec![9, 2, 5] };
+    let platform = Platform { os: "linux".to_owned(), arch: "x86_64".to_owned(), ghc: Version::new(&[9, 2, 5]) };
     let text = "name: p\nflag Dev\n  default: False\nlibrary\n  if flag(dev)\n    hs-source-dirs: dev\n";
     let (description, _) = package(text, &Flags::from([("dev".to_owned(), true)]), &platform);
     assert!(description.show().contains("folders: dev"));
