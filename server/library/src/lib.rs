@@ -4,6 +4,8 @@
 //! At run time nothing is parsed or inferred: a module's interface is decoded when it is first imported, a function's
 //! code when it is first run, and a module's refinements when a file that sees them is checked.
 
+mod packages;
+
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use indexmap::IndexMap;
@@ -89,6 +91,11 @@ impl Library {
     /// Imported modules before their importers.
     pub fn module_names(&self) -> impl Iterator<Item = Name> + '_ {
         self.modules.keys().copied()
+    }
+
+    /// Whether a package is embedded, at least as far as programs need it.
+    pub fn supplies(&self, package: &str) -> bool {
+        packages::stands_for(package, |module| self.modules.contains_key(&Name::new(module)))
     }
 
     pub fn interface(&self, module: Name) -> Option<Arc<Interface>> {
