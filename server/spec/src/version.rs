@@ -18,6 +18,8 @@ pub enum Feature {
     ImplicitOpaqueReflection,
     /// `define f x = e`
     DefineTerm,
+    /// With `A.B`, the refinements of the module `A.B_LHAssumptions` of another package are imported.
+    AssumptionModules,
     /// Refinements of `abs`, of `^` and of the methods of `Floating`.
     LibraryArithmetic,
 }
@@ -70,6 +72,12 @@ pub const DIFFERENCES: &[Difference] = &[
         source: "the parser of specifications, which at 0.9.10.1 reads a name on the right",
     },
     Difference {
+        feature: Feature::AssumptionModules,
+        since: LiquidVersion::new(0, 9, 2, 5, 0),
+        what: "modules `.._LHAssumptions`",
+        source: "the plugin's SpecFinder, which looks for them since April 2023; docs/mkDocs/docs/specifications.md",
+    },
+    Difference {
         feature: Feature::LibraryArithmetic,
         since: LiquidVersion::new(0, 9, 2, 5, 0),
         what: "refinements of `abs`, `^` and `Floating`",
@@ -118,6 +126,7 @@ mod tests {
             Feature::OpaqueReflect,
             Feature::ImplicitOpaqueReflection,
             Feature::DefineTerm,
+            Feature::AssumptionModules,
             Feature::LibraryArithmetic,
         ];
         for feature in all {
