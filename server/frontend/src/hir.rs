@@ -4,6 +4,8 @@
 //!
 //! Generated nodes carry the span of the source they stand for.
 
+use std::collections::BTreeSet;
+
 use limpid_base::{Arena, Id, Name, Problem, QName, Span, Unsupported};
 use limpid_core::{DataType, Pred, PrimOp, Scheme, TyVar, Type};
 use num_bigint::BigInt;
@@ -36,6 +38,8 @@ pub struct Module {
     /// What it re-exports of missing modules: names of its export list, and whole modules.
     pub opaque: Vec<QName>,
     pub missing: Vec<Name>,
+    /// The values that it uses and that no module is known to have.
+    pub unknown: BTreeSet<QName>,
     /// There is no export list, and the module is not a program without a header: everything is exported.
     pub exports_everything: bool,
     pub fixities: Vec<FixityEntry>,

@@ -165,6 +165,11 @@ impl Environment {
         }
     }
 
+    /// Adds a module under the name that an import has for it.
+    pub fn insert_as(&mut self, name: Name, interface: Arc<Interface>) {
+        self.modules.entry(name).or_insert(interface);
+    }
+
     /// Adds a module and all that it imports, in turn, as far as `find` knows them.
     pub fn insert_closure(&mut self, name: Name, find: &dyn Fn(Name) -> Option<Arc<Interface>>) {
         let mut todo = vec![name];

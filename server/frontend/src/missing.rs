@@ -15,6 +15,14 @@ pub struct NotFound {
     pub undeclared: Vec<String>,
     /// The build of the package makes it.
     pub is_generated: bool,
+    /// The packages that the component depends on and of which there is no source here.
+    pub absent: Vec<String>,
+    /// Where sources of packages were looked for.
+    pub package_folders: Vec<String>,
+    /// The command that would put them there, if there is one.
+    pub download: Option<&'static str>,
+    /// Why the sources of other packages that it depends on cannot be read.
+    pub broken: Vec<String>,
 }
 
 impl NotFound {
@@ -36,11 +44,26 @@ impl NotFound {
             return text;
         };
         text.push_str(&format!("; looked in {}", quoted(&self.folders)));
-        if self.undeclared.is_empty() {
-            text.push_str(&format!(" and in the packages of the project that {component} depends on"));
-        } else {
+        if !self.undeclared.is_empty() {
             let packages = quoted(&self.undeclared);
             text.push_str(&format!("; add {packages}, where it is, to `build-depends` of {component}"));
+            return text;
+        }
+        text.push_str(&format!(" and in the packages that {component} depends on"));
+        for message in &self.broken {
+            text.push_str(&format!("; {message}"));
+        }
+        if !self.absent.is_empty() {
+            text.push_str(&format!(
+                "; there is no source of {} in {}",
+                quoted(&self.absent),
+                quoted(&self.package_folders)
+            ));
+            text.push_str(": ");
+            if let Some(download) = self.download {
+                text.push_str(&format!("`{download}` puts it there, or "));
+            }
+            text.push_str("the option `--packages` (in editors, the setting `packages`) names a folder that has it");
         }
         text
     }
@@ -71,13 +94,24 @@ mod tests {
         let packaged = NotFound { folders, component: Some("library `shop`".to_owned()), ..NotFound::default() };
         check(
             packaged.clone(),
-            "was not found, so what it exports is unknown; looked in `src`, `gen` and in the packages of the project that \
-             library `shop` depends on",
+            "was not found, so what it exports is unknown; looked in `src`, `gen` and in the packages that library `shop` \
+             depends on",
         );
         check(
             NotFound { undeclared: vec!["json".to_owned()], ..packaged.clone() },
             "was not found, so what it exports is unknown; looked in `src`, `gen`; add `json`, where it is, to \
              `build-depends` of library `shop`",
+        );
+        let folders = vec!["dist-newstyle/src".to_owned(), "~/.cabal/packages".to_owned()];
+        let download = Some("cabal build --only-download");
+        let absent = vec!["aeson".to_owned(), "lens".to_owned()];
+        let broken = vec!["~/x-1.tar.gz: this archive is cut off".to_owned()];
+        check(
+            NotFound { absent, package_folders: folders, download, broken, ..packaged.clone() },
+            "was not found, so what it exports is unknown; looked in `src`, `gen` and in the packages that library `shop` \
+             depends on; ~/x-1.tar.gz: this archive is cut off; there is no source of `aeson`, `lens` in \
+             `dist-newstyle/src`, `~/.cabal/packages`: `cabal build --only-download` puts it there, or the option \
+             `--packages` (in editors, the setting `packages`) names a folder that has it",
         );
         check(
             NotFound { is_generated: true, ..packaged },

@@ -6,7 +6,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
-use limpid_base::{Cancelled, Limits, LiquidVersion, Name, Problem, Span, Stage};
+use limpid_base::{Cancelled, Limits, LiquidVersion, Name, Problem, Severity, Span, Stage};
+use limpid_core::{Binding, Code};
 use limpid_syntax::ast;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use tracing::debug_span;
@@ -40,6 +41,8 @@ pub struct SourceOptions {
     pub liquid: Vec<Arc<str>>,
     /// The version of LiquidHaskell that checks it, if the project says so.
     pub liquid_version: Option<LiquidVersion>,
+    /// It belongs to a package that the project depends on and that is not developed here: nobody edits it.
+    pub is_dependency: bool,
 }
 
 impl SourceOptions {
@@ -63,6 +66,11 @@ impl SourceOptions {
 pub trait Sources {
     /// The file of module `name`, as it is seen from the file at path `importer`, which holds module `importer_name`.
     fn find(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source>;
+
+    /// A file of another package that has refinements for module `name`: those are imported with it.
+    fn assumptions(&self, _name: Name, _importer: &str, _importer_name: Name) -> Option<Source> {
+        None
+    }
 
     /// What the package of the file at a path says about it.
     fn options(&self, _path: &str) -> Arc<SourceOptions> {
@@ -186,20 +194,26 @@ impl<'a> Project<'a> {
             }
             match imported {
                 Imported::Local(loaded) => {
-                    for interface in loaded.environment.modules() {
-                        environment.insert(Arc::clone(interface));
+                    if let Some(other) = namesake(&loaded, name, &dependencies) {
+                        missing.push(Problem::information(Stage::Scope, span, two_of_one_name(import, other)));
+                        continue;
                     }
-                    for dependency in loaded.dependencies.iter().chain([&loaded]) {
-                        let path = Arc::clone(&dependency.source.path);
-                        dependencies.entry(path).or_insert_with(|| Arc::clone(dependency));
+                    if loaded.name != import && is_where_named(&loaded) {
+                        environment.insert_as(import, Arc::clone(&loaded.compiled.interface));
                     }
+                    bring(&loaded, &mut environment, &mut dependencies);
                 }
                 Imported::Library => environment.insert_closure(import, &|name| self.libraries.interface(name)),
                 Imported::Cycle => cyclic.push(span),
                 Imported::Missing => {
                     let message = self.sources.not_found(import, &source.path, name).describe(import);
                     missing.push(Problem::information(Stage::Scope, span, message));
+                    continue;
                 }
+            }
+            let assumptions = self.assumptions(import, &source.path, name)?;
+            if let Some(loaded) = assumptions.filter(|loaded| namesake(loaded, name, &dependencies).is_none()) {
+                bring(&loaded, &mut environment, &mut dependencies);
             }
         }
         self.underway.pop();
@@ -210,9 +224,26 @@ impl<'a> Project<'a> {
         compiled.problems.retain(|problem| !is_told(&problem.span));
         compiled.problems.extend(problems.into_iter().chain(missing));
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        // A module that others wrote compiles: what it exports beyond what we understand is unknown, and not wrong.
+        let is_broken = compiled.problems.iter().any(|problem| problem.severity == Severity::Error);
+        if options.is_dependency && (is_broken || compiled.core.bindings.iter().any(is_unsupported)) {
+            Arc::make_mut(&mut compiled.interface).missing.push(name);
+        }
         environment.insert(Arc::clone(&compiled.interface));
         let dependencies = dependencies.into_values().collect();
         Ok(Loaded { source, options, name, ast, compiled, dependencies, environment })
+    }
+
+    /// The file with refinements that an import brings, unless it is being loaded already.
+    fn assumptions(
+        &mut self,
+        name: Name,
+        importer: &str,
+        importer_name: Name,
+    ) -> Result<Option<Arc<Loaded>>, Cancelled> {
+        let source = self.sources.assumptions(name, importer, importer_name);
+        let source = source.filter(|source| !self.underway.contains(&source.path));
+        source.map(|source| self.loaded(source)).transpose()
     }
 
     fn import(
@@ -236,6 +267,59 @@ impl<'a> Project<'a> {
         }
         Ok(Imported::Local(self.loaded(source)?))
     }
+}
+
+/// Adds a file and all that it imports.
+fn bring(
+    loaded: &Arc<Loaded>,
+    environment: &mut Environment,
+    dependencies: &mut IndexMap<Arc<str>, Arc<Loaded>, FxBuildHasher>,
+) {
+    for interface in loaded.environment.modules() {
+        environment.insert(Arc::clone(interface));
+    }
+    for dependency in loaded.dependencies.iter().chain([loaded]) {
+        let path = Arc::clone(&dependency.source.path);
+        dependencies.entry(path).or_insert_with(|| Arc::clone(dependency));
+    }
+}
+
+/// The name of a module that an import brings, if another package has one of that name too: the functions of both would be
+/// taken for the same.
+fn namesake(
+    loaded: &Arc<Loaded>,
+    importer: Name,
+    known: &IndexMap<Arc<str>, Arc<Loaded>, FxBuildHasher>,
+) -> Option<Name> {
+    let brought = || loaded.dependencies.iter().chain([loaded]);
+    if !brought().chain(known.values()).any(|one| one.options.is_dependency) {
+        return None;
+    }
+    let names: FxHashMap<Name, &Loaded> = known.values().map(|one| (one.name, &**one)).collect();
+    let is_other = |one: &&Arc<Loaded>| {
+        let other = names.get(&one.name).filter(|other| other.source.path != one.source.path);
+        let is_foreign = |other: &&Loaded| one.options.is_dependency || other.options.is_dependency;
+        other.copied().is_some_and(|other| is_foreign(&other)) || one.name == importer && one.options.is_dependency
+    };
+    brought().find(is_other).map(|one| one.name)
+}
+
+fn two_of_one_name(import: Name, other: Name) -> String {
+    format!(
+        "what module `{import}` exports is left unknown: it brings a module `{other}`, and there is another one of that name \
+         in this program"
+    )
+}
+
+fn is_unsupported(binding: &Arc<Binding>) -> bool {
+    matches!(binding.code, Code::Unsupported(_))
+}
+
+/// Whether a file has the name of its module. Only then another name is one that a package gives it.
+fn is_where_named(loaded: &Loaded) -> bool {
+    let path = loaded.source.path.replace('\\', "/");
+    let stem = path.rsplit_once('.').map_or(&*path, |(stem, _)| stem);
+    stem.ends_with(&loaded.name.as_str().replace('.', "/"))
 }
 
 /// Implicit imports: the Prelude, and the modules that `deriving` and literals refer to.

@@ -45,6 +45,8 @@ struct Node {
 #[derive(Debug)]
 enum Import {
     File(Source),
+    /// Refinements that come with another import.
+    Assumed(Source),
     Library,
     /// The message at the import.
     Missing(String),
@@ -100,7 +102,7 @@ impl Closures {
             imports.iter().for_each(|place| _ = hasher.update(&place.to_le_bytes()));
             let missing = node.imports.iter().filter_map(|import| match import {
                 Import::Missing(told) => Some(told),
-                Import::File(_) | Import::Library => None,
+                Import::File(_) | Import::Assumed(_) | Import::Library => None,
             });
             missing.for_each(|told| _ = hasher.update(told.as_bytes()).update(&[0]));
         }
@@ -137,6 +139,9 @@ impl Walk<'_> {
         for import in &node.imports {
             imports.push(match import {
                 Import::File(source) => self.visit(source, places)?,
+                // Refinements of a module that the file itself brings are left out.
+                Import::Assumed(source) if places.get(&source.path) == Some(&None) => continue,
+                Import::Assumed(source) => self.visit(source, places)?,
                 Import::Library => LIBRARY,
                 Import::Missing(_) => MISSING,
             });
@@ -163,7 +168,9 @@ impl Walk<'_> {
                 None => Import::Missing(self.sources.not_found(*name, &source.path, header.name).describe(*name)),
             }
         };
-        let imports = header.imports.iter().map(find).collect();
+        let assumed = |(name, _): &(Name, bool)| self.sources.assumptions(*name, &source.path, header.name);
+        let with_assumed = |import: &(Name, bool)| [Some(find(import)), assumed(import).map(Import::Assumed)];
+        let imports = header.imports.iter().flat_map(with_assumed).flatten().collect();
         let node = Arc::new(Node { source: source.clone(), text, name: header.name, imports });
         self.closures.nodes.insert(Arc::clone(&source.path), Arc::clone(&node));
         Some(node)
@@ -194,6 +201,7 @@ fn text_key(source: &Source, options: &SourceOptions) -> ContentHash {
         hasher.update(&(words.len() as u64).to_le_bytes());
         words.iter().for_each(|word| _ = hasher.update(&(word.len() as u64).to_le_bytes()).update(word.as_bytes()));
     }
+    hasher.update(&[u8::from(options.is_dependency)]);
     let version = options.liquid_version.map(|version| version.to_string()).unwrap_or_default();
     hasher.update(&(version.len() as u64).to_le_bytes()).update(version.as_bytes());
     *hasher.update(source.text.as_bytes()).finalize().as_bytes()

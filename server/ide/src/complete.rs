@@ -100,14 +100,16 @@ pub fn references(analysis: &Analysis, offset: u32, files: &[Arc<Analysis>]) -> 
 /// The span of a name that can be renamed: one that the user's files define.
 pub fn renameable(analysis: &Analysis, offset: u32) -> Option<Span> {
     let word = analysis.word_at(offset)?;
-    analysis.defined(&analysis.meaning(word)?)?;
-    Some(word.span)
+    let place = analysis.defined(&analysis.meaning(word)?)?;
+    analysis.is_editable(&place).then_some(word.span)
 }
 
 /// The edits of a renaming, or why it cannot be done.
 pub fn rename(analysis: &Analysis, offset: u32, name: &str, files: &[Arc<Analysis>]) -> Result<Vec<Edit>, String> {
     let old = analysis.word_at(offset).ok_or("there is no name here")?;
-    let meaning = analysis.meaning(old).filter(|meaning| analysis.defined(meaning).is_some());
+    let meaning = analysis
+        .meaning(old)
+        .filter(|meaning| analysis.defined(meaning).is_some_and(|place| analysis.is_editable(&place)));
     let meaning = meaning.ok_or("this name is not defined in your files")?;
     let mut new = words(name, Span::new(0, name.len() as u32));
     let one = new.next().is_some_and(|word| word.span.len() as usize == name.len());

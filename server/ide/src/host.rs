@@ -296,6 +296,10 @@ impl Sources for Overlay {
         self.disk.options(path)
     }
 
+    fn assumptions(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
+        self.disk.assumptions(name, importer, importer_name)
+    }
+
     fn not_found(&self, name: Name, importer: &str, importer_name: Name) -> NotFound {
         self.disk.not_found(name, importer, importer_name)
     }

@@ -51,7 +51,7 @@ pub use analysis::Analysis;
 pub use checked::{CheckedEvaluator, CheckedResult, scope};
 pub use earlier::ShownReport;
 pub use effort::Effort;
-pub use embedded::{Embedded, is_library, solver_version};
+pub use embedded::{Embedded, has_refinements, imports_assumptions, is_library, solver_version, supplies};
 pub use host::{Buffer, Files, Host, Snapshot};
 pub use limpid_explore as explore;
 pub use limpid_explore::{Evaluator, Linked, Stop};

@@ -262,6 +262,12 @@ impl Analysis {
         words(text, item).filter(|word| is_binder(text, word.span.end)).map(|word| word.name).collect()
     }
 
+    /// Whether a place is in a file that is developed in the project.
+    pub(crate) fn is_editable(&self, place: &FilePlace) -> bool {
+        let dependencies = &self.specification.loaded.dependencies;
+        !dependencies.iter().any(|file| file.source.path == place.path && file.options.is_dependency)
+    }
+
     fn module(&self, name: Name) -> Option<&Arc<Loaded>> {
         let loaded = &self.specification.loaded;
         if loaded.name == name { Some(loaded) } else { loaded.dependencies.iter().find(|file| file.name == name) }

@@ -52,9 +52,16 @@ impl Elaborator<'_> {
         if self.gradual.contains_key(&name) {
             return Some(gradual(span));
         }
-        let known = name.module == self.unit.name || self.unit.environment.module(name.module).is_some();
         let QName { module, ident } = name;
-        (!known).then(|| Unsupported::new(format!("`{ident}`, since the module `{module}` was not found"), span))
+        let is_there = module == self.unit.name || self.unit.environment.module(module).is_some();
+        let what = match is_there {
+            false => format!("`{ident}`, since the module `{module}` was not found"),
+            true if self.unit.compiled.hir.unknown.contains(&name) => {
+                format!("`{ident}`, which is not known of the module `{module}`")
+            }
+            true => return None,
+        };
+        Some(Unsupported::new(what, span))
     }
 }
 

@@ -49,8 +49,10 @@ impl<'a> Resolver<'a> {
         let Some(interface) = environment.module(import.module.name) else {
             return self.import_missing(import);
         };
-        if !self.module.imports.contains(&import.module.name) {
-            self.module.imports.push(import.module.name);
+        // A package may export a module under another name.
+        let name = interface.name.unwrap_or(import.module.name);
+        if !self.module.imports.contains(&name) {
+            self.module.imports.push(name);
         }
         match &import.items {
             None => {

@@ -84,7 +84,10 @@ impl Resolver<'_> {
             }
             Value::Global(global) => self.global_kind(global),
             Value::Con(con) => ExprKind::Con(con),
-            Value::Opaque(name) => ExprKind::Global(name),
+            Value::Opaque(name) => {
+                self.module.unknown.insert(name);
+                ExprKind::Global(name)
+            }
             Value::Unknown if name.module.is_none() && name.name.as_str().starts_with('_') => {
                 ExprKind::Unsupported("typed hole".to_owned())
             }
