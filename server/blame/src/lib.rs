@@ -92,7 +92,7 @@ pub fn blame(file: &File, proofs: &Proofs, budget: SearchBudget, limits: &Limits
     // A repair that suffices for our typing does not show that LiquidHaskell rejects the function. It does so for these
     // culprits:
     let promised = repaired.iter().any(|it| match it.kind {
-        CulpritKind::Callee | CulpritKind::Local => true,
+        CulpritKind::Callee | CulpritKind::Dependency | CulpritKind::Local => true,
         // a recursive function, which is its own callee;
         CulpritKind::Itself => failing.iter().flat_map(|it| &it.callees).any(|called| called.callee == report.name),
         // a callback, of whose result only the type is known, unless it is a function of the logic;

@@ -12,6 +12,7 @@ use crate::names::source_name;
 pub fn culprit(file: &File, function: QName, name: QName) -> Culprit {
     let kind = match file.module(name.module) {
         _ if name == function => CulpritKind::Itself,
+        Some(_) if file.editable(name.module).is_none() => CulpritKind::Dependency,
         Some(_) => CulpritKind::Callee,
         None => CulpritKind::Library,
     };

@@ -167,6 +167,11 @@ impl File {
         [&self.loaded].into_iter().chain(&self.loaded.dependencies).find(|loaded| loaded.name == name)
     }
 
+    /// The same, if it is developed in the project.
+    pub fn editable(&self, name: Name) -> Option<&Arc<Loaded>> {
+        self.module(name).filter(|loaded| !loaded.options.is_dependency)
+    }
+
     /// The contract of a function of the file or of one that it imports.
     pub fn contract(&self, function: QName) -> Option<&Contract> {
         self.in_force()?.contract_of(function)
@@ -346,6 +351,10 @@ impl Program for File {
 
 impl OpaqueTypes for File {
     fn type_of(&self, name: QName) -> Option<Type> {
+        // Another package's code may be beyond us, and does not return just anything: a run that assumes so is none.
+        if self.module(name.module).is_some_and(|loaded| loaded.options.is_dependency) {
+            return None;
+        }
         let Scheme { body, context, .. } = self.binding(plain(name))?.scheme.clone();
         // The result of a function with a class constraint depends on the dictionary, which is not known.
         context.is_empty().then(|| body.substitute(&|_: TyVar| Some(Type::con(QName::new("GHC.Types", "Int"), []))))

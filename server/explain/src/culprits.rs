@@ -4,6 +4,7 @@
 
 mod as_pattern;
 mod callee;
+mod dependency;
 mod evaluation;
 mod fail_mark;
 mod field;
@@ -46,6 +47,7 @@ pub(crate) fn words(report: &FunctionReport, culprit: &Culprit, excluded: Option
         CulpritKind::Measure => measure::words(name),
         CulpritKind::Field => field::words(name, matches!(culprit.subject, Subject::Field { label: Some(_), .. })),
         CulpritKind::Library => library::words(name, excluded),
+        CulpritKind::Dependency => dependency::words(name, excluded),
         CulpritKind::Metric => metric::words(name),
         CulpritKind::Inferred => inferred::words(name),
         CulpritKind::Option => option::words(name),

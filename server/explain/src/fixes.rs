@@ -16,6 +16,7 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
     if fix.proved {
         let mut names: Vec<String> = Vec::new();
         let library = |culprit: &&Culprit| culprit.kind == CulpritKind::Library;
+        let dependency = |culprit: &&Culprit| culprit.kind == CulpritKind::Dependency;
         let verified = |culprit: &&Culprit| culprit.kind.has_code();
         let field = |culprit: &&Culprit| culprit.kind == CulpritKind::Field;
         let changed = report.culprits.iter().filter(verified).map(|culprit| quoted(&culprit.name));
@@ -29,6 +30,10 @@ pub fn fix(report: &FunctionReport, fix: &Fix) -> String {
         let assumed: Vec<String> = report.culprits.iter().filter(library).map(|one| quoted(&one.name)).collect();
         if !assumed.is_empty() {
             let _ = write!(text, ", and the library's code of {} does this", listed(&assumed));
+        }
+        let packaged: Vec<String> = report.culprits.iter().filter(dependency).map(|one| quoted(&one.name)).collect();
+        if !packaged.is_empty() {
+            let _ = write!(text, ", and the code of {} does this", listed(&packaged));
         }
         if report.culprits.iter().any(|culprit| field(&culprit)) {
             text.push_str(", and so does whatever builds such values");

@@ -89,14 +89,15 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// The file after some edits. `None` if an edit causes a new problem.
+    /// The file after some edits. `None` if an edit causes a new problem, or if it is not the user's to make.
     pub(crate) fn edited(&self, edits: &[Edit]) -> Option<Arc<File>> {
         if let Some((known, file)) = self.last.borrow().as_ref()
             && known == edits
         {
             return file.clone();
         }
-        let file = self.file.edited(edits);
+        let are_ours = edits.iter().all(|edit| self.file.editable(edit.place.module).is_some());
+        let file = if are_ours { self.file.edited(edits) } else { None };
         self.last.replace(Some((edits.to_vec(), file.clone())));
         file
     }
@@ -153,10 +154,20 @@ impl<'a> Trial<'a> {
         self.proved(edits, &[]) && !self.is_violated(&edited, &[self.function])
     }
 
+    /// Whether a function of another package does what these edits of its file would promise.
+    pub(crate) fn is_kept_elsewhere(&self, edits: &[Edit], function: QName) -> bool {
+        self.file.dependency(function.module, edits).is_some_and(|after| {
+            let mut proofs = self.proofs.afresh();
+            proofs.extend(&after, &[function], 1, self.limits, &mut |_, _| {});
+            proofs.is_safe(function) && !self.is_violated(&after, &[function])
+        })
+    }
+
     /// Whether a function of an imported file and its callers there are proved after these edits. Postconditions of
     /// library functions are proved already.
     fn proved_in_import(&self, edits: &[Edit], function: QName) -> bool {
-        if self.file.module(function.module).is_none() {
+        // Of another package, it was proved that the code does what is now assumed of it.
+        if self.file.editable(function.module).is_none() {
             return true;
         }
         let files = (self.file.dependency(function.module, &[]), self.file.dependency(function.module, edits));

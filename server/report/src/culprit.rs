@@ -105,6 +105,8 @@ pub enum CulpritKind {
     Measure,
     Field,
     Library,
+    /// A function of a package that the project depends on and that is not developed with it.
+    Dependency,
     Metric,
     /// A local function to which GHC gives a type in which nothing has a size.
     Inferred,
@@ -129,6 +131,7 @@ impl CulpritKind {
             | CulpritKind::Metric
             | CulpritKind::Inferred => true,
             CulpritKind::Library
+            | CulpritKind::Dependency
             | CulpritKind::Parameter
             | CulpritKind::Field
             | CulpritKind::Option

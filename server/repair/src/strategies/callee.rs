@@ -45,7 +45,7 @@ impl Strategy for Callee {
     }
 
     fn culprits(&self) -> &'static [CulpritKind] {
-        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library]
+        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library, CulpritKind::Dependency]
     }
 
     fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
@@ -82,7 +82,13 @@ fn callees(trial: &Trial<'_>, vocabulary: &Vocabulary, suspects: &[Suspect]) -> 
     let mut all_edits = Vec::new();
     let mut refinements = Vec::new();
     for strengthening in &strengthenings {
-        let own = file.module(strengthening.function.module).is_some();
+        let own = file.editable(strengthening.function.module).is_some();
+        if !own && file.module(strengthening.function.module).is_some() {
+            let (promised, _) = edits(file, strengthening)?;
+            if !trial.is_kept_elsewhere(&promised, strengthening.function) {
+                return None;
+            }
+        }
         let (edits, refinement) =
             if own { edits(file, strengthening)? } else { assume(file, function, strengthening)? };
         all_edits.extend(edits);
@@ -108,7 +114,7 @@ pub(crate) fn strengthening_fix(
     edits: Vec<Edit>,
 ) -> Fix {
     let (own, library): (Vec<QName>, Vec<QName>) =
-        functions.iter().partition(|function| file.module(function.module).is_some());
+        functions.iter().partition(|function| file.editable(function.module).is_some());
     let names = |of: Vec<QName>| of.into_iter().map(limpid_check::names::source_name).collect::<Vec<_>>();
     Fix::postcondition(culprit, &names(own), &names(library), refinement, edits)
 }
@@ -161,7 +167,7 @@ impl Search<'_> {
     }
 
     fn is_library(&self, name: QName) -> bool {
-        self.file.module(name.module).is_none()
+        self.file.editable(name.module).is_none()
     }
 
     /// Whether there is code of which stronger postconditions can be inferred.

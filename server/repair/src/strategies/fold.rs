@@ -35,7 +35,7 @@ impl Strategy for AbstractFold {
     }
 
     fn culprits(&self) -> &'static [CulpritKind] {
-        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library]
+        &[CulpritKind::Callee, CulpritKind::Itself, CulpritKind::Library, CulpritKind::Dependency]
     }
 
     fn attempt(&self, query: &Query<'_>) -> Option<Repair> {
