@@ -45,15 +45,19 @@ fn remote(warn: fn(&str)) -> Option<Remote> {
 
 /// The folder that the user wants, or the usual one of the system.
 pub(crate) fn folder(wanted: Option<&Path>) -> Option<Folder> {
-    let usual = || Some(choose_native_strategy().ok()?.cache_dir().join("limpid"));
-    let path =
-        wanted.map(Path::to_path_buf).or_else(|| variable("LIMPID_CACHE_DIR").map(PathBuf::from)).or_else(usual)?;
+    let path = path(wanted)?;
     let size = variable("LIMPID_CACHE_SIZE").and_then(|size| size.to_str()?.parse::<u64>().ok());
     Some(Folder::new(path, size.unwrap_or(MEGABYTES).saturating_mul(1 << 20)))
 }
 
+/// The path of that folder.
+pub(crate) fn path(wanted: Option<&Path>) -> Option<PathBuf> {
+    let usual = || Some(choose_native_strategy().ok()?.cache_dir().join("limpid"));
+    wanted.map(Path::to_path_buf).or_else(|| variable("LIMPID_CACHE_DIR").map(PathBuf::from)).or_else(usual)
+}
+
 /// A variable of the environment. An empty one is not set.
-fn variable(name: &str) -> Option<std::ffi::OsString> {
+pub(crate) fn variable(name: &str) -> Option<std::ffi::OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 

@@ -23,6 +23,8 @@ use std::sync::LazyLock;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::disk::PackageFolders;
+
 /// Our version, and that of the solver we are linked with.
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} (Z3 {})", env!("CARGO_PKG_VERSION"), limpid_ide::solver_version()));
@@ -76,6 +78,8 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     effort: EffortArguments,
     #[command(flatten)]
+    packages: PackageArguments,
+    #[command(flatten)]
     cache: CacheArguments,
     /// Only part K of N parts that cost about the same, for N machines that check one project.
     #[arg(long, value_name = "K/N", value_parser = shard::parse, conflicts_with_all = ["watch", "function"])]
@@ -119,6 +123,25 @@ pub(crate) struct CacheArguments {
     pub(crate) cache_dir: Option<PathBuf>,
 }
 
+#[derive(Args, Debug, Default)]
+pub(crate) struct PackageArguments {
+    /// A folder with packages that the project depends on, as archives or unpacked; also LIMPID_PACKAGES. Can be given several times.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) packages: Vec<PathBuf>,
+}
+
+impl PackageArguments {
+    /// Where to look for packages, which are unpacked below the usual cache folder.
+    fn folders(&self) -> PackageFolders {
+        self.folders_with(None)
+    }
+
+    /// The same with a cache folder that may be another one.
+    fn folders_with(&self, cache: Option<&CacheArguments>) -> PackageFolders {
+        PackageFolders::of_user(&self.packages, cache.and_then(|cache| cache.cache_dir.as_deref()))
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct ClearArguments {
     /// Where results are kept; also LIMPID_CACHE_DIR.
@@ -137,6 +160,8 @@ pub(crate) struct ExplainArguments {
     function: String,
     #[command(flatten)]
     effort: EffortArguments,
+    #[command(flatten)]
+    packages: PackageArguments,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
     color: Colour,
 }
@@ -155,6 +180,8 @@ pub(crate) struct FixArguments {
     write: bool,
     #[command(flatten)]
     effort: EffortArguments,
+    #[command(flatten)]
+    packages: PackageArguments,
     #[command(flatten)]
     cache: CacheArguments,
     #[arg(long, value_enum, default_value_t = Colour::Auto, value_name = "WHEN", visible_alias = "colour")]
@@ -214,12 +241,16 @@ pub(crate) struct EvalArguments {
     /// How many steps an evaluation may take.
     #[arg(long, default_value_t = 500_000_000)]
     fuel: u64,
+    #[command(flatten)]
+    packages: PackageArguments,
 }
 
 #[derive(Args, Debug)]
 struct ExploreArguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    #[command(flatten)]
+    packages: PackageArguments,
     /// How long to search: 2 is twice as long as usual, 0.5 half as long.
     #[arg(long, value_name = "TIMES", value_parser = budget)]
     budget: Option<f64>,
@@ -317,6 +348,8 @@ enum Style {
 pub(crate) struct DumpArguments {
     #[command(flatten)]
     stage: Stage,
+    #[command(flatten)]
+    packages: PackageArguments,
     /// Haskell files, or folders to search for them.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
@@ -329,6 +362,8 @@ pub(crate) struct LspArguments {
     pub(crate) log: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) cache: CacheArguments,
+    #[command(flatten)]
+    pub(crate) packages: PackageArguments,
     /// What editors pass to say how they talk; there is only one way.
     #[arg(long, hide = true)]
     stdio: bool,

@@ -1,6 +1,8 @@
 //! Files on disk: what is read of them, and the files of imported modules.
 
+mod dependencies;
 mod meant;
+mod packages;
 mod projects;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,14 +10,15 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_base::Name;
-use limpid_ide::{Files, NotFound, Source, SourceOptions, Sources, is_library};
+use limpid_ide::{Files, NotFound, Source, SourceOptions, Sources, has_refinements, imports_assumptions, is_library};
 use limpid_project::{ComponentId, ProjectProblem, normal};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 pub(crate) use self::meant::{haskell_files, is_built, is_haskell};
+pub(crate) use self::packages::{Kept, PackageFolders};
 use self::projects::{Place, Projects};
-use crate::tree::{Tree, WorkingTree};
+use crate::tree::{Tree, WorkingTree, read_bytes};
 
 /// Reads a Haskell file. The error is a message for the user.
 pub(crate) fn read(path: &Path) -> Result<Source, String> {
@@ -69,6 +72,9 @@ pub(crate) struct Disk {
     unread: Mutex<BTreeSet<String>>,
 }
 
+/// Behind the name of a module, the name of one with refinements for it.
+const ASSUMPTIONS: &str = "_LHAssumptions";
+
 /// What finding a module depends on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Sight {
@@ -116,17 +122,20 @@ pub(crate) struct OnDisk {
     found: Option<Arc<Disk>>,
     /// The projects on disk, if modules are resolved each time. Reading them takes long.
     projects: Arc<Mutex<Arc<Projects>>>,
+    /// Where the packages are that projects depend on.
+    packages: Arc<Mutex<PackageFolders>>,
 }
 
 impl OnDisk {
     /// For a command: modules are resolved once.
-    pub(crate) fn as_it_is() -> OnDisk {
-        OnDisk::in_tree(WorkingTree)
+    pub(crate) fn as_it_is(packages: PackageFolders) -> OnDisk {
+        OnDisk::in_tree(WorkingTree, packages)
     }
 
     /// The same for a tree other than the disk.
-    pub(crate) fn in_tree(tree: impl Tree + 'static) -> OnDisk {
-        OnDisk { found: Some(Arc::new(Disk::in_tree(tree, Arc::default()))), projects: Arc::default() }
+    pub(crate) fn in_tree(tree: impl Tree + 'static, packages: PackageFolders) -> OnDisk {
+        let files = OnDisk::as_it_changes(packages);
+        OnDisk { found: Some(Arc::new(Disk::in_tree(tree, files.projects()))), ..files }
     }
 
     /// Reads a file. The error is a message for the user.
@@ -160,8 +169,28 @@ impl OnDisk {
     }
 
     /// For the server: modules are resolved each time, in projects that are read again when something says that they changed.
-    pub(crate) fn as_it_changes() -> OnDisk {
-        OnDisk { found: None, projects: Arc::default() }
+    pub(crate) fn as_it_changes(packages: PackageFolders) -> OnDisk {
+        let projects = Arc::new(Projects::with(packages.clone()));
+        OnDisk { found: None, projects: Arc::new(Mutex::new(projects)), packages: Arc::new(Mutex::new(packages)) }
+    }
+
+    /// Looks for packages elsewhere from now on. Whether that is a change.
+    pub(crate) fn set_packages(&self, packages: PackageFolders) -> bool {
+        let before = std::mem::replace(&mut *self.packages.lock(), packages.clone());
+        let is_new = before != packages;
+        if is_new {
+            *self.projects.lock() = self.fresh();
+        }
+        is_new
+    }
+
+    /// Whether a file belongs to a package that is unpacked and not developed here. Such files do not change.
+    pub(crate) fn is_dependency(&self, path: &Path) -> bool {
+        self.packages.lock().kept().is_some_and(|kept| kept.has(path))
+    }
+
+    fn fresh(&self) -> Arc<Projects> {
+        Arc::new(Projects::with(self.packages.lock().clone()))
     }
 
     /// Whether a file changed that describes a project and was read.
@@ -173,7 +202,7 @@ impl OnDisk {
     fn projects(&self) -> Arc<Projects> {
         let mut projects = self.projects.lock();
         if projects.is_outdated() {
-            *projects = Arc::default();
+            *projects = self.fresh();
         }
         Arc::clone(&projects)
     }
@@ -191,7 +220,7 @@ impl Files for OnDisk {
     }
 
     fn restructured(&self) {
-        *self.projects.lock() = Arc::default();
+        *self.projects.lock() = self.fresh();
     }
 }
 
@@ -205,6 +234,10 @@ impl Sources for Shared {
 
     fn options(&self, path: &str) -> Arc<SourceOptions> {
         self.0.options(Path::new(path))
+    }
+
+    fn assumptions(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
+        self.0.assumptions(name, Path::new(importer), importer_name)
     }
 
     fn not_found(&self, name: Name, importer: &str, importer_name: Name) -> NotFound {
@@ -222,7 +255,8 @@ impl Disk {
         let known = self.unlisted.lock().get(path).cloned();
         known.unwrap_or_else(|| {
             let name = |source: Source| place.options.parse(&source).name.map_or(Name::new("Main"), |name| name.name);
-            let name = read_in(&*self.tree, path).ok().map(name);
+            let source = if self.is_dependency(path) { read_dependency(path) } else { read_in(&*self.tree, path).ok() };
+            let name = source.map(name);
             let is_member = name.is_none_or(|name| matches!(from(&place, path, name), From::Component(..)));
             let options = if is_member { Arc::clone(&place.options) } else { Arc::default() };
             self.unlisted.lock().insert(path.to_path_buf(), Arc::clone(&options));
@@ -240,6 +274,9 @@ impl Disk {
         }
         let path = self.search(module, &place, &sight.from);
         let found = path.and_then(|path| {
+            if self.is_dependency(&path) {
+                return read_dependency(&path);
+            }
             let source = read_in(&*self.tree, &style.written(path));
             source.inspect_err(|message| _ = self.unread.lock().insert(message.clone())).ok()
         });
@@ -258,24 +295,52 @@ impl Disk {
                     places.into_iter().find_map(|place| self.find_in(place.folders, &place.module))
                 };
                 let near = self.find_in(&project.component(*id).folders, name).or_else(|| exported(true));
-                if near.is_some() || is_library(module) { near } else { exported(false) }
+                if near.is_some() || is_library(module) {
+                    return near;
+                }
+                exported(false).or_else(|| self.foreign(place, [*id], name))
             }
             (_, From::Folders(root, folder)) => {
                 let (own, others) = place.folders_around(folder);
                 let near = self.find_in(&[root.clone(), folder.clone()], name).or_else(|| self.find_in(&own, name));
-                if near.is_some() || is_library(module) { near } else { self.find_in(&others, name) }
+                if near.is_some() || is_library(module) {
+                    return near;
+                }
+                self.find_in(&others, name).or_else(|| self.foreign(place, place.components_around(), name))
             }
             (None, From::Component(..)) => None,
         }
     }
 
     fn find_in(&self, roots: &[PathBuf], module: &str) -> Option<PathBuf> {
-        let relative: PathBuf = module.split('.').collect();
-        let candidates = roots.iter().flat_map(|root| {
-            let path = root.join(&relative);
-            ["hs", "lhs"].map(|extension| path.with_extension(extension))
-        });
-        candidates.into_iter().find(|path| self.tree.is_file(path))
+        let is_dependency = roots.iter().any(|root| self.is_dependency(root));
+        find_in(if is_dependency { &WorkingTree } else { &*self.tree }, roots, module)
+    }
+
+    /// Whether a file is that of a package that is not developed here. It is on disk, whatever the tree is.
+    fn is_dependency(&self, path: &Path) -> bool {
+        self.projects.dependencies.has(path)
+    }
+
+    /// The file of a module that components import from packages that are not developed here.
+    fn foreign(&self, place: &Place, ids: impl IntoIterator<Item = ComponentId>, module: &str) -> Option<PathBuf> {
+        place.importers(ids).find_map(|importer| self.projects.foreign(importer, module))
+    }
+
+    /// The file of another package that has refinements for a module. LiquidHaskell looks for one where it has none itself:
+    /// where it did not run on the module.
+    fn assumptions(&self, module: Name, importer: &Path, importer_name: Name) -> Option<Source> {
+        let place = self.projects.place(&*self.tree, importer);
+        if place.options.liquid_version.is_some_and(|version| !imports_assumptions(version)) {
+            return None;
+        }
+        let From::Component(_, id) = from(&place, importer, importer_name) else { return None };
+        let path = self.foreign(&place, [id], &format!("{module}{ASSUMPTIONS}"))?;
+        let has_its_own = match self.find(module, importer, importer_name) {
+            Some(found) => self.projects.place(&*self.tree, Path::new(&*found.path)).uses_liquid_haskell(),
+            None => has_refinements(module),
+        };
+        if has_its_own { None } else { read_dependency(&path) }
     }
 
     fn not_found(&self, module: Name, importer: &Path, importer_name: Name) -> NotFound {
@@ -284,11 +349,27 @@ impl Disk {
         let path = self.search(module, &place, &from).map(|path| Style::of(importer).written(path));
         let unread = path.and_then(|path| read_in(&*self.tree, &path).err());
         let not_found = match from {
-            From::Component(_, id) => place.not_found(id, module.as_str()),
+            From::Component(_, id) => place.not_found(id, module.as_str(), &self.projects),
             From::Folders(..) => place.not_found_around(),
         };
         NotFound { unread, ..not_found }
     }
+}
+
+/// The file of a module in some source folders.
+fn find_in(tree: &dyn Tree, roots: &[PathBuf], module: &str) -> Option<PathBuf> {
+    let relative: PathBuf = module.split('.').collect();
+    let candidates = roots.iter().flat_map(|root| {
+        let path = root.join(&relative);
+        ["hs", "lhs"].map(|extension| path.with_extension(extension))
+    });
+    candidates.into_iter().find(|path| tree.is_file(path))
+}
+
+/// A file of a package that is not developed here. GHC reads bytes that are not UTF-8 in its comments.
+fn read_dependency(path: &Path) -> Option<Source> {
+    let bytes = read_bytes(path).ok()?;
+    Some(Source { path: path.to_string_lossy().into(), text: String::from_utf8_lossy(&bytes).into() })
 }
 
 /// Where a file looks for modules. It belongs to its component if the component lists it, or if it lies where its own name
@@ -359,7 +440,7 @@ mod tests {
         folder.write("cabal.project", "packages: .\nimport: more.config\n");
         folder.write("a.cabal", "name: a\nlibrary\n  exposed-modules: A\n");
         let file = folder.write("A.hs", "module A where\n");
-        let disk = OnDisk::as_it_changes();
+        let disk = OnDisk::as_it_changes(PackageFolders::default());
         let options = |disk: &OnDisk| disk.sources().options(&file.to_string_lossy()).extensions.len();
         assert_eq!(options(&disk), 0);
         let kept = disk.projects();

@@ -35,6 +35,7 @@ use crate::cache;
 use crate::cli::LspArguments;
 use server::Limpid;
 use spelling::Spelling;
+use state::PackageSettings;
 
 /// The number of concurrent requests. Edits never wait for one.
 const CONCURRENCY: usize = 1024;
@@ -48,18 +49,24 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
         .enable_all()
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
-    let clean = runtime.block_on(serve(records, cache::open(&arguments.cache, |warning| tracing::warn!("{warning}"))));
+    let store = cache::open(&arguments.cache, |warning| tracing::warn!("{warning}"));
+    let packages = PackageSettings::new(arguments);
+    let clean = runtime.block_on(serve(records, store, packages));
     // A read of standard input may never return, so the runtime must not wait for it.
     runtime.shutdown_background();
     Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// Whether the client asked for the shutdown before it left.
-async fn serve(records: UnboundedReceiver<log::LogRecord>, store: Option<Arc<dyn ResultStore>>) -> bool {
+async fn serve(
+    records: UnboundedReceiver<log::LogRecord>,
+    store: Option<Arc<dyn ResultStore>>,
+    packages: PackageSettings,
+) -> bool {
     let mut state = None;
     let (service, socket) = LspService::build(|client| {
         tokio::spawn(log::forward(client.clone(), records));
-        let limpid = Limpid::new(client, store.clone());
+        let limpid = Limpid::new(client, store.clone(), packages.clone());
         state = Some(Arc::clone(&limpid.state));
         limpid
     })

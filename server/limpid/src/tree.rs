@@ -38,19 +38,24 @@ impl Tree for WorkingTree {
     }
 
     fn bytes(&self, path: &Path) -> Result<Vec<u8>> {
-        let data = std::fs::metadata(path)?;
-        if data.is_dir() {
-            return Err(ErrorKind::IsADirectory.into());
-        }
-        // Reading a pipe or a device may never end.
-        if !data.is_file() {
-            return Err(Error::other("this is a pipe or a device, not a file"));
-        }
-        let mut bytes = Vec::new();
-        File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-        match bytes.len() as u64 > LARGEST {
-            true => Err(Error::other(format!("this file is larger than {} MB", LARGEST >> 20))),
-            false => Ok(bytes),
-        }
+        read_bytes(path)
+    }
+}
+
+/// The content of a file on disk.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
+    let data = std::fs::metadata(path)?;
+    if data.is_dir() {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    // Reading a pipe or a device may never end.
+    if !data.is_file() {
+        return Err(Error::other("this is a pipe or a device, not a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > LARGEST {
+        true => Err(Error::other(format!("this file is larger than {} MB", LARGEST >> 20))),
+        false => Ok(bytes),
     }
 }

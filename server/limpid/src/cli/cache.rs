@@ -7,17 +7,25 @@ use limpid_store::Usage;
 
 use super::ClearArguments;
 use crate::cache;
+use crate::disk::Kept;
 
 pub(super) fn run(arguments: &ClearArguments) -> Result<ExitCode, String> {
     let folder = cache::folder(arguments.cache_dir.as_deref())
         .ok_or("there is no folder for caches; name one with --cache-dir")?;
+    let packages = Kept::in_folder(folder.path());
     if arguments.clear {
-        folder.clear().map_err(|error| format!("{}: {error}", folder.path().display()))?;
+        let cleared = folder.clear().and_then(|()| packages.clear());
+        cleared.map_err(|error| format!("{}: {error}", folder.path().display()))?;
     }
     let Usage { entries, bytes } = folder.usage();
+    let unpacked = match packages.count() {
+        0 => String::new(),
+        1 => ", 1 package".to_owned(),
+        count => format!(", {count} packages"),
+    };
     let (path, size, most) = (folder.path().display(), megabytes(bytes), megabytes(folder.limit()));
     // A closed standard output is not an error.
-    let _ = writeln!(std::io::stdout(), "{path}: {entries} entries, {size} of {most}");
+    let _ = writeln!(std::io::stdout(), "{path}: {entries} entries, {size} of {most}{unpacked}");
     Ok(ExitCode::SUCCESS)
 }
 

@@ -25,7 +25,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
-    let disk = if arguments.watch { OnDisk::as_it_changes() } else { OnDisk::as_it_is() };
+    let packages = arguments.packages.folders_with(Some(&arguments.cache));
+    let disk = if arguments.watch { OnDisk::as_it_changes(packages) } else { OnDisk::as_it_is(packages) };
     let mut work = Work::over(disk.clone(), interrupt::limits()?, &arguments.effort, 1.0);
     work.request.only.clone_from(&arguments.function);
     // Timings and traces need an analysis, so they bypass the cache.
@@ -61,7 +62,7 @@ fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
 
 /// Checks the files that a change can affect, until it is cancelled.
 fn watch(arguments: &CheckArguments, work: &mut Work, disk: &OnDisk, mut watch: Watch<'_>, mut pass: Pass) -> ExitCode {
-    watch.learn(&pass.reads);
+    watch.learn(&pass.reads, disk);
     while let Some(changed) = watch.wait(&work.limits, disk) {
         if changed.is_empty() {
             continue;
@@ -70,7 +71,7 @@ fn watch(arguments: &CheckArguments, work: &mut Work, disk: &OnDisk, mut watch: 
         work.host.restructure();
         pass = Pass { reads: pass.reads, ..Pass::new(arguments) };
         pass.run(work, &changed);
-        watch.learn(&pass.reads);
+        watch.learn(&pass.reads, disk);
     }
     pass.exit_code()
 }

@@ -33,11 +33,11 @@ struct Explored {
 }
 
 impl Explored {
-    fn new(path: &Path, budget: Option<f64>) -> Result<Explored, String> {
+    fn new(path: &Path, arguments: &ExploreArguments) -> Result<Explored, String> {
         // The facade has no message for a file that cannot be read.
         read(path)?;
         let limits = interrupt::limits()?;
-        Explored::of(OnDisk::as_it_is(), path, budget, limits)
+        Explored::of(OnDisk::as_it_is(arguments.packages.folders()), path, arguments.budget, limits)
     }
 
     /// Another file, which may be in another tree.
@@ -145,7 +145,7 @@ fn print<T: Serialize>(
 }
 
 pub(super) fn solve(arguments: &SolveArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
+    let file = Explored::new(&arguments.file, &arguments.explore)?;
     let most = if arguments.all { ALL } else { usize::from(arguments.count) };
     let condition = &arguments.condition;
     let progress = file.searching();
@@ -169,7 +169,7 @@ struct Properties {
 }
 
 pub(super) fn refute(arguments: &RefuteArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
+    let file = Explored::new(&arguments.file, &arguments.explore)?;
     let mut names = arguments.properties.clone();
     if names.is_empty() {
         names = explore::properties(&file.evaluator);
@@ -223,7 +223,7 @@ fn falsified(file: &Explored, report: &explore::PropertyReport) -> Option<Findin
 }
 
 pub(super) fn examples(arguments: &ExamplesArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
+    let file = Explored::new(&arguments.file, &arguments.explore)?;
     let (count, depth) = (usize::from(arguments.count), arguments.depth);
     let progress = file.searching();
     let answer = explore::examples(&file.evaluator, &arguments.function, count, depth, file.budget, &file.limits);
@@ -253,7 +253,7 @@ const TESTS: usize = 50;
 const DEPTH: u32 = 8;
 
 pub(super) fn tests(arguments: &TestsArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
+    let file = Explored::new(&arguments.file, &arguments.explore)?;
     let mut names = arguments.functions.clone();
     if names.is_empty() {
         names = explore::testable(&file.evaluator);

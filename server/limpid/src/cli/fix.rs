@@ -20,7 +20,8 @@ use super::{FixArguments, interrupt};
 
 pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     let mut texts = Texts::new(&arguments.file)?;
-    let mut work = Work::new(interrupt::limits()?, &arguments.effort, 1.0);
+    let packages = arguments.packages.folders_with(Some(&arguments.cache));
+    let mut work = Work::new(packages, interrupt::limits()?, &arguments.effort, 1.0);
     work.keep_results(&arguments.cache);
     let wanted = arguments.function.as_deref();
     let is_asked = |report: &FunctionReport| wanted.is_none_or(|wanted| is_called(report.name.ident.as_str(), wanted));

@@ -56,12 +56,14 @@ impl<'a> Watch<'a> {
     }
 
     /// Watches the imports of files from now on.
-    pub(super) fn learn(&mut self, reads: &[(PathBuf, Vec<PathBuf>)]) {
+    pub(super) fn learn(&mut self, reads: &[(PathBuf, Vec<PathBuf>)], disk: &OnDisk) {
         for (file, imports) in reads {
+            // Packages that are not developed here are kept as they are.
+            let imports: Vec<PathBuf> = imports.iter().filter(|path| !disk.is_dependency(path)).cloned().collect();
             for path in imports.iter().chain([file]) {
                 self.add(path);
             }
-            self.reads.insert(file.clone(), imports.clone());
+            self.reads.insert(file.clone(), imports);
         }
     }
 

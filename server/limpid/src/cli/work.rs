@@ -15,7 +15,7 @@ use limpid_report::FunctionReport;
 use super::progress::Bar;
 use super::{CacheArguments, EffortArguments};
 use crate::cache;
-use crate::disk::{OnDisk, read};
+use crate::disk::{OnDisk, PackageFolders, read};
 
 /// How files are analysed.
 #[derive(Debug)]
@@ -59,8 +59,8 @@ const REMEMBERED: usize = 20_000;
 
 impl Work {
     /// The effort is `usual` times the default, unless the user sets it.
-    pub(super) fn new(limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
-        Work::over(OnDisk::as_it_is(), limits, effort, usual)
+    pub(super) fn new(packages: PackageFolders, limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
+        Work::over(OnDisk::as_it_is(packages), limits, effort, usual)
     }
 
     /// As [`Work::new`], for files that change while they are worked on.

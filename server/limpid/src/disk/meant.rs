@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use ignore::WalkBuilder;
+use ignore::{DirEntry, WalkBuilder};
 use indexmap::IndexSet;
 use limpid_project::{ProjectModel, ProjectProblem, is_project_file};
 
@@ -79,7 +79,7 @@ impl Search {
         let mut walk = WalkBuilder::new(path);
         // The user's global ignore file must not change the result.
         walk.git_global(false).sort_by_file_name(Ord::cmp);
-        walk.filter_entry(|entry| entry.depth() == 0 || !is_built(entry.file_name()));
+        walk.filter_entry(|entry| entry.depth() == 0 || !is_built(entry.file_name()) && !is_cache(entry));
         let mut files = Vec::new();
         for entry in walk.build() {
             match entry {
@@ -148,6 +148,11 @@ impl Search {
     }
 }
 
+/// Whether a folder is a cache, by <https://bford.info/cachedir/>.
+fn is_cache(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir()) && entry.path().join("CACHEDIR.TAG").is_file()
+}
+
 /// Whether a folder of this name holds what a build made.
 pub(crate) fn is_built(name: &OsStr) -> bool {
     ["dist-newstyle", "dist", ".stack-work", "node_modules"].iter().any(|built| name == *built)
@@ -177,7 +182,10 @@ mod tests {
         for file in ["b/Two.lhs", "A.hs", "b/Generated.hs", "tmp/Scratch.hs", "b/Kept.hs", "b/notes.txt"] {
             folder.write(file, "");
         }
-        for built in ["dist-newstyle/P.hs", "dist/P.hs", ".stack-work/P.hs", "node_modules/P.hs", ".hidden/H.hs"] {
+        folder.write("results/CACHEDIR.TAG", "");
+        for built in
+            ["results/P.hs", "dist-newstyle/P.hs", "dist/P.hs", ".stack-work/P.hs", "node_modules/P.hs", ".hidden/H.hs"]
+        {
             folder.write(built, "");
         }
         assert_eq!(found(&folder, ""), ["A.hs", "b/Kept.hs", "b/Two.lhs"]);

@@ -9,8 +9,10 @@ use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, package_
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
+use super::dependencies::{Dependencies, Importer};
+use super::packages::PackageFolders;
 use super::{Unread, absolute, text_in};
-use crate::tree::Tree;
+use crate::tree::{Tree, WorkingTree};
 
 /// The projects that were met so far.
 #[derive(Debug, Default)]
@@ -22,6 +24,7 @@ pub(super) struct Projects {
     places: Mutex<FxHashMap<PathBuf, Arc<Place>>>,
     /// The stamps of the files that describe them, on disk. `None` if there is no such file.
     read: Mutex<FxHashMap<PathBuf, Stamp>>,
+    pub(super) dependencies: Dependencies,
 }
 
 type Stamp = Option<(SystemTime, u64)>;
@@ -36,6 +39,8 @@ fn stamp(path: &Path) -> Stamp {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Place {
     pub(super) project: Option<Arc<ProjectModel>>,
+    /// The project that depends on it, if it is that of a package that is not developed here.
+    root: Option<Arc<ProjectModel>>,
     /// The package around the file, by its place in the project.
     package: Option<usize>,
     pub(super) component: Option<ComponentId>,
@@ -45,6 +50,21 @@ pub(super) struct Place {
 }
 
 impl Projects {
+    /// Projects that depend on packages in some folders.
+    pub(super) fn with(folders: PackageFolders) -> Projects {
+        Projects { dependencies: Dependencies::new(folders), ..Projects::default() }
+    }
+
+    /// The files of a tree, for the project model.
+    pub(super) fn files<'t>(&'t self, tree: &'t dyn Tree) -> InTree<'t> {
+        InTree { tree, projects: self }
+    }
+
+    /// Remembers what decides something, before it is read.
+    pub(super) fn note(&self, path: &Path) {
+        self.read.lock().entry(path.to_path_buf()).or_insert_with(|| stamp(path));
+    }
+
     /// Whether a file changed on disk that was read.
     pub(super) fn is_outdated(&self) -> bool {
         self.read.lock().iter().any(|(path, before)| stamp(path) != *before)
@@ -61,20 +81,23 @@ impl Projects {
     }
 
     fn new_place(&self, tree: &dyn Tree, path: &Path) -> Place {
+        let owner = self.dependencies.owner(path);
+        let tree = if self.dependencies.has(path) { &WorkingTree } else { tree };
         let Some(file) = self.package(tree, path.parent().unwrap_or(Path::new(""))) else { return Place::default() };
         let project = self.project(tree, &file);
         let package = project.packages.iter().position(|package| package.file == file);
         let component = project.owner(path);
         let is_listed = project.is_listed(path);
-        let options = component.map(|id| Arc::new(options(&project, id, is_listed))).unwrap_or_default();
-        Place { project: Some(project), package, component, is_listed, options }
+        let options = component.map(|id| options(&project, id, is_listed)).unwrap_or_default();
+        let options = Arc::new(SourceOptions { is_dependency: self.dependencies.has(path), ..options });
+        Place { project: Some(project), root: owner.map(|(root, _)| root), package, component, is_listed, options }
     }
 
     fn package(&self, tree: &dyn Tree, folder: &Path) -> Option<PathBuf> {
         if let Some(file) = self.packages.lock().get(folder) {
             return file.clone();
         }
-        let file = package_around(folder, &InTree { tree, projects: self });
+        let file = package_around(folder, &self.files(tree));
         self.packages.lock().insert(folder.to_path_buf(), file.clone());
         file
     }
@@ -85,7 +108,12 @@ impl Projects {
         if let Some(project) = projects.get(file) {
             return Arc::clone(project);
         }
-        let files = InTree { tree, projects: self };
+        if let Some((root, _)) = self.dependencies.owner(file) {
+            let project = Arc::new(self.read_dependency(file, &root));
+            projects.insert(file.to_path_buf(), Arc::clone(&project));
+            return project;
+        }
+        let files = self.files(tree);
         let project = Arc::new(ProjectModel::of(file, &files, &Platform::here()));
         projects.insert(file.to_path_buf(), Arc::clone(&project));
         for package in &project.packages {
@@ -117,6 +145,15 @@ fn options(project: &ProjectModel, id: ComponentId, is_listed: bool) -> SourceOp
 }
 
 impl Place {
+    /// The components of its packages, as those that depend on packages that are not developed with them.
+    pub(super) fn importers(&self, ids: impl IntoIterator<Item = ComponentId>) -> impl Iterator<Item = Importer<'_>> {
+        let project = self.project.as_ref();
+        ids.into_iter().filter_map(move |component| {
+            let project = project?;
+            Some(Importer { root: self.root.as_ref().unwrap_or(project), project, component })
+        })
+    }
+
     /// The source folders of the package around the file: those that a folder is in, and the others.
     pub(super) fn folders_around(&self, folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
         let package = self.project.as_ref().zip(self.package).map(|(project, package)| &project.packages[package]);
@@ -126,16 +163,35 @@ impl Place {
         folders.into_iter().partition(|root| folder.starts_with(root))
     }
 
+    /// Whether LiquidHaskell runs on the component of the file.
+    pub(super) fn uses_liquid_haskell(&self) -> bool {
+        let component = self.component.zip(self.project.as_ref());
+        component.is_some_and(|(id, project)| project.component(id).uses_liquid_haskell())
+    }
+
+    /// The components of the package around the file.
+    pub(super) fn components_around(&self) -> Vec<ComponentId> {
+        let ids = self.project.iter().flat_map(|project| project.component_ids());
+        ids.filter(|id| Some(id.package) == self.package).collect()
+    }
+
     /// Where a component looked for a module.
-    pub(super) fn not_found(&self, id: ComponentId, module: &str) -> NotFound {
+    pub(super) fn not_found(&self, id: ComponentId, module: &str, projects: &Projects) -> NotFound {
         let Some(project) = &self.project else { return NotFound::default() };
         let (component, package) = (project.component(id), &project.packages[id.package]);
+        let (absent, broken) =
+            self.importers([id]).map(|importer| projects.absent(importer)).next().unwrap_or_default();
+        let root = self.root.as_ref().unwrap_or(project);
         NotFound {
             folders: component.folders.iter().map(|folder| below(folder, &project.root)).collect(),
             component: Some(component.title(&package.name)),
             undeclared: project.undeclared(id, module).into_iter().map(str::to_owned).collect(),
             is_generated: package.generates(module),
             unread: None,
+            absent,
+            broken,
+            package_folders: projects.dependencies.folders().describe(),
+            download: (!root.is_of_stack()).then_some("cabal build --only-download"),
         }
     }
 
@@ -157,7 +213,7 @@ fn below(folder: &Path, root: &Path) -> String {
 }
 
 /// The files of a tree, for the project model.
-struct InTree<'t> {
+pub(super) struct InTree<'t> {
     tree: &'t dyn Tree,
     /// Those that the files are read for.
     projects: &'t Projects,
@@ -166,7 +222,7 @@ struct InTree<'t> {
 impl ProjectFiles for InTree<'_> {
     fn text(&self, path: &Path) -> Result<String, String> {
         // Before the text, so that no change is missed.
-        self.projects.read.lock().entry(path.to_path_buf()).or_insert_with(|| stamp(path));
+        self.projects.note(path);
         text_in(self.tree, path).or_else(|unread| match unread {
             Unread::Because(why) => Err(why),
             // As cabal reads it: bytes that are not UTF-8 are usually in the name of an author.

@@ -1,5 +1,7 @@
 //! The user's settings: the section `limpid` of the client's settings, or initialization options.
 
+use std::path::PathBuf;
+
 use limpid_ide::diagnostics::Shown;
 use limpid_ide::explore::TestStyle;
 use limpid_ide::explored::ExploreRequest;
@@ -30,6 +32,8 @@ pub(super) struct Config {
     pub(super) haskell_server: bool,
     /// Use results of earlier runs, and keep those of this one.
     pub(super) cache: bool,
+    /// Further folders with packages that the project depends on.
+    pub(super) packages: Vec<PathBuf>,
     pub(super) liquid: Liquid,
     pub(super) explore: Explore,
 }
@@ -137,6 +141,7 @@ impl Default for Config {
             haskell_problems: HaskellProblems::Auto,
             haskell_server: false,
             cache: true,
+            packages: Vec::new(),
             liquid: Liquid::default(),
             explore: Explore::default(),
         }

@@ -21,7 +21,7 @@ use super::answers::View;
 use super::commands::{self, Argument, CancelOnDrop};
 use super::config::Config;
 use super::publish::{Publisher, pulled};
-use super::state::State;
+use super::state::{PackageSettings, State};
 use super::work::Event;
 use super::{convert, explore, external, features, log, parent, watch};
 
@@ -35,9 +35,9 @@ pub(super) struct Limpid {
 }
 
 impl Limpid {
-    pub(super) fn new(client: Client, store: Option<Arc<dyn ResultStore>>) -> Limpid {
+    pub(super) fn new(client: Client, store: Option<Arc<dyn ResultStore>>, packages: PackageSettings) -> Limpid {
         let (events, received) = unbounded_channel();
-        Limpid { client, state: Arc::new(State::new(store)), events, received: Mutex::new(Some(received)) }
+        Limpid { client, state: Arc::new(State::new(store, packages)), events, received: Mutex::new(Some(received)) }
     }
 
     pub(super) async fn set_trace(&self, params: SetTraceParams) {

@@ -19,7 +19,8 @@ use tower_lsp::lsp_types as lsp;
 use super::config::Config;
 use super::convert;
 use super::work::{Priority, Work};
-use crate::disk::{OnDisk, haskell_files, is_haskell};
+use crate::cli::LspArguments;
+use crate::disk::{OnDisk, PackageFolders, haskell_files, is_haskell};
 use crate::watcher::Watcher;
 
 /// What the client can do.
@@ -46,10 +47,29 @@ pub(super) const REST: Duration = Duration::from_millis(500);
 /// After this long, lenses come and go.
 pub(super) const LONG_REST: Duration = Duration::from_secs(2);
 
+/// What the command line says of packages.
+#[derive(Clone, Debug)]
+pub(super) struct PackageSettings {
+    named: Vec<PathBuf>,
+    cache_folder: Option<PathBuf>,
+}
+
+impl PackageSettings {
+    pub(super) fn new(arguments: &LspArguments) -> PackageSettings {
+        PackageSettings { named: arguments.packages.packages.clone(), cache_folder: arguments.cache.cache_dir.clone() }
+    }
+
+    /// Where packages are, with the folders that the user's settings name.
+    fn folders(&self, named: &[PathBuf]) -> PackageFolders {
+        PackageFolders::of_user(&[named, &self.named].concat(), self.cache_folder.as_deref())
+    }
+}
+
 pub(super) struct State {
     pub(super) host: Mutex<Host>,
     /// The files that the host reads.
     disk: OnDisk,
+    packages: PackageSettings,
     pub(super) work: Work,
     pub(super) config: Mutex<Config>,
     pub(super) client_capabilities: OnceLock<ClientCapabilities>,
@@ -78,11 +98,12 @@ impl std::fmt::Debug for State {
 }
 
 impl State {
-    pub(super) fn new(store: Option<Arc<dyn ResultStore>>) -> State {
-        let disk = OnDisk::as_it_changes();
+    pub(super) fn new(store: Option<Arc<dyn ResultStore>>, packages: PackageSettings) -> State {
+        let disk = OnDisk::as_it_changes(packages.folders(&[]));
         let state = State {
             host: Mutex::new(Host::new(Arc::new(disk.clone()), Config::default().remembered)),
             disk,
+            packages,
             work: Work::default(),
             config: Mutex::default(),
             client_capabilities: OnceLock::new(),
@@ -100,9 +121,12 @@ impl State {
         state
     }
 
-    /// Applies the settings that concern caches.
+    /// Applies the settings that concern caches and packages.
     pub(super) fn configure_host(&self, config: &Config) {
         let mut host = self.host.lock();
+        if self.disk.set_packages(self.packages.folders(&config.packages)) {
+            host.restructure();
+        }
         host.remember(config.remembered);
         host.set_store(self.store.clone().filter(|_| config.cache));
     }
@@ -185,6 +209,10 @@ impl State {
 
     /// A file on disk was changed, created or deleted.
     pub(super) fn changed_on_disk(&self, path: &Path, structure: bool) {
+        // Unpacking a package is no change.
+        if self.disk.is_dependency(path) {
+            return;
+        }
         let path: Arc<str> = path.to_string_lossy().into();
         {
             let mut host = self.host.lock();

@@ -14,8 +14,16 @@ use crate::watcher::{Change, Depth, Watcher};
 
 /// What the client is asked to watch.
 pub(super) fn registration() -> Registration {
-    let globs =
-        ["**/*.{hs,lhs}", "**/*.cabal", "**/cabal.project*", "**/stack.yaml", "**/package.yaml", "**/.liquid/*.json"];
+    let globs = [
+        "**/*.{hs,lhs}",
+        "**/*.cabal",
+        "**/cabal.project*",
+        "**/dist-newstyle/cache/plan.json",
+        "**/stack.yaml",
+        "**/stack.yaml.lock",
+        "**/package.yaml",
+        "**/.liquid/*.json",
+    ];
     let watchers: Vec<_> = globs.iter().map(|glob| json!({"globPattern": glob})).collect();
     Registration {
         id: "limpid.files".to_owned(),

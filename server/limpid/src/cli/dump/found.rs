@@ -12,12 +12,18 @@ use crate::cli::check::complain;
 use crate::cli::progress::Bar;
 use crate::cli::work::{Done, Work};
 use crate::cli::{EffortArguments, interrupt};
+use crate::disk::PackageFolders;
 
 /// One thread, so that the output does not depend on timing.
 const EFFORT: EffortArguments = EffortArguments { budget: None, jobs: Some(1) };
 
-pub(super) fn run(files: &[PathBuf], smt: bool, mut incomplete: bool) -> Result<ExitCode, String> {
-    let mut work = Work::new(interrupt::limits()?, &EFFORT, 1.0);
+pub(super) fn run(
+    files: &[PathBuf],
+    packages: PackageFolders,
+    smt: bool,
+    mut incomplete: bool,
+) -> Result<ExitCode, String> {
+    let mut work = Work::new(packages, interrupt::limits()?, &EFFORT, 1.0);
     work.request.record = true;
     if !files.is_empty() {
         let bar = Bar::new();

@@ -32,7 +32,7 @@ struct Compared {
 }
 
 pub(in crate::cli) fn run(arguments: &DiffArguments) -> Result<ExitCode, String> {
-    let file = Explored::new(&arguments.file, arguments.explore.budget)?;
+    let file = Explored::new(&arguments.file, &arguments.explore)?;
     let other = other(arguments)?;
     let progress = file.searching();
     let (answer, labels) = match &other {
@@ -42,11 +42,13 @@ pub(in crate::cli) fn run(arguments: &DiffArguments) -> Result<ExitCode, String>
         }
         Other::File(path, right) => {
             let labels = (shown(&arguments.file), shown(path));
-            (against(&file, arguments, &Explored::second(OnDisk::as_it_is(), path)?, right)?, Some(labels))
+            let second = Explored::second(OnDisk::as_it_is(arguments.explore.packages.folders()), path)?;
+            (against(&file, arguments, &second, right)?, Some(labels))
         }
         Other::Revision(name, right) => {
             let revision = Revision::new(&arguments.file, name)?;
-            let second = Explored::second(OnDisk::in_tree(revision), &arguments.file);
+            let files = OnDisk::in_tree(revision, arguments.explore.packages.folders());
+            let second = Explored::second(files, &arguments.file);
             let second = second.map_err(|message| format!("at {name}: {message}"))?;
             let labels = ("now".to_owned(), format!("at {name}"));
             (against(&file, arguments, &second, right)?, Some(labels))
