@@ -6,6 +6,7 @@ mod architecture;
 mod cache;
 mod check_command;
 mod cli;
+mod dependencies;
 mod explore;
 mod fix_command;
 mod judge;

@@ -76,8 +76,8 @@ fn an_import_that_is_not_found_says_where_it_was_looked_for() {
     let folder = fixtures::folder("projects/packages");
     let run = limpid(&folder, &["check", "--no-cache", "--format", "json", "shop/src/Shop/Json.hs"]);
     expect![[r#"
-        information: module `Data.Aeson` was not found, so what it exports is unknown; looked in `shop/src`, `shop/discount` and in the packages of the project that library `shop` depends on
-        information: module `Money.Hidden` was not found, so what it exports is unknown; looked in `shop/src`, `shop/discount` and in the packages of the project that library `shop` depends on
+        information: module `Data.Aeson` was not found, so what it exports is unknown; looked in `shop/src`, `shop/discount` and in the packages that library `shop` depends on; there is no source of `aeson` in `/nowhere/packages`: `cabal build --only-download` puts it there, or the option `--packages` (in editors, the setting `packages`) names a folder that has it
+        information: module `Money.Hidden` was not found, so what it exports is unknown; looked in `shop/src`, `shop/discount` and in the packages that library `shop` depends on; there is no source of `aeson` in `/nowhere/packages`: `cabal build --only-download` puts it there, or the option `--packages` (in editors, the setting `packages`) names a folder that has it
         information: module `Paths_shop` was not found, so what it exports is unknown; the build of the package makes it"#]]
     .assert_eq(&problems(&run, "shop/src/Shop/Json.hs").join("\n"));
     assert_eq!(run.code, 0);

@@ -17,8 +17,12 @@ pub fn limpid() -> PathBuf {
 pub fn command() -> Command {
     let mut command = Command::new(limpid());
     command.env("LIMPID_NO_CACHE", "1");
-    for variable in ["LIMPID_CACHE_DIR", "LIMPID_CACHE_SIZE", "LIMPID_CACHE_REMOTE"] {
+    for variable in ["LIMPID_CACHE_DIR", "LIMPID_CACHE_SIZE", "LIMPID_CACHE_REMOTE", "LIMPID_PACKAGES"] {
         command.env_remove(variable);
+    }
+    // No packages but those that a test has made.
+    for variable in ["CABAL_DIR", "STACK_ROOT"] {
+        command.env(variable, "/nowhere");
     }
     command
 }

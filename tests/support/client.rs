@@ -44,7 +44,12 @@ pub struct Client {
 impl Client {
     /// Starts the server and goes through the first steps with it.
     pub fn start(capabilities: Value, options: Value, folders: &[&Path]) -> Client {
-        let mut client = Client::spawn();
+        Client::start_in(&[], capabilities, options, folders)
+    }
+
+    /// The same with variables of the environment.
+    pub fn start_in(environment: &[(&str, &str)], capabilities: Value, options: Value, folders: &[&Path]) -> Client {
+        let mut client = Client::spawn_in(&[], environment);
         let folders: Vec<_> = folders.iter().map(|path| json!({"uri": uri_of(path), "name": "folder"})).collect();
         let params = json!({
             "processId": std::process::id(), "rootUri": null, "capabilities": capabilities,
@@ -295,6 +300,7 @@ impl Folder {
 
     pub fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().unwrap_or(&self.0)).expect("a folder for the test");
         std::fs::write(&path, text).expect("a file for the test");
         uri_of(&path)
     }

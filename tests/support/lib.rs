@@ -1,6 +1,7 @@
 //! What the end-to-end tests and the benchmarks share; see the files beside this one.
 
 pub mod alone;
+pub mod archive;
 pub mod binary;
 pub mod client;
 pub mod effort;

@@ -14,7 +14,7 @@ use limpid_tests::client::{Client, Folder, errors, range, uri_of};
 type Check = fn(&mut Bench);
 
 /// What is announced, and what uses it.
-const CHECKS: [(&str, Check); 45] = [
+const CHECKS: [(&str, Check); 47] = [
     ("codeActionProvider.codeActionKinds: limpid.explore", exploring),
     ("codeActionProvider.codeActionKinds: quickfix", quick_fixes),
     ("codeActionProvider.codeActionKinds: refactor", refactorings),
@@ -43,9 +43,11 @@ const CHECKS: [(&str, Check); 45] = [
     ("registered workspace/didChangeWatchedFiles: **/*.cabal", watched::cabal),
     ("registered workspace/didChangeWatchedFiles: **/*.{hs,lhs}", watched::haskell),
     ("registered workspace/didChangeWatchedFiles: **/.liquid/*.json", watched::reports),
-    ("registered workspace/didChangeWatchedFiles: **/cabal.project", watched::cabal_project),
+    ("registered workspace/didChangeWatchedFiles: **/cabal.project*", watched::cabal_project),
+    ("registered workspace/didChangeWatchedFiles: **/dist-newstyle/cache/plan.json", watched::plan),
     ("registered workspace/didChangeWatchedFiles: **/package.yaml", watched::package_yaml),
     ("registered workspace/didChangeWatchedFiles: **/stack.yaml", watched::stack_yaml),
+    ("registered workspace/didChangeWatchedFiles: **/stack.yaml.lock", watched::stack_lock),
     ("renameProvider.prepareProvider: true", rename),
     ("semanticTokensProvider.full: true", |bench| assert!(!bench.tokens().is_empty())),
     ("semanticTokensProvider.legend.tokenModifiers: []", |bench| assert!(bench.tokens().iter().all(|one| one.2 == 0))),

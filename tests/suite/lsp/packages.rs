@@ -1,7 +1,10 @@
 //! Packages in the editor: components, sibling packages, and what changes when their descriptions do.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
+use limpid_tests::archive::{package, place};
 use limpid_tests::client::{Client, Folder, errors, range};
 
 const CART: &str = "module Cart where\n\nimport Money\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n";
@@ -82,6 +85,50 @@ fn broken_descriptions_are_told() {
         client.until("nothing", |client| client.last(&description).is_some_and(|last| last.diagnostics.is_empty()));
         client.finish();
     }
+}
+
+/// A package from cabal's cache, one that a setting names, and one that is downloaded while the editor runs.
+#[test]
+fn dependencies_come_from_archives() {
+    let folder = project("dependencies");
+    let cabal = folder.0.join("cabal");
+    let library = |name: &str, module: &str| {
+        format!("name: {name}\nversion: 1\nlibrary\n  exposed-modules: {module}\n  build-depends: base\n")
+    };
+    let download = |folder: &Path, name: &str, module: &str, text: &str| {
+        let files = [(&*format!("{name}.cabal"), &*library(name, module)), (&*format!("{module}.hs"), text)];
+        std::fs::write(place(folder, name, "1"), package(name, "1", &files)).expect("a folder for archives");
+    };
+    let steps =
+        "module Steps where\n{-@ step :: n:Int -> {v:Int | v == n + 1} @-}\nstep :: Int -> Int\nstep n = n + 1\n";
+    download(&cabal, "steps", "Steps", steps);
+    download(&folder.0.join("own"), "named", "Named", &steps.replace("Steps", "Named").replace("step", "name"));
+    let cart = "module Cart where\n\nimport Money\nimport Steps\nimport Named\nimport Later\n\n{-@ two :: {v:Int | v == 2} @-}\ntwo :: Int\ntwo = next 1\n\n{-@ three :: {v:Int | v == 3} @-}\nthree :: Int\nthree = step (name 1)\n\n{-@ four :: {v:Int | v == 4} @-}\nfour :: Int\nfour = step 4\n";
+    let uri = folder.write("shop/src/Cart.hs", cart);
+    folder.write("shop/shop.cabal", &shop("money, steps, named, later"));
+    let (cabal_dir, cache) = (cabal.to_string_lossy(), folder.0.join("cache"));
+    let environment = [("CABAL_DIR", &*cabal_dir), ("LIMPID_CACHE_DIR", &*cache.to_string_lossy())];
+    let options = json!({"packages": [folder.0.join("own/packages")]});
+    let watching = json!({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}});
+    let mut client = Client::start_in(&environment, watching, options, &[&folder.0]);
+    client.open(&uri, cart);
+    let said = client.settled(&uri);
+    let codes: Vec<&str> = said.iter().filter_map(|one| one["code"].as_str()).collect();
+    assert_eq!(codes, ["scope", "counterexample-postcondition"], "{said:?}");
+    assert!(messages(&said)[0].contains("there is no source of `later`"), "{said:?}");
+    // A definition in a package that is unpacked, which nobody renames.
+    let call = cart.lines().position(|line| line.starts_with("four = step")).expect("a call") as u32;
+    let defined = client.at("textDocument/definition", &uri, call, 8);
+    assert!(defined.to_string().contains("steps-1-"), "{defined}");
+    assert_eq!(client.at("textDocument/prepareRename", &uri, call, 8), Value::Null);
+    // Unpacking is no change that the server would hear of, and a download is told by the plan.
+    download(&cabal, "later", "Later", "module Later where\nlater :: Int\nlater = 1\n");
+    let plan = folder.write("dist-newstyle/cache/plan.json", "{}");
+    client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": plan, "type": 1}]}));
+    client.until("the import is there", |client| {
+        client.last(&uri).is_some_and(|last| last.diagnostics.iter().all(|one| one["code"] != "scope"))
+    });
+    client.finish();
 }
 
 /// A report of LiquidHaskell that never ends does not make the server deaf.

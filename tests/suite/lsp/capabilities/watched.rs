@@ -88,6 +88,16 @@ fn again(name: &str, file: &str) {
 
 pub(super) fn cabal_project(_: &mut Bench) {
     again("watched-project", "cabal.project");
+    again("watched-freeze", "cabal.project.freeze");
+    again("watched-local", "cabal.project.local");
+}
+
+pub(super) fn stack_lock(_: &mut Bench) {
+    again("watched-lock", "stack.yaml.lock");
+}
+
+pub(super) fn plan(_: &mut Bench) {
+    again("watched-plan", "dist-newstyle/cache/plan.json");
 }
 
 pub(super) fn stack_yaml(_: &mut Bench) {
