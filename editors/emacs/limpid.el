@@ -65,6 +65,11 @@ The keys are :properties, :unreachable, :hover, :inlayHints, :lenses and
 \"doctest\" and \"assert\"."
   :type 'plist)
 
+(defcustom limpid-packages nil
+  "Folders with packages that projects depend on, besides cabal's own.
+They hold archives, NAME-VERSION.tar.gz, or unpacked packages."
+  :type '(repeat directory))
+
 (defcustom limpid-liquid-command nil
   "A command that runs LiquidHaskell on saving, whose reports are then explained.
 A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
@@ -101,6 +106,8 @@ A list of strings, in which \"{file}\" stands for the file; nil runs nothing."
          :status :json-false)
    (when limpid-explore
      (list :explore limpid-explore))
+   (when limpid-packages
+     (list :packages (vconcat (mapcar #'expand-file-name limpid-packages))))
    (when limpid-liquid-command
      (list :liquid (list :command (vconcat limpid-liquid-command))))))
 

@@ -40,6 +40,7 @@ function M.settings()
     haskellServer = M.has_other_server(),
     workspace = options.workspace,
     explore = options.explore,
+    packages = #options.packages > 0 and options.packages or nil,
     liquid = options.liquid_command and { command = options.liquid_command } or nil,
     status = true,
   }

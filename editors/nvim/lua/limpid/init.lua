@@ -22,6 +22,8 @@ local defaults = {
   haskell_problems = "auto",
   --- Check every file of the workspace, not only open ones.
   workspace = false,
+  --- Folders with packages that projects depend on, besides cabal's own.
+  packages = {},
   --- A command that runs LiquidHaskell on saving, whose reports are then explained; `{file}` stands for the file.
   liquid_command = nil,
   --- Called with the client and the buffer when Limpid has attached.
