@@ -277,3 +277,55 @@ fn only_files_of_some_size_are_read() {
     let run = scratch.limpid(&["check", "--format", "json", "."]);
     assert_eq!((run.code, run.json().len()), (2, 1), "{}", run.stderr);
 }
+
+/// What newer versions of LiquidHaskell have: the package asks for one, and the user may name another.
+#[test]
+fn verdicts_follow_the_version_of_liquid_haskell() {
+    let folder = fixtures::folder("projects/newer");
+    let run = limpid(&folder, &["check", "--format", "json", "."]);
+    assert_eq!((run.code, &*run.stderr), (1, ""));
+    let newer = verdicts(&run);
+    let others = |verdicts: &BTreeMap<String, String>| {
+        let others = verdicts.iter().filter(|(_, verdict)| *verdict != "safe");
+        others.map(|(name, verdict)| format!("{name}: {verdict}")).collect::<Vec<_>>()
+    };
+    assert_eq!(newer.len(), 24);
+    // Functions that are equal for all arguments are not known to be equal, with `--etabeta` or without.
+    assert_eq!(others(&newer), ["asLambda: unknown", "badRoot: counterexample"]);
+    assert_eq!(problems(&run, "./src/Reflection.hs"), Vec::<String>::new());
+    let run = limpid(&folder, &["check", "--format", "json", "--liquid-version", "0.9.0.2", "."]);
+    let expected = ["asLambda: unknown", "distance: weak-spec", "one: weak-spec", "root: weak-spec"];
+    assert_eq!(others(&verdicts(&run)), expected);
+    let expected = expect![[r#"
+        [
+            "warning: LiquidHaskell 0.9.0.2 does not read `opaque-reflect`; 0.9.10.1.1 is the first version that does.",
+            "warning: LiquidHaskell 0.9.0.2 does not read `assume reflect .. as ..`; 0.9.8.2 is the first version that does.",
+            "warning: LiquidHaskell 0.9.0.2 does not read `define` with parameters; 0.9.10.1.1 is the first version that does.",
+        ]
+    "#]];
+    expected.assert_debug_eq(&problems(&run, "./src/Reflection.hs"));
+}
+
+/// The plan comes first, then the constraints, with the version of GHC choosing among those that fit.
+#[test]
+fn a_project_says_which_liquid_haskell_checks_it() {
+    let text = "module A where\n\n{-@ gap :: Int -> Nat @-}\ngap :: Int -> Int\ngap x = abs x\n";
+    let verdict = |name: &str, project: &str, depends: &str| {
+        let scratch = scratch(name);
+        scratch.write("cabal.project", project);
+        let package = format!("name: a\nlibrary\n  exposed-modules: A\n  build-depends: base, {depends}\n");
+        scratch.write("a.cabal", &package);
+        scratch.write("A.hs", text);
+        verdicts(&scratch.limpid(&["check", "--format", "json", "A.hs"]))["gap"].clone()
+    };
+    for (name, project, depends, expected) in [
+        ("any", "packages: .\n", "liquidhaskell", "weak-spec"),
+        ("old", "packages: .\n", "liquidhaskell >= 0.8.10 && < 0.9.1", "weak-spec"),
+        ("both", "packages: .\n", "liquidhaskell >= 0.9.0.2", "weak-spec"),
+        ("new", "packages: .\n", "liquidhaskell ^>= 0.9.8", "safe"),
+        ("constraint", "packages: .\nconstraints: liquidhaskell == 0.9.10.1\n", "liquidhaskell", "safe"),
+        ("compiler", "packages: .\nwith-compiler: ghc-9.4.7\n", "liquidhaskell", "safe"),
+    ] {
+        assert_eq!(verdict(&format!("version-{name}"), project, depends), expected, "{name}");
+    }
+}

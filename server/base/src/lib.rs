@@ -24,4 +24,4 @@ pub use name::{Name, QName};
 pub use problem::{Problem, Severity, Stage, Unsupported};
 pub use span::{FileId, Location, Place, Span};
 pub use tuple::{WIDEST_REFINED, as_tuple_selector, is_tuple, is_tuple_of, tuple, tuple_arity, tuple_selector};
-pub use version::LiquidVersion;
+pub use version::{LiquidVersion, RELEASES};

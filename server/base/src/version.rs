@@ -4,6 +4,21 @@ use std::fmt::{Display, Formatter, Result};
 
 use serde::{Deserialize, Serialize};
 
+/// The releases, the newest last.
+pub const RELEASES: &[LiquidVersion] = &[
+    LiquidVersion::new(0, 8, 10, 7, 0),
+    LiquidVersion::DEFAULT,
+    LiquidVersion::new(0, 9, 2, 5, 0),
+    LiquidVersion::new(0, 9, 2, 8, 2),
+    LiquidVersion::new(0, 9, 4, 7, 0),
+    LiquidVersion::new(0, 9, 6, 3, 1),
+    LiquidVersion::new(0, 9, 8, 1, 0),
+    LiquidVersion::new(0, 9, 8, 2, 0),
+    LiquidVersion::new(0, 9, 10, 1, 0),
+    LiquidVersion::new(0, 9, 10, 1, 2),
+    LiquidVersion::new(0, 9, 12, 2, 0),
+];
+
 /// A version. Missing parts are zero, so `0.9.2` comes before `0.9.2.5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct LiquidVersion([u16; 5]);
@@ -17,6 +32,12 @@ impl LiquidVersion {
 
     pub const fn new(a: u16, b: u16, c: u16, d: u16, e: u16) -> LiquidVersion {
         LiquidVersion([a, b, c, d, e])
+    }
+
+    /// The numbers without zeros at the end, as packages have them.
+    pub fn parts(&self) -> &[u16] {
+        let used = self.0.iter().rposition(|part| *part != 0).map_or(0, |last| last + 1);
+        &self.0[..used.max(3)]
     }
 
     /// Numbers with dots between them, at least two and at most five.
@@ -39,8 +60,7 @@ impl Default for LiquidVersion {
 
 impl Display for LiquidVersion {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let used = self.0.iter().rposition(|part| *part != 0).map_or(0, |last| last + 1);
-        let parts: Vec<String> = self.0[..used.max(3)].iter().map(u16::to_string).collect();
+        let parts: Vec<String> = self.parts().iter().map(u16::to_string).collect();
         f.write_str(&parts.join("."))
     }
 }
@@ -48,6 +68,11 @@ impl Display for LiquidVersion {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn releases_are_in_order() {
+        assert!(RELEASES.is_sorted() && RELEASES.contains(&LiquidVersion::DEFAULT));
+    }
 
     #[test]
     fn versions_are_read_printed_and_ordered() {

@@ -22,6 +22,7 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use limpid_base::LiquidVersion;
 
 use crate::disk::PackageFolders;
 
@@ -128,6 +129,13 @@ pub(crate) struct PackageArguments {
     /// A folder with packages that the project depends on, as archives or unpacked; also LIMPID_PACKAGES. Can be given several times.
     #[arg(long, value_name = "DIR")]
     pub(crate) packages: Vec<PathBuf>,
+    /// The version of LiquidHaskell that checks the code; unless told, the project says it, or else it is 0.9.0.2.
+    #[arg(long, value_name = "VERSION", value_parser = liquid_version)]
+    pub(crate) liquid_version: Option<LiquidVersion>,
+}
+
+fn liquid_version(text: &str) -> Result<LiquidVersion, String> {
+    LiquidVersion::parse(text).ok_or_else(|| "this must be a version, such as 0.9.8.2".to_owned())
 }
 
 impl PackageArguments {
@@ -139,6 +147,7 @@ impl PackageArguments {
     /// The same with a cache folder that may be another one.
     fn folders_with(&self, cache: Option<&CacheArguments>) -> PackageFolders {
         PackageFolders::of_user(&self.packages, cache.and_then(|cache| cache.cache_dir.as_deref()))
+            .checked_by(self.liquid_version)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use limpid_base::{LiquidVersion, RELEASES};
+
 use crate::cabal::condition::Platform;
 use crate::component::Dependency;
 use crate::plan::Plan;
@@ -52,7 +54,40 @@ impl Requirements {
     }
 }
 
+/// The package of LiquidHaskell.
+const LIQUID_HASKELL: &str = "liquidhaskell";
+
 impl ProjectModel {
+    /// The version of LiquidHaskell that checks the project, if anything says which one: its plan, the version of GHC, or the versions
+    /// that its packages may be built with. Of several that fit, the one that goes with the GHC, or the default, or the newest.
+    pub fn liquid_version(&self) -> Option<LiquidVersion> {
+        let planned = self.requirements.plan.packages.get(LIQUID_HASKELL);
+        if let Some(version) = planned.and_then(|planned| LiquidVersion::parse(&planned.version.to_string())) {
+            return Some(version);
+        }
+        let constraints = self.requirements.constraints.get(LIQUID_HASKELL).into_iter().flatten();
+        let components = self.packages.iter().flat_map(|package| &package.components);
+        let depends = components.flat_map(|one| &one.depends).filter(|one| one.package == LIQUID_HASKELL);
+        let ranges: Vec<&VersionRange> = constraints.chain(depends.map(|one| &one.range)).collect();
+        let fits = |release: &&LiquidVersion| {
+            let parts: Vec<u32> = release.parts().iter().map(|part| u32::from(*part)).collect();
+            ranges.iter().all(|range| range.contains(&Version::new(&parts)))
+        };
+        let fitting: Vec<LiquidVersion> = RELEASES.iter().filter(fits).copied().collect();
+        let of_ghc = self.requirements.ghc.as_ref().and_then(|ghc| {
+            // Version 0.9.10.x is for GHC 9.10.
+            let goes = |release: &&LiquidVersion| {
+                let numbers = release.parts().iter().skip(1).map(|part| u32::from(*part));
+                ghc.parts().len() >= 2 && numbers.take(2).eq(ghc.parts().iter().take(2).copied())
+            };
+            fitting.iter().rev().find(goes)
+        });
+        if of_ghc.is_some() || fitting.len() == RELEASES.len() {
+            return of_ghc.copied();
+        }
+        fitting.iter().find(|release| **release == LiquidVersion::DEFAULT).or(fitting.last()).copied()
+    }
+
     /// How well a version suits that a component of the project, or of a package that it depends on, depends on.
     pub fn suitability(&self, dependency: &Dependency, version: &Version) -> Suitability {
         let name = &dependency.package;

@@ -25,6 +25,10 @@ impl Version {
         Some((name, Version::parse(version)?)).filter(|(name, _)| !name.is_empty())
     }
 
+    pub(crate) fn parts(&self) -> &[u32] {
+        &self.0
+    }
+
     /// The first two numbers, a change of which may break what depends on a package.
     fn major(&self) -> [u32; 2] {
         [0, 1].map(|place| self.0.get(place).copied().unwrap_or_default())

@@ -75,6 +75,7 @@ pub const DIFFERENCES: &[Difference] = &[
         feature: Feature::AssumptionModules,
         since: LiquidVersion::new(0, 9, 2, 5, 0),
         what: "modules `.._LHAssumptions`",
+        refinements: None,
         source: "the plugin's SpecFinder, which looks for them since April 2023; docs/mkDocs/docs/specifications.md",
     },
     Difference {

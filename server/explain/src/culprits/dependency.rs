@@ -22,6 +22,7 @@ mod tests {
     #[test]
     fn what_another_package_has_is_assumed() {
         expect!["No input was found that goes wrong, but LiquidHaskell cannot know that: too little is promised of `chunk`, which another package has."].assert_eq(&sentence(CulpritKind::Dependency, "chunk"));
-        expect!["Say more of `chunk` with an `assume` in this file."].assert_eq(&advice(CulpritKind::Dependency, "chunk"));
+        expect!["Say more of `chunk` with an `assume` in this file."]
+            .assert_eq(&advice(CulpritKind::Dependency, "chunk"));
     }
 }

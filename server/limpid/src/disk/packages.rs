@@ -7,6 +7,7 @@ mod kept;
 use std::path::{Path, PathBuf};
 
 use etcetera::home_dir;
+use limpid_base::LiquidVersion;
 use limpid_project::{PackageFile, ProjectFiles, Version, is_archive, package_file};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
@@ -30,6 +31,8 @@ pub(crate) struct PackageFolders {
     downloaded: Vec<PathBuf>,
     /// Where packages are unpacked. Without it, none are read.
     unpacked: Option<PathBuf>,
+    /// The version of LiquidHaskell, if the user names one.
+    pub(crate) liquid_version: Option<LiquidVersion>,
 }
 
 impl PackageFolders {
@@ -39,7 +42,12 @@ impl PackageFolders {
         let named = named.iter().cloned().chain(from_environment.iter().flat_map(std::env::split_paths));
         let named = named.map(|folder| super::absolute(&folder)).collect();
         let unpacked = cache::path(cache_folder).map(|folder| super::absolute(&folder));
-        PackageFolders { named, downloaded: downloaded(), unpacked }
+        PackageFolders { named, downloaded: downloaded(), unpacked, liquid_version: None }
+    }
+
+    #[must_use]
+    pub(crate) fn checked_by(self, liquid_version: Option<LiquidVersion>) -> PackageFolders {
+        PackageFolders { liquid_version, ..self }
     }
 
     /// Where packages are unpacked.

@@ -83,14 +83,20 @@ impl Projects {
     fn new_place(&self, tree: &dyn Tree, path: &Path) -> Place {
         let owner = self.dependencies.owner(path);
         let tree = if self.dependencies.has(path) { &WorkingTree } else { tree };
-        let Some(file) = self.package(tree, path.parent().unwrap_or(Path::new(""))) else { return Place::default() };
+        let named = self.dependencies.folders().liquid_version;
+        let Some(file) = self.package(tree, path.parent().unwrap_or(Path::new(""))) else {
+            let options = Arc::new(SourceOptions { liquid_version: named, ..SourceOptions::default() });
+            return Place { options, ..Place::default() };
+        };
         let project = self.project(tree, &file);
         let package = project.packages.iter().position(|package| package.file == file);
         let component = project.owner(path);
         let is_listed = project.is_listed(path);
         let options = component.map(|id| options(&project, id, is_listed)).unwrap_or_default();
-        let options = Arc::new(SourceOptions { is_dependency: self.dependencies.has(path), ..options });
-        Place { project: Some(project), root: owner.map(|(root, _)| root), package, component, is_listed, options }
+        let root = owner.map(|(root, _)| root);
+        let liquid_version = named.or_else(|| root.as_ref().unwrap_or(&project).liquid_version());
+        let options = SourceOptions { is_dependency: self.dependencies.has(path), liquid_version, ..options };
+        Place { project: Some(project), root, package, component, is_listed, options: Arc::new(options) }
     }
 
     fn package(&self, tree: &dyn Tree, folder: &Path) -> Option<PathBuf> {

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use limpid_base::LiquidVersion;
 use limpid_ide::diagnostics::Shown;
 use limpid_ide::explore::TestStyle;
 use limpid_ide::explored::ExploreRequest;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 /// The settings. A missing or invalid one has its default.
@@ -120,11 +121,20 @@ pub(super) struct Liquid {
     pub(super) reports: bool,
     /// Run this when a file is saved, and read what it prints; `{file}` stands for the file. Nothing is run by default.
     pub(super) command: Vec<String>,
+    /// Its version, whatever the projects say.
+    #[serde(deserialize_with = "version")]
+    pub(super) version: Option<LiquidVersion>,
+}
+
+/// A version as users write it; what is none is none.
+fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<LiquidVersion>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?;
+    Ok(text.and_then(|text| LiquidVersion::parse(&text)))
 }
 
 impl Default for Liquid {
     fn default() -> Liquid {
-        Liquid { reports: true, command: Vec::new() }
+        Liquid { reports: true, command: Vec::new(), version: None }
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use dashmap::DashMap;
-use limpid_base::Limits;
+use limpid_base::{Limits, LiquidVersion};
 use limpid_ide::diagnostics::Shown;
 use limpid_ide::explored::ExploreRequest;
 use limpid_ide::outline::LensPlaces;
@@ -52,16 +52,23 @@ pub(super) const LONG_REST: Duration = Duration::from_secs(2);
 pub(super) struct PackageSettings {
     named: Vec<PathBuf>,
     cache_folder: Option<PathBuf>,
+    liquid_version: Option<LiquidVersion>,
 }
 
 impl PackageSettings {
     pub(super) fn new(arguments: &LspArguments) -> PackageSettings {
-        PackageSettings { named: arguments.packages.packages.clone(), cache_folder: arguments.cache.cache_dir.clone() }
+        PackageSettings {
+            named: arguments.packages.packages.clone(),
+            cache_folder: arguments.cache.cache_dir.clone(),
+            liquid_version: arguments.packages.liquid_version,
+        }
     }
 
     /// Where packages are, with the folders that the user's settings name.
-    fn folders(&self, named: &[PathBuf]) -> PackageFolders {
-        PackageFolders::of_user(&[named, &self.named].concat(), self.cache_folder.as_deref())
+    fn folders(&self, config: &Config) -> PackageFolders {
+        let named = [&config.packages[..], &self.named].concat();
+        let liquid_version = config.liquid.version.or(self.liquid_version);
+        PackageFolders::of_user(&named, self.cache_folder.as_deref()).checked_by(liquid_version)
     }
 }
 
@@ -99,7 +106,7 @@ impl std::fmt::Debug for State {
 
 impl State {
     pub(super) fn new(store: Option<Arc<dyn ResultStore>>, packages: PackageSettings) -> State {
-        let disk = OnDisk::as_it_changes(packages.folders(&[]));
+        let disk = OnDisk::as_it_changes(packages.folders(&Config::default()));
         let state = State {
             host: Mutex::new(Host::new(Arc::new(disk.clone()), Config::default().remembered)),
             disk,
@@ -124,7 +131,7 @@ impl State {
     /// Applies the settings that concern caches and packages.
     pub(super) fn configure_host(&self, config: &Config) {
         let mut host = self.host.lock();
-        if self.disk.set_packages(self.packages.folders(&config.packages)) {
+        if self.disk.set_packages(self.packages.folders(config)) {
             host.restructure();
         }
         host.remember(config.remembered);
