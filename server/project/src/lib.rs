@@ -24,8 +24,8 @@ pub use cabal::condition::Platform;
 pub use component::{ComponentKind, Dependency, PackageComponent, Reexport};
 pub use files::{ProjectFiles, normal};
 pub use load::{
-    PackageFile, is_archive, is_project_file, is_read_by_projects, is_workspace_file, package_around, package_file,
-    workspaces_around,
+    PackageFile, is_archive, is_plan, is_project_file, is_read_by_projects, is_workspace_file, package_around,
+    package_file, workspaces_around,
 };
 pub use options::GhcOptions;
 pub use plan::{Plan, PlannedPackage};

@@ -50,7 +50,7 @@ pub fn is_workspace_file(path: &Path) -> bool {
 /// Whether a project reads a file of this name, if there is one.
 pub fn is_read_by_projects(path: &Path) -> bool {
     is_project_file(path)
-        || path.ends_with(PLAN)
+        || is_plan(path)
         || path.ends_with(STACK_LOCK)
         || CABAL_COMPANIONS.iter().any(|name| path.ends_with(name))
 }
@@ -69,6 +69,11 @@ const STACK_LOCK: &str = "stack.yaml.lock";
 const CABAL_COMPANIONS: [&str; 2] = ["cabal.project.local", "cabal.project.freeze"];
 /// Where cabal keeps its plan.
 const PLAN: &str = "dist-newstyle/cache/plan.json";
+
+/// Whether a file of this name is the plan of a build.
+pub fn is_plan(path: &Path) -> bool {
+    path.ends_with(PLAN)
+}
 
 /// Whether a file of this name is the archive of a package.
 pub fn is_archive(path: &Path) -> bool {
@@ -110,6 +115,7 @@ impl ProjectModel {
         let file = normal(file);
         let mut loader = Loader::new(&file, files, &of.requirements.platform(platform));
         loader.project.requirements.clone_from(&of.requirements);
+        loader.stays_inside = true;
         loader.package(&file);
         loader.finish()
     }
@@ -137,13 +143,15 @@ struct Loader<'f> {
     project: ProjectModel,
     /// The lines of the files of packages, by package.
     lines: Vec<LineIndex>,
+    /// Source folders outside of the package do not count: others wrote it.
+    stays_inside: bool,
 }
 
 impl<'f> Loader<'f> {
     fn new(file: &Path, files: &'f dyn ProjectFiles, platform: &Platform) -> Loader<'f> {
         let root = file.parent().unwrap_or(Path::new("")).to_path_buf();
         let project = ProjectModel { file: file.to_path_buf(), root, ..ProjectModel::default() };
-        Loader { files, platform: platform.clone(), project, lines: Vec::new() }
+        Loader { files, platform: platform.clone(), project, lines: Vec::new(), stays_inside: false }
     }
 
     fn workspace(mut self) -> ProjectModel {
@@ -275,6 +283,9 @@ impl<'f> Loader<'f> {
         for (text, span) in written {
             let path = normal(&folder.join(&text));
             let is_inside = path.starts_with(&self.project.root) || path.starts_with(folder);
+            if !is_inside && self.stays_inside {
+                continue;
+            }
             if !is_inside && !self.files.is_folder(&path) {
                 let message = format!("there is no folder `{text}`, outside of the project");
                 let problem = ProjectProblem::at(file.to_path_buf(), Some(lines.position_utf8(span.start)), message);

@@ -22,6 +22,8 @@ pub struct PlannedPackage {
     pub(crate) flags: Flags,
     /// Where it is, if it is on this machine: a folder or an archive, or a folder of archives.
     pub place: Option<PathBuf>,
+    /// It comes with GHC, so nothing downloads it.
+    pub comes_with_ghc: bool,
 }
 
 #[derive(Deserialize)]
@@ -37,6 +39,8 @@ struct Document {
 #[serde(rename_all = "kebab-case")]
 struct Unit {
     id: String,
+    #[serde(default, rename = "type")]
+    kind: String,
     pkg_name: String,
     pkg_version: String,
     #[serde(default)]
@@ -70,6 +74,8 @@ struct Repository {
 
 /// The component that builds the others, whose dependencies are not theirs.
 const SETUP: &str = "setup";
+/// What a unit is that GHC brings.
+const INSTALLED: &str = "pre-existing";
 
 impl Plan {
     /// The error is a message.
@@ -84,7 +90,12 @@ impl Plan {
         for unit in first.into_iter().chain(last) {
             let Some(version) = Version::parse(&unit.pkg_version) else { continue };
             let place = unit.pkg_src.and_then(|source| source.path.or_else(|| source.repo?.path));
-            packages.entry(unit.pkg_name).or_insert(PlannedPackage { version, flags: unit.flags, place });
+            packages.entry(unit.pkg_name).or_insert(PlannedPackage {
+                version,
+                flags: unit.flags,
+                place,
+                comes_with_ghc: unit.kind == INSTALLED,
+            });
         }
         Ok(Plan { ghc, packages })
     }
@@ -119,12 +130,14 @@ mod tests {
             {"type": "configured", "id": "own", "pkg-name": "own", "pkg-version": "0", "style": "local",
              "components": {"lib": {"depends": ["mine", "gone"]}, "setup": {"depends": ["tool-2"]}}},
             {"type": "configured", "id": "mine", "pkg-name": "mine", "pkg-version": "3", "depends": ["split-1"],
-             "pkg-src": {"type": "repo-tar", "repo": {"type": "local-repo-no-index", "path": "/shelf"}}}]}"#;
+             "pkg-src": {"type": "repo-tar", "repo": {"type": "local-repo-no-index", "path": "/shelf"}}},
+            {"type": "pre-existing", "id": "unix-2.7", "pkg-name": "unix", "pkg-version": "2.7", "depends": []}]}"#;
         let plan = Plan::parse(text).expect("a plan");
         assert_eq!(plan.ghc, Version::parse("9.4.7"));
         let split = &plan.packages["split"];
         assert_eq!((&split.version, split.flags["fast"]), (&Version::new(&[1, 5]), true));
         assert_eq!(plan.packages["mine"].place, Some(PathBuf::from("/shelf")));
+        assert!(plan.packages["unix"].comes_with_ghc && !split.comes_with_ghc);
         assert!(Plan::parse("{").is_err() && Plan::parse("{}").is_ok());
     }
 }

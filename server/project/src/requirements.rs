@@ -91,12 +91,12 @@ impl ProjectModel {
     /// How well a version suits that a component of the project, or of a package that it depends on, depends on.
     pub fn suitability(&self, dependency: &Dependency, version: &Version) -> Suitability {
         let name = &dependency.package;
-        let constraints = self.requirements.constraints.get(name).into_iter().flatten();
+        let mut constraints = self.requirements.constraints.get(name).into_iter().flatten();
         let components = self.packages.iter().flat_map(|package| &package.components);
         let mut own = components.flat_map(|one| &one.depends).filter(|one| one.package == *name);
         Suitability {
             is_planned: self.requirements.plan.packages.get(name).is_some_and(|planned| planned.version == *version),
-            is_allowed: constraints.fold(true, |all, range| all && range.contains(version)),
+            is_allowed: constraints.all(|range| range.contains(version)),
             suits_importer: dependency.range.contains(version),
             suits_project: own.all(|one| one.range.contains(version)),
         }

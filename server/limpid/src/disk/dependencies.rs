@@ -78,15 +78,22 @@ impl Dependencies {
     pub(super) fn has(&self, path: &Path) -> bool {
         self.kept.as_ref().is_some_and(|kept| kept.has(path))
     }
-
-    /// The project that sees a file of a package that is kept, and the folder of the package.
-    pub(super) fn owner(&self, path: &Path) -> Option<(Arc<ProjectModel>, PathBuf)> {
-        let (view, package) = self.kept.as_ref()?.view_of(path)?;
-        Some((Arc::clone(self.views.lock().get(&view)?), package))
-    }
 }
 
 impl Projects {
+    /// The project that sees a file of a package that is kept.
+    pub(super) fn owner(&self, path: &Path) -> Option<Arc<ProjectModel>> {
+        let Dependencies { kept, views, .. } = &self.dependencies;
+        let kept = kept.as_ref()?;
+        let (view, _) = kept.view_of(path)?;
+        if let Some(project) = views.lock().get(&view) {
+            return Some(Arc::clone(project));
+        }
+        // Somebody opened the file before anything imported it.
+        let file = kept.project_of(&view).filter(|file| file.is_file() && !kept.has(file))?;
+        Some(self.project(&WorkingTree, &file))
+    }
+
     /// The file of a module that a component imports from a package that is not developed with it.
     pub(super) fn foreign(&self, importer: Importer<'_>, module: &str) -> Option<PathBuf> {
         self.foreign_of(importer, module, &mut BTreeSet::new())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use limpid_ide::{CLEAR_PLUGINS, NotFound, SourceOptions};
-use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, package_around, workspaces_around};
+use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, is_plan, package_around, workspaces_around};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
@@ -81,7 +81,7 @@ impl Projects {
     }
 
     fn new_place(&self, tree: &dyn Tree, path: &Path) -> Place {
-        let owner = self.dependencies.owner(path);
+        let root = self.owner(path);
         let tree = if self.dependencies.has(path) { &WorkingTree } else { tree };
         let named = self.dependencies.folders().liquid_version;
         let Some(file) = self.package(tree, path.parent().unwrap_or(Path::new(""))) else {
@@ -93,7 +93,6 @@ impl Projects {
         let component = project.owner(path);
         let is_listed = project.is_listed(path);
         let options = component.map(|id| options(&project, id, is_listed)).unwrap_or_default();
-        let root = owner.map(|(root, _)| root);
         let liquid_version = named.or_else(|| root.as_ref().unwrap_or(&project).liquid_version());
         let options = SourceOptions { is_dependency: self.dependencies.has(path), liquid_version, ..options };
         Place { project: Some(project), root, package, component, is_listed, options: Arc::new(options) }
@@ -110,11 +109,12 @@ impl Projects {
 
     /// The project that a file describes, or that has the package that it describes.
     pub(super) fn project(&self, tree: &dyn Tree, file: &Path) -> Arc<ProjectModel> {
+        let root = self.owner(file);
         let mut projects = self.projects.lock();
         if let Some(project) = projects.get(file) {
             return Arc::clone(project);
         }
-        if let Some((root, _)) = self.dependencies.owner(file) {
+        if let Some(root) = root {
             let project = Arc::new(self.read_dependency(file, &root));
             projects.insert(file.to_path_buf(), Arc::clone(&project));
             return project;
@@ -188,6 +188,10 @@ impl Place {
         let (absent, broken) =
             self.importers([id]).map(|importer| projects.absent(importer)).next().unwrap_or_default();
         let root = self.root.as_ref().unwrap_or(project);
+        let planned = |name: &String| root.requirements.plan.packages.get(name);
+        let is_download = |name: &String| planned(name).is_none_or(|planned| !planned.comes_with_ghc);
+        let is_of_cabal = !root.is_of_stack() && absent.iter().any(is_download);
+        let download = is_of_cabal.then_some("cabal build --only-download");
         NotFound {
             folders: component.folders.iter().map(|folder| below(folder, &project.root)).collect(),
             component: Some(component.title(&package.name)),
@@ -197,7 +201,7 @@ impl Place {
             absent,
             broken,
             package_folders: projects.dependencies.folders().describe(),
-            download: (!root.is_of_stack()).then_some("cabal build --only-download"),
+            download,
         }
     }
 
@@ -229,11 +233,13 @@ impl ProjectFiles for InTree<'_> {
     fn text(&self, path: &Path) -> Result<String, String> {
         // Before the text, so that no change is missed.
         self.projects.note(path);
-        text_in(self.tree, path).or_else(|unread| match unread {
+        // What a build plans is in no revision, and holds for all.
+        let tree = if is_plan(path) { &WorkingTree } else { self.tree };
+        text_in(tree, path).or_else(|unread| match unread {
             Unread::Because(why) => Err(why),
             // As cabal reads it: bytes that are not UTF-8 are usually in the name of an author.
             Unread::NotUtf8 { .. } => {
-                let bytes = self.tree.bytes(path).map_err(|error| error.to_string())?;
+                let bytes = tree.bytes(path).map_err(|error| error.to_string())?;
                 Ok(String::from_utf8_lossy(&bytes).into_owned())
             }
         })

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use super::archive::{PackageContent, write};
+use crate::tree::read_bytes;
 
 /// What packages are in, below the folder for caches.
 const PACKAGES: &str = "packages";
@@ -21,6 +22,8 @@ const TOUCH: Duration = Duration::from_secs(24 * 60 * 60);
 /// What is older than this and not complete was left by a process that died.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 const TEMPORARY: &str = ".new-";
+/// What says for which project a view was made.
+const PROJECT: &str = "project";
 
 /// See <https://bford.info/cachedir/>.
 const TAG: &str = "CACHEDIR.TAG";
@@ -51,6 +54,7 @@ impl Kept {
     pub(crate) fn view(&self, project: &Path) -> Result<PathBuf, String> {
         let hash = blake3::hash(project.to_string_lossy().as_bytes()).to_hex();
         let view = self.folder.join(PROJECTS).join(&hash[..16]);
+        let note = view.with_extension(PROJECT);
         let made = || {
             fs::create_dir_all(self.folder.join(PACKAGES))?;
             fs::create_dir_all(self.folder.join(PROJECTS))?;
@@ -58,21 +62,28 @@ impl Kept {
             if !tag.exists() {
                 fs::write(tag, TAG_TEXT)?;
             }
-            link(&view)
+            link(&view)?;
+            fs::write(&note, project.to_string_lossy().as_bytes())
         };
-        if !view.is_dir() {
+        if !view.is_dir() || !note.is_file() {
             made().map_err(|error: io::Error| format!("{}: {error}", self.folder.display()))?;
         }
         Ok(view)
     }
 
-    /// The view that a file is in, and the folder of its package.
+    /// The view that a file is in, and the folder of its package there.
     pub(crate) fn view_of(&self, path: &Path) -> Option<(PathBuf, PathBuf)> {
         let views = self.folder.join(PROJECTS);
         let mut parts = path.strip_prefix(&views).ok()?.components();
         let view = views.join(parts.next()?);
         let package = view.join(parts.next()?);
         Some((view, package))
+    }
+
+    /// The project that a view was made for, as far as its file can be written down.
+    pub(crate) fn project_of(&self, view: &Path) -> Option<PathBuf> {
+        let path = String::from_utf8(read_bytes(&view.with_extension(PROJECT)).ok()?).ok()?;
+        Some(PathBuf::from(path)).filter(|path| path.is_absolute())
     }
 
     /// The folder of a package below a view, which is unpacked unless it is there.
@@ -192,7 +203,8 @@ mod tests {
         assert_eq!(std::fs::read_to_string(two.join("p.cabal")).ok().as_deref(), Some("name: p"));
         let file = one.join("src/A.hs");
         assert!(kept.has(&file) && !kept.has(&scratch.0));
-        assert_eq!(kept.view_of(&file).map(|(_, package)| package), Some(one));
+        let view = kept.view_of(&file).map(|(view, package)| (kept.project_of(&view), package));
+        assert_eq!(view, Some((Some(PathBuf::from("/one/one.cabal")), one)));
         if cfg!(unix) {
             assert_eq!(kept.count(), 1);
         }
