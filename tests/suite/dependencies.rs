@@ -347,6 +347,42 @@ fn archives_that_are_broken_or_hostile_are_told() {
     assert_eq!(problems(&world.check()), Vec::<String>::new());
 }
 
+/// Modules that import each other, one of them through its boot file.
+#[test]
+fn boot_files_break_cycles() {
+    let world = World::new(
+        "boot",
+        "dep",
+        "module App where\nimport Dep\n\n{-@ one :: {v:Int | v = 1} @-}\none :: Int\none = value (make 2)\n",
+    );
+    let files = [
+        ("dep.cabal", &*library("dep", "1", "Dep, Dep.Type", "base")),
+        ("Dep.hs", "module Dep (module Dep, module Dep.Type) where\nimport Dep.Type\nmake :: Int -> T\nmake n = T n\n"),
+        (
+            "Dep/Type.hs",
+            "module Dep.Type where\nimport {-# SOURCE #-} Dep (make)\nnewtype T = T { value :: Int }\nagain :: T -> T\nagain t = make (value t)\n",
+        ),
+        ("Dep.hs-boot", "module Dep where\nimport {-# SOURCE #-} Dep.Type (T)\nmake :: Int -> T\n"),
+    ];
+    world.download("dep", "1", &files);
+    for _ in 0..2 {
+        let run = world.check();
+        assert_eq!(problems(&run), Vec::<String>::new());
+        assert_eq!(verdicts(&run).get("one").map(String::as_str), Some("counterexample"));
+    }
+    assert_eq!(world.eval("value (again (make 3))"), "3");
+    // In one's own project, what comes from there is not known.
+    world
+        .scratch
+        .write("app/App.hs", "module App where\nimport {-# SOURCE #-} Other (other)\n\ntwo :: Int\ntwo = other\n");
+    world.scratch.write("app/Other.hs", "module Other where\nimport App\nother :: Int\nother = two\n");
+    let run = world.limpid(&["check", "--format", "json", "App.hs", "Other.hs"]);
+    assert_eq!((run.code, problems(&run)), (0, Vec::new()));
+    let verdicts = verdicts(&run);
+    let verdict = |name: &str| verdicts.get(name).map(String::as_str);
+    assert_eq!((verdict("two"), verdict("other")), (Some("unsupported"), Some("safe")));
+}
+
 /// LiquidHaskell imports the refinements of `M_LHAssumptions` with `M`, if another package has it and `M` has none itself.
 #[test]
 fn refinements_may_be_kept_apart() {

@@ -78,6 +78,7 @@ fn compiled(file: &File, callee: QName, expression: &str) -> Option<Arc<Binding>
     let import = |module: Name, items: Option<ast::ImportItems>| ast::Import {
         span: Span::default(),
         package: None,
+        is_source: false,
         module: ident(module.as_str()),
         qualified: false,
         alias: None,

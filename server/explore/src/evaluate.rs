@@ -255,5 +255,6 @@ fn ident(name: &str) -> ast::Ident {
 }
 
 fn import(module: &str, qualified: bool) -> ast::Import {
-    ast::Import { span: Span::default(), package: None, module: ident(module), qualified, alias: None, items: None }
+    let (span, module) = (Span::default(), ident(module));
+    ast::Import { span, package: None, is_source: false, module, qualified, alias: None, items: None }
 }

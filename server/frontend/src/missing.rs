@@ -25,6 +25,9 @@ pub struct NotFound {
     pub broken: Vec<String>,
 }
 
+/// How many packages a message names.
+const NAMED: usize = 3;
+
 impl NotFound {
     /// What to say at the import.
     pub fn describe(&self, module: Name) -> String {
@@ -54,11 +57,10 @@ impl NotFound {
             text.push_str(&format!("; {message}"));
         }
         if !self.absent.is_empty() {
-            text.push_str(&format!(
-                "; there is no source of {} in {}",
-                quoted(&self.absent),
-                quoted(&self.package_folders)
-            ));
+            let (first, more) = self.absent.split_at(self.absent.len().min(NAMED));
+            let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+            let folders = quoted(&self.package_folders);
+            text.push_str(&format!("; there is no source of {}{more} in {folders}", quoted(first)));
             text.push_str(": ");
             if let Some(download) = self.download {
                 text.push_str(&format!("`{download}` puts it there, or "));

@@ -183,6 +183,11 @@ impl<'a> Project<'a> {
             environment.insert_closure(name, &|name| self.libraries.interface(name));
         }
         for import in &ast.imports {
+            // Its module imports this one, and is compiled on its own.
+            if import.is_source {
+                cyclic.push(import.module.span);
+                continue;
+            }
             let (import, span, is_packaged) = (import.module.name, import.module.span, import.package.is_some());
             let met = self.cycles.len();
             let imported = self.import(import, is_packaged, &source.path, name)?;

@@ -63,10 +63,9 @@ struct Header {
 impl Header {
     fn new(ast: &ast::Module) -> Header {
         let name = ast.name.map_or_else(|| Name::new("Main"), |name| name.name);
-        Header {
-            name,
-            imports: ast.imports.iter().map(|import| (import.module.name, import.package.is_some())).collect(),
-        }
+        // As the front end has it.
+        let followed = ast.imports.iter().filter(|import| !import.is_source);
+        Header { name, imports: followed.map(|import| (import.module.name, import.package.is_some())).collect() }
     }
 
     fn encode(&self) -> Option<Vec<u8>> {

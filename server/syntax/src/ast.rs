@@ -83,6 +83,8 @@ pub struct Import {
     pub span: Span,
     /// The package that it names, which is then not that of the module.
     pub package: Option<Name>,
+    /// `{-# SOURCE #-}`: only what the module's boot file says is known, since the modules import each other.
+    pub is_source: bool,
     pub module: Ident,
     pub qualified: bool,
     pub alias: Option<Ident>,

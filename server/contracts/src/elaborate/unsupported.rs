@@ -5,6 +5,7 @@ use limpid_base::{QName, Span, Unsupported};
 use limpid_core::{Binding, Expr};
 use limpid_frontend::interface::Entity;
 use limpid_spec::ItemKind;
+use limpid_syntax::ast::Import;
 
 use super::Elaborator;
 
@@ -54,7 +55,11 @@ impl Elaborator<'_> {
         }
         let QName { module, ident } = name;
         let is_there = module == self.unit.name || self.unit.environment.module(module).is_some();
+        let is_source = |import: &Import| import.is_source && import.module.name == module;
         let what = match is_there {
+            false if self.unit.ast.imports.iter().any(is_source) => {
+                format!("`{ident}`, since the module `{module}` is imported with `SOURCE`")
+            }
             false => format!("`{ident}`, since the module `{module}` was not found"),
             true if self.unit.compiled.hir.unknown.contains(&name) => {
                 format!("`{ident}`, which is not known of the module `{module}`")

@@ -32,6 +32,7 @@ impl<'a> Resolver<'a> {
             self.import(&Import {
                 span: Span::default(),
                 package: None,
+                is_source: false,
                 module,
                 qualified: false,
                 alias: None,

@@ -287,6 +287,7 @@ impl Parser<'_> {
     fn import(&mut self) -> PResult<Import> {
         let start = self.start();
         self.bump();
+        let is_source = self.is_source_import();
         self.eat_word(self.known.safe);
         let mut qualified = self.eat_word(self.known.qualified);
         let package = (self.kind == T::String).then(|| {
@@ -298,7 +299,15 @@ impl Parser<'_> {
         let alias = if self.eat_word(self.known.as_) { Some(self.module_name()?) } else { None };
         let hiding = self.eat_word(self.known.hiding);
         let items = if self.kind == T::LParen || hiding { Some(self.import_items(hiding)?) } else { None };
-        Ok(Import { span: self.span_from(start), package, module, qualified, alias, items })
+        Ok(Import { span: self.span_from(start), package, is_source, module, qualified, alias, items })
+    }
+
+    /// Whether `{-# SOURCE #-}` stands before the next token.
+    fn is_source_import(&self) -> bool {
+        let next = self.start() as usize;
+        let between = self.text.get(self.last_end as usize..next).unwrap_or_default().trim();
+        let pragma = between.strip_prefix("{-#").and_then(|rest| rest.strip_suffix("#-}"));
+        pragma.is_some_and(|word| word.trim().eq_ignore_ascii_case("SOURCE"))
     }
 
     fn import_items(&mut self, hiding: bool) -> PResult<ImportItems> {

@@ -49,7 +49,8 @@ impl Put for Children {
 
 impl Put for Import {
     fn put(&self, p: &mut Printer) {
-        p.text("import ").text(if self.qualified { "qualified " } else { "" });
+        p.text("import ").text(if self.is_source { "{-# SOURCE #-} " } else { "" });
+        p.text(if self.qualified { "qualified " } else { "" });
         if let Some(package) = self.package {
             p.text("\"").text(package.as_str()).text("\" ");
         }

@@ -39,7 +39,7 @@ fn imports() {
         import qualified F as G hiding (h)
         import "base" H ()
         import I (type (+), P, J(K, (:|), l))
-        import Z hiding ()
+        import {-# SOURCE #-} Z hiding ()
     "#]],
     );
     check(

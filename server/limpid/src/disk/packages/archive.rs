@@ -1,7 +1,7 @@
 //! The files of a package that say what its code means: of an archive as cabal downloads it, or of a folder.
 //!
-//! An archive may come from anywhere. It is read to its end within bounds, and refused as a whole if anything in it is not a
-//! file or a folder below its one folder. Must not know: where the files go.
+//! An archive may come from anywhere. It is read to its end within bounds, and refused as a whole if anything in it leads out of
+//! its one folder, or if what should be a file of use is a link or a device. Other links are left out. Must not know: where the files go.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -100,20 +100,20 @@ fn unpack(bytes: &[u8], take: Take<'_>) -> Result<(), String> {
             return Err(format!("this archive has more than {MAX_ENTRIES} files"));
         }
         let path = entry.path().map_err(|error| broken(&error))?.into_owned();
-        match entry.header().entry_type() {
+        let kind = entry.header().entry_type();
+        // What git writes about the commit.
+        if kind == EntryType::XGlobalHeader {
+            continue;
+        }
+        let path = inside(&path)?;
+        match kind {
             EntryType::Regular | EntryType::Continuous => {}
-            EntryType::Directory => {
-                inside(&path)?;
-                continue;
-            }
-            // What git writes about the commit.
-            EntryType::XGlobalHeader => continue,
+            _ if kind == EntryType::Directory || !is_kept(&path) => continue,
             EntryType::Link | EntryType::Symlink => {
                 return Err(format!("this archive has a link, `{}`, so it is not unpacked", path.display()));
             }
             _ => return Err(format!("`{}` in this archive is no file, so it is not unpacked", path.display())),
         }
-        let path = inside(&path)?;
         let mut parts = path.components();
         let first = parts.next().map(|first| PathBuf::from(first.as_os_str())).unwrap_or_default();
         let below = parts.as_path();
