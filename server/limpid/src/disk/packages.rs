@@ -215,6 +215,7 @@ mod tests {
             named: vec![scratch.0.join("own")],
             downloaded: vec![scratch.0.join("cabal"), scratch.0.join("gone")],
             unpacked: None,
+            liquid_version: None,
         };
         let projects = Projects::default();
         let files = projects.files(&WorkingTree);

@@ -206,6 +206,7 @@ mod tests {
         let request = explore.request(1).expect("properties are checked");
         assert!(request.properties && !request.examples);
         let liquid = Config::read(&json!({"liquid": {"command": ["cabal", "build"]}})).liquid;
-        assert_eq!(liquid, Liquid { reports: true, command: vec!["cabal".to_owned(), "build".to_owned()] });
+        let command = vec!["cabal".to_owned(), "build".to_owned()];
+        assert_eq!(liquid, Liquid { command, ..Liquid::default() });
     }
 }
