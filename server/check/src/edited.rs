@@ -39,11 +39,11 @@ pub(crate) fn changed_signatures(
     let text = apply(&loaded.source.text, &edits);
     let mut specs: Vec<(Spec, Span)> = Vec::new();
     for Annotated { before, after } in annotated(loaded, &edits)? {
-        let new = limpid_spec::parse(&text, &[Annotation { text: after, closed: true }], false);
+        let new = limpid_spec::parse(&text, &[Annotation::new(after, true)], false);
         if before.is_empty() {
             signature(&new)?;
         } else {
-            let same = Annotation { text: inner(before), closed: true };
+            let same = Annotation::new(inner(before), true);
             let known = limpid_spec::parse(&loaded.source.text, &[same], false);
             let (known, new) = (signature(&known)?, signature(&new)?);
             let names = |signature: &Signature| signature.names.iter().map(|name| name.name).collect::<Vec<_>>();

@@ -388,6 +388,9 @@ fn after(loaded: &Loaded, edits: &[Edit]) -> Option<Option<Loaded>> {
     if here.is_empty() {
         return Some(None);
     }
+    if here.iter().any(|edit| loaded.ast.is_preprocessed(edit.place.span)) {
+        return None;
+    }
     let text: Arc<str> = Arc::from(apply(&loaded.source.text, &here));
     let source = Source { path: Arc::clone(&loaded.source.path), text };
     let ast = loaded.options.parse(&source);

@@ -41,11 +41,11 @@ impl Unit<'_> {
     /// Parses the annotations of the file.
     pub fn spec(&self) -> Spec {
         let text = self.options.prepare(self.text, self.literate);
-        let annotations: Vec<Annotation> = self
+        let annotations: Vec<Annotation<'_>> = self
             .ast
             .annotations
             .iter()
-            .map(|annotation| Annotation { text: annotation.text, closed: annotation.closed })
+            .map(|one| Annotation { text: one.text, closed: one.closed, expanded: one.expanded.as_deref() })
             .collect();
         limpid_spec::parse(&text, &annotations, self.literate)
     }

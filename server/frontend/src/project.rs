@@ -8,7 +8,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use limpid_base::{Cancelled, Limits, LiquidVersion, Name, Problem, Severity, Span, Stage};
 use limpid_core::{Binding, Code};
-use limpid_syntax::ast;
+use limpid_syntax::{CppSettings, ast};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use tracing::debug_span;
 
@@ -35,8 +35,8 @@ impl Source {
 pub struct SourceOptions {
     /// The extensions that are on before the file says anything, its language and [`limpid_syntax::CLEAR_PLUGINS`] among them.
     pub extensions: Vec<Arc<str>>,
-    /// Definitions for CPP: `-DNAME`, `-DNAME=VALUE`, `-UNAME`.
-    pub definitions: Vec<Arc<str>>,
+    /// What the C preprocessor is told, the files that the file includes among it.
+    pub cpp: CppSettings,
     /// The options of LiquidHaskell that come before those of the file.
     pub liquid: Vec<Arc<str>>,
     /// The version of LiquidHaskell that checks it, if the project says so.
@@ -48,17 +48,16 @@ pub struct SourceOptions {
 impl SourceOptions {
     /// Parses the text of a file with these options.
     pub fn parse(&self, source: &Source) -> ast::Module {
-        let extensions: Vec<&str> = self.extensions.iter().map(|name| &**name).collect();
-        limpid_syntax::parse_with(&source.text, source.is_literate(), &extensions, &self.definitions())
+        limpid_syntax::parse_with(&source.text, source.is_literate(), &self.extensions(), &self.cpp)
     }
 
     /// The Haskell in a text of the file, as [`limpid_syntax::prepare`] has it.
     pub fn prepare<'t>(&self, text: &'t str, literate: bool) -> Cow<'t, str> {
-        limpid_syntax::prepare_with(text, literate, &self.definitions())
+        limpid_syntax::prepare_with(text, literate, &self.extensions(), &self.cpp)
     }
 
-    fn definitions(&self) -> Vec<&str> {
-        self.definitions.iter().map(|definition| &**definition).collect()
+    fn extensions(&self) -> Vec<&str> {
+        self.extensions.iter().map(|name| &**name).collect()
     }
 }
 
@@ -72,8 +71,8 @@ pub trait Sources {
         None
     }
 
-    /// What the package of the file at a path says about it.
-    fn options(&self, _path: &str) -> Arc<SourceOptions> {
+    /// What the package of a file says about it.
+    fn options(&self, _source: &Source) -> Arc<SourceOptions> {
         Arc::default()
     }
 
@@ -164,7 +163,7 @@ impl<'a> Project<'a> {
             return Ok(loaded);
         }
         let _load = debug_span!("load", file = &*source.path).entered();
-        let options = self.sources.options(&source.path);
+        let options = self.sources.options(&source);
         let ast = options.parse(&source);
         let loaded = Arc::new(self.compile(source, options, ast)?);
         self.loaded.insert(Arc::clone(&loaded.source.path), Arc::clone(&loaded));
@@ -229,6 +228,7 @@ impl<'a> Project<'a> {
         compiled.problems.retain(|problem| !is_told(&problem.span));
         compiled.problems.extend(problems.into_iter().chain(missing));
         compiled.problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
+        ast.attribute_problems(&mut compiled.problems);
         // A module that others wrote compiles: what it exports beyond what we understand is unknown, and not wrong.
         let is_broken = compiled.problems.iter().any(|problem| problem.severity == Severity::Error);
         if options.is_dependency && (is_broken || compiled.core.bindings.iter().any(is_unsupported)) {

@@ -404,6 +404,10 @@ impl Analysis {
     }
 }
 
+/// The file, the modules that it imports, and what all of them include.
 fn files(loaded: &Loaded) -> impl Iterator<Item = &Arc<str>> {
-    [&loaded.source.path].into_iter().chain(loaded.dependencies.iter().map(|file| &file.source.path))
+    let modules = [loaded].into_iter().chain(loaded.dependencies.iter().map(|file| &**file));
+    modules.flat_map(|file| {
+        [&file.source.path].into_iter().chain(file.options.cpp.includes.iter().map(|included| &included.path))
+    })
 }

@@ -155,7 +155,7 @@ impl Walk<'_> {
         if let Some(node) = self.closures.nodes.get(&source.path) {
             return (node.source.text == source.text).then(|| Arc::clone(&node));
         }
-        let options = self.sources.options(&source.path);
+        let options = self.sources.options(source);
         let text = text_key(source, &options);
         let header = self.header(source, &options, text);
         let find = |(name, is_packaged): &(Name, bool)| {
@@ -196,11 +196,18 @@ impl Walk<'_> {
 fn text_key(source: &Source, options: &SourceOptions) -> ContentHash {
     let kind = if source.is_literate() { "limpid literate text" } else { "limpid text" };
     let mut hasher = blake3::Hasher::new_derive_key(kind);
-    for words in [&options.extensions, &options.definitions, &options.liquid] {
+    for words in [&options.extensions, &options.cpp.definitions, &options.liquid] {
         hasher.update(&(words.len() as u64).to_le_bytes());
         words.iter().for_each(|word| _ = hasher.update(&(word.len() as u64).to_le_bytes()).update(word.as_bytes()));
     }
     hasher.update(&[u8::from(options.is_dependency)]);
+    for package in options.cpp.packages.iter().flatten() {
+        hasher.update(format!("{package:?}").as_bytes());
+    }
+    for file in &options.cpp.includes {
+        hasher.update(&(file.text.len() as u64).to_le_bytes()).update(file.text.as_bytes());
+        hasher.update(format!("{:?} {:?}", file.includer, file.name).as_bytes());
+    }
     let version = options.liquid_version.map(|version| version.to_string()).unwrap_or_default();
     hasher.update(&(version.len() as u64).to_le_bytes()).update(version.as_bytes());
     *hasher.update(source.text.as_bytes()).finalize().as_bytes()

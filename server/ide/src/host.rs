@@ -292,8 +292,8 @@ struct Overlay {
 }
 
 impl Sources for Overlay {
-    fn options(&self, path: &str) -> Arc<SourceOptions> {
-        self.disk.options(path)
+    fn options(&self, source: &Source) -> Arc<SourceOptions> {
+        self.disk.options(source)
     }
 
     fn assumptions(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {

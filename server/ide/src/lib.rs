@@ -57,7 +57,7 @@ pub use limpid_explore as explore;
 pub use limpid_explore::{Evaluator, Linked, Stop};
 pub use limpid_frontend::missing::NotFound;
 pub use limpid_frontend::project::{Source, SourceOptions, Sources};
-pub use limpid_syntax::CLEAR_PLUGINS;
+pub use limpid_syntax::{CLEAR_PLUGINS, CppSettings, IncludedFile, PackageVersion, included_files};
 pub use preference::{FixRequest, may_apply, preferred};
 pub use refute::refute;
 pub use solve::solve;

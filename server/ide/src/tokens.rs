@@ -26,7 +26,9 @@ pub enum TokenKind {
 pub fn tokens(analysis: &Analysis) -> Vec<Token> {
     let text = &analysis.source.text;
     let mut tokens: Vec<Token> = Vec::new();
-    for annotation in &analysis.specification.loaded.ast.annotations {
+    let ast = &analysis.specification.loaded.ast;
+    let is_included = |span: Span| ast.included.iter().any(|(directive, _)| *directive == span);
+    for annotation in ast.annotations.iter().filter(|annotation| !is_included(annotation.span)) {
         let mut keyword: Option<&Keyword> = None;
         let mut end = annotation.text.start;
         for word in words(text, annotation.text) {

@@ -10,7 +10,10 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_base::Name;
-use limpid_ide::{Files, NotFound, Source, SourceOptions, Sources, has_refinements, imports_assumptions, is_library};
+use limpid_ide::{
+    CppSettings, Files, NotFound, Source, SourceOptions, Sources, has_refinements, imports_assumptions, included_files,
+    is_library,
+};
 use limpid_project::{ComponentId, ProjectProblem, normal};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
@@ -57,6 +60,17 @@ fn text_in(tree: &dyn Tree, path: &Path) -> Result<String, Unread> {
         Unread::NotUtf8 { line: error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1 }
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// A text that is not UTF-8, as cabal and the C preprocessor read it: such bytes are usually in the name of an author.
+fn lossy(tree: &dyn Tree, path: &Path, unread: Unread) -> Result<String, String> {
+    match unread {
+        Unread::Because(why) => Err(why),
+        Unread::NotUtf8 { .. } => {
+            let bytes = tree.bytes(path).map_err(|error| error.to_string())?;
+            Ok(String::from_utf8_lossy(&bytes).into_owned())
+        }
+    }
 }
 
 /// Finds imported modules where the component of their importer says, or, outside of packages, beside their importer.
@@ -232,8 +246,9 @@ impl Sources for Shared {
         self.0.find(name, Path::new(importer), importer_name)
     }
 
-    fn options(&self, path: &str) -> Arc<SourceOptions> {
-        self.0.options(Path::new(path))
+    fn options(&self, source: &Source) -> Arc<SourceOptions> {
+        let path = Path::new(&*source.path);
+        self.0.with_includes(self.0.options(path), path, &source.text)
     }
 
     fn assumptions(&self, name: Name, importer: &str, importer_name: Name) -> Option<Source> {
@@ -262,6 +277,29 @@ impl Disk {
             self.unlisted.lock().insert(path.to_path_buf(), Arc::clone(&options));
             options
         })
+    }
+
+    /// The options of a file with the files that its text includes: beside the file that says so, in the component's folders
+    /// for that, or in the package.
+    fn with_includes(&self, options: Arc<SourceOptions>, path: &Path, text: &str) -> Arc<SourceOptions> {
+        let style = Style::of(path);
+        let mut folders: Option<Vec<PathBuf>> = None;
+        let includes = included_files(text, &mut |name, includer| {
+            let folders = folders.get_or_insert_with(|| self.projects.place(&*self.tree, path).include_folders());
+            let beside = absolute(includer.map_or(path, Path::new)).parent().map(Path::to_path_buf);
+            let beside = beside.filter(|_| name.starts_with('"'));
+            let candidates =
+                beside.iter().chain(&*folders).map(|folder| normal(&folder.join(&name[1..name.len() - 1])));
+            let found = candidates.into_iter().find(|path| self.tree.is_file(path))?;
+            let path = style.written(found);
+            let text = text_in(&*self.tree, &path).or_else(|unread| lossy(&*self.tree, &path, unread)).ok()?;
+            Some((path.to_string_lossy().into(), text.into()))
+        });
+        if includes.is_empty() {
+            return options;
+        }
+        let cpp = CppSettings { includes, ..options.cpp.clone() };
+        Arc::new(SourceOptions { cpp, ..(*options).clone() })
     }
 
     fn find(&self, module: Name, importer: &Path, importer_name: Name) -> Option<Source> {
@@ -441,7 +479,10 @@ mod tests {
         folder.write("a.cabal", "name: a\nlibrary\n  exposed-modules: A\n");
         let file = folder.write("A.hs", "module A where\n");
         let disk = OnDisk::as_it_changes(PackageFolders::default());
-        let options = |disk: &OnDisk| disk.sources().options(&file.to_string_lossy()).extensions.len();
+        let options = |disk: &OnDisk| {
+            let source = Source { path: file.to_string_lossy().into(), text: "".into() };
+            disk.sources().options(&source).extensions.len()
+        };
         assert_eq!(options(&disk), 0);
         let kept = disk.projects();
         assert!(Arc::ptr_eq(&kept, &disk.projects()));
@@ -454,6 +495,32 @@ mod tests {
         disk.restructured();
         assert!(!Arc::ptr_eq(&kept, &disk.projects()));
         assert_eq!(options(&disk), 2);
+    }
+
+    #[test]
+    fn included_files_are_found_where_cabal_looks() {
+        let folder = Folder::new("included");
+        folder.write(
+            "a.cabal",
+            "name: a\nlibrary\n  exposed-modules: A\n  include-dirs: include\n  cpp-options: -DX=1 -Imore\n",
+        );
+        folder.write("include/far.h", "#include \"near.h\"\n");
+        folder.write("include/near.h", "far\n");
+        folder.write("near.h", "near\n");
+        folder.write("more/angle.h", "angle\n");
+        let text =
+            "#include \"far.h\"\n#include \"near.h\"\n#include <angle.h>\n#include <gone.h>\n#include \"include\"\n";
+        let file = folder.write("A.hs", text);
+        let source = Source { path: file.to_string_lossy().into(), text: text.into() };
+        let options = OnDisk::as_it_is(PackageFolders::default()).sources().options(&source);
+        let shown = |file: &limpid_ide::IncludedFile| {
+            let includer = file.includer.as_ref().map_or("", |path| path.rsplit('/').next().unwrap_or(path));
+            format!("{includer}:{}={}", file.name, file.text.trim())
+        };
+        let found: Vec<String> = options.cpp.includes.iter().map(shown).collect();
+        let far = ":\"far.h\"=#include \"near.h\"";
+        assert_eq!(found, [far, ":\"near.h\"=near", ":<angle.h>=angle", "far.h:\"near.h\"=far"]);
+        assert_eq!(options.cpp.definitions, ["-DX=1".into()]);
     }
 
     #[test]

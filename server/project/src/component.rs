@@ -119,6 +119,13 @@ impl PackageComponent {
         exposes_all || self.exposed_modules.contains(module)
     }
 
+    /// The folders in which the C preprocessor looks, as written.
+    pub fn include_folders(&self) -> impl Iterator<Item = &str> {
+        let options = self.cpp_options.iter().chain(&self.ghc_options);
+        let folders = options.filter_map(|option| option.strip_prefix("-I").filter(|folder| !folder.is_empty()));
+        self.include_dirs.iter().map(String::as_str).chain(folders)
+    }
+
     /// What the options for GHC say.
     pub fn options(&self) -> GhcOptions {
         GhcOptions::new(&self.ghc_options)

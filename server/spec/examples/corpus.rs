@@ -15,8 +15,8 @@ fn main() -> ExitCode {
         let text = String::from_utf8_lossy(&bytes);
         let literate = limpid_syntax::is_literate_path(&path);
         let module = limpid_syntax::parse(&text, literate);
-        let found: Vec<Annotation> =
-            module.annotations.iter().map(|found| Annotation { text: found.text, closed: found.closed }).collect();
+        let found: Vec<Annotation<'static>> =
+            module.annotations.iter().map(|found| Annotation::new(found.text, found.closed)).collect();
         let spec = parse(&limpid_syntax::prepare(&text, literate), &found, literate);
         let index = limpid_base::LineIndex::new(&text);
         for problem in &spec.problems {
@@ -41,12 +41,12 @@ fn not_reprinted(items: &[limpid_spec::Item]) -> Option<String> {
     let printed: Vec<String> = items.iter().map(limpid_spec::Item::to_annotation).collect();
     let text = printed.join("\n");
     let mut start = 0;
-    let annotations: Vec<Annotation> = printed
+    let annotations: Vec<Annotation<'static>> = printed
         .iter()
         .map(|annotation| {
             let span = limpid_base::Span::new(start + 3, start + annotation.len() as u32 - 3);
             start += annotation.len() as u32 + 1;
-            Annotation { text: span, closed: true }
+            Annotation::new(span, true)
         })
         .collect();
     let again = parse(&text, &annotations, false);

@@ -12,6 +12,7 @@ mod lexer;
 mod parser;
 mod print;
 mod problem;
+mod relocate;
 #[cfg(test)]
 mod tests;
 pub mod version;
@@ -19,16 +20,27 @@ mod work;
 
 use limpid_base::Span;
 
+use self::relocate::Relocate;
+
 pub use ast::{Item, ItemKind};
 pub use problem::SpecProblem;
 
 /// Where the text of an annotation stands in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Annotation {
+pub struct Annotation<'t> {
     /// Between the markers: `{-@` and `@-}`, or `[lq|` and `|]`.
     pub text: Span,
     /// Whether the closing marker is there.
     pub closed: bool,
+    /// What the C preprocessor makes of it, if that is not what the file has there: all of it then stands at `text`.
+    pub expanded: Option<&'t str>,
+}
+
+impl Annotation<'_> {
+    /// An annotation as the file has it.
+    pub fn new(text: Span, closed: bool) -> Annotation<'static> {
+        Annotation { text, closed, expanded: None }
+    }
 }
 
 /// All annotations of one file.
@@ -53,15 +65,24 @@ impl Spec {
 ///
 /// All spans are offsets into `text`, which is the whole file. With `literate`, a `>` at the start of a line is a
 /// blank; text in which the bird tracks are already blanks reads the same without it.
-pub fn parse(text: &str, annotations: &[Annotation], literate: bool) -> Spec {
+pub fn parse(text: &str, annotations: &[Annotation<'_>], literate: bool) -> Spec {
     let mut spec = Spec::default();
     let mut fixities = fixity::Fixities::default();
     for annotation in annotations {
         if !annotation.closed {
             spec.problems.push(problem::unclosed_annotation(text, annotation.text));
         }
-        spec.starts.push(spec.items.len());
-        parser::parse_annotation(text, annotation.text, literate, &mut fixities, &mut spec);
+        let (first, problems) = (spec.items.len(), spec.problems.len());
+        spec.starts.push(first);
+        match annotation.expanded {
+            None => parser::parse_annotation(text, annotation.text, literate, &mut fixities, &mut spec),
+            Some(expanded) => {
+                let whole = Span::new(0, expanded.len() as u32);
+                parser::parse_annotation(expanded, whole, false, &mut fixities, &mut spec);
+                spec.items[first..].iter_mut().for_each(|item| item.relocate(annotation.text));
+                spec.problems[problems..].iter_mut().for_each(|problem| problem.relocate(annotation.text));
+            }
+        }
     }
     spec
 }

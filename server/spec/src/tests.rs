@@ -15,14 +15,14 @@ use limpid_base::Span;
 use crate::{Annotation, Spec, parse};
 
 /// The annotations of a text, in which there is nothing else that looks like one.
-fn annotations(text: &str) -> Vec<Annotation> {
+fn annotations(text: &str) -> Vec<Annotation<'static>> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(start) = text[at..].find("{-@").map(|start| at + start + 3) {
         let end = text[start..].find("-}").map_or(text.len(), |end| start + end);
         let closed = end > start && text[..end].ends_with('@') && end < text.len();
         let text = Span::new(start as u32, (end - usize::from(closed)) as u32);
-        found.push(Annotation { text, closed });
+        found.push(Annotation::new(text, closed));
         at = end;
     }
     found

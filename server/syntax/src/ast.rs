@@ -3,6 +3,8 @@
 //! All spans are byte offsets into the file as the user has it (also for literate files, tabs and CPP).
 //! Infix chains are flat ([`Chain`]): only the resolver knows the fixities.
 
+use std::sync::Arc;
+
 use limpid_base::{Name, Problem, Span};
 use num_bigint::BigInt;
 
@@ -34,17 +36,36 @@ pub struct Module {
     pub extensions: Vec<Ident>,
     /// The texts of `{-@ ... @-}` comments, wherever they stand, in order.
     pub annotations: Vec<Annotation>,
+    /// The `#include` directives at which text of other files stands, with the paths of these files.
+    pub included: Vec<(Span, String)>,
     pub problems: Vec<Problem>,
 }
 
 impl Module {
+    /// Says in problems which of them are about included files.
+    pub fn attribute_problems(&self, problems: &mut [Problem]) {
+        for problem in problems {
+            let file = self.included.iter().find(|(directive, _)| *directive == problem.span);
+            if let Some((_, path)) = file.filter(|_| !problem.message.starts_with("In `")) {
+                problem.message = format!("In `{path}`: {}", problem.message);
+            }
+        }
+    }
+
+    /// Whether a span touches text that the C preprocessor put there, so that the file cannot be edited in this place.
+    pub fn is_preprocessed(&self, span: Span) -> bool {
+        let expanded = self.annotations.iter().filter(|annotation| annotation.expanded.is_some());
+        let mut made = self.included.iter().map(|(span, _)| *span).chain(expanded.map(|annotation| annotation.span));
+        made.any(|made| made.start < span.end.max(span.start + 1) && span.start < made.end && made.start != span.end)
+    }
+
     pub fn has_extension(&self, name: &str) -> bool {
         self.extensions.iter().any(|extension| extension.name.as_str() == name)
     }
 }
 
 /// A LiquidHaskell annotation, or a `[lq| ... |]` quasi-quote.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Annotation {
     /// With the comment markers.
     pub span: Span,
@@ -52,6 +73,9 @@ pub struct Annotation {
     pub text: Span,
     /// Whether the closing `@-}` is there.
     pub closed: bool,
+    /// What stands between the markers after the C preprocessor, if it is not what the file has there: a macro is used in it,
+    /// or all of it is included.
+    pub expanded: Option<Arc<str>>,
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -7,9 +7,9 @@ mod chars;
 mod comment;
 mod extensions;
 mod literal;
-mod macros;
 mod name;
 mod quote;
+mod relocate;
 mod token;
 
 use limpid_base::{Name, Problem, Span, Stage};
@@ -17,7 +17,6 @@ use rustc_hash::FxHashMap;
 
 use self::chars::Class;
 pub(crate) use self::extensions::Extensions;
-pub(crate) use self::macros::expand;
 pub(crate) use self::quote::QuoteText;
 pub(crate) use self::token::{T, Token};
 use crate::ast::{Annotation, Ident, Literal};

@@ -17,7 +17,7 @@ use limpid_base::{Name, Span};
 
 pub use ast::Module;
 pub use print::print;
-pub use source::{is_literate_path, prepare, prepare_with};
+pub use source::{CppSettings, IncludedFile, PackageVersion, included_files, is_literate_path, prepare, prepare_with};
 
 /// The option of GHC with which no plugin runs, so LiquidHaskell does not either. It is listed among a module's extensions.
 pub const CLEAR_PLUGINS: &str = "-fclear-plugins";
@@ -27,15 +27,28 @@ pub const LOAD_LIQUID: [&str; 2] = ["-fplugin=LiquidHaskell", "-fplugin=Liquid.G
 
 /// Reads a module whose package switches on no extensions. All spans are offsets into `text`, also where it is literate, has tabs or goes through CPP.
 pub fn parse(text: &str, literate: bool) -> Module {
-    parse_with(text, literate, &[], &[])
+    parse_with(text, literate, &[], &CppSettings::default())
 }
 
 /// Reads a module with the extensions that its package switches on for all modules (`default-extensions`), its language and
-/// [`CLEAR_PLUGINS`] among them. They are the module's own, too, unless it says otherwise. The definitions are for CPP.
-pub fn parse_with(text: &str, literate: bool, extensions: &[&str], definitions: &[&str]) -> Module {
-    let (prepared, macros) = source::prepare_with_macros(text, literate, definitions);
-    let lexed = lexer::expand(lexer::lex(&prepared, extensions), &macros);
-    let mut module = parser::parse_module(&prepared, lexed);
+/// [`CLEAR_PLUGINS`] among them. They are the module's own, too, unless it says otherwise. The settings are for CPP.
+pub fn parse_with(text: &str, literate: bool, extensions: &[&str], settings: &CppSettings) -> Module {
+    let prepared = source::preprocess(text, literate, extensions, settings);
+    let mut lexed = lexer::lex(&prepared.text, extensions);
+    if let Some(map) = &prepared.map {
+        let paths = |file: u32| settings.includes[file as usize].path.to_string();
+        lexed = lexed.relocate(&prepared.text, map, &paths);
+    }
+    let lexical = std::mem::take(&mut lexed.problems);
+    // What the file says where a problem is.
+    let shown = if prepared.map.is_some() { text } else { &prepared.text };
+    let mut module = parser::parse_module(shown, lexed);
+    module.included = prepared.included;
+    let mut problems = std::mem::take(&mut module.problems);
+    module.attribute_problems(&mut problems);
+    module.problems = problems;
+    module.problems.extend(lexical.into_iter().chain(prepared.problems));
+    module.problems.sort_by_key(|problem| problem.span);
     add_extensions(&mut module, extensions);
     module
 }

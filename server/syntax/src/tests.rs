@@ -1,5 +1,6 @@
 //! Data-driven tests: Haskell in, the printed tree and the problems out.
 
+mod cpp;
 mod decls;
 mod exprs;
 mod layout;

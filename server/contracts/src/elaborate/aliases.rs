@@ -26,7 +26,7 @@ pub(super) enum AliasState<'a> {
 
 static BUILTIN: LazyLock<Spec> = LazyLock::new(|| {
     let text = Span::new(0, vocabulary::ALIASES.len() as u32);
-    limpid_spec::parse(vocabulary::ALIASES, &[Annotation { text, closed: true }], false)
+    limpid_spec::parse(vocabulary::ALIASES, &[Annotation::new(text, true)], false)
 });
 
 impl<'a> Elaborator<'a> {

@@ -4,14 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use limpid_ide::{CLEAR_PLUGINS, NotFound, SourceOptions};
-use limpid_project::{ComponentId, Platform, ProjectFiles, ProjectModel, is_plan, package_around, workspaces_around};
+use limpid_ide::{CLEAR_PLUGINS, CppSettings, NotFound, PackageVersion, SourceOptions};
+use limpid_project::{
+    ComponentId, PackageComponent, Platform, ProjectFiles, ProjectModel, is_plan, package_around, workspaces_around,
+};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use super::dependencies::{Dependencies, Importer};
 use super::packages::PackageFolders;
-use super::{Unread, absolute, text_in};
+use super::{absolute, lossy, text_in};
 use crate::tree::{Tree, WorkingTree};
 
 /// The projects that were met so far.
@@ -146,8 +148,15 @@ fn options(project: &ProjectModel, id: ComponentId, is_listed: bool) -> SourceOp
         extensions.push(CLEAR_PLUGINS.into());
     }
     let words = |words: &[String]| words.iter().map(|word| word.as_str().into()).collect::<Vec<Arc<str>>>();
-    let definitions = [words(&component.cpp_options), words(&ghc.definitions)].concat();
-    SourceOptions { extensions, definitions, liquid: words(&ghc.liquid), ..SourceOptions::default() }
+    let is_definition = |word: &&String| word.starts_with("-D") || word.starts_with("-U");
+    let definitions = component.cpp_options.iter().filter(is_definition).chain(&ghc.definitions);
+    let definitions = definitions.map(|word| word.as_str().into()).collect();
+    let package = |name: &str| PackageVersion { name: name.into(), version: None };
+    let packages: Vec<PackageVersion> =
+        component.depends.iter().map(|dependency| package(&dependency.package)).collect();
+    let packages = Some(packages).filter(|packages| !packages.is_empty());
+    let cpp = CppSettings { definitions, packages, includes: Vec::new() };
+    SourceOptions { extensions, cpp, liquid: words(&ghc.liquid), ..SourceOptions::default() }
 }
 
 impl Place {
@@ -179,6 +188,15 @@ impl Place {
     pub(super) fn components_around(&self) -> Vec<ComponentId> {
         let ids = self.project.iter().flat_map(|project| project.component_ids());
         ids.filter(|id| Some(id.package) == self.package).collect()
+    }
+
+    /// The folders in which files to be included are found: those of the component, then the package itself.
+    pub(super) fn include_folders(&self) -> Vec<PathBuf> {
+        let Some((project, package)) = self.project.as_ref().zip(self.package) else { return Vec::new() };
+        let folder = &project.packages[package].folder;
+        let component = self.component.map(|id| project.component(id));
+        let written = component.into_iter().flat_map(PackageComponent::include_folders);
+        written.map(|written| folder.join(written)).chain([folder.clone()]).collect()
     }
 
     /// Where a component looked for a module.
@@ -235,14 +253,7 @@ impl ProjectFiles for InTree<'_> {
         self.projects.note(path);
         // What a build plans is in no revision, and holds for all.
         let tree = if is_plan(path) { &WorkingTree } else { self.tree };
-        text_in(tree, path).or_else(|unread| match unread {
-            Unread::Because(why) => Err(why),
-            // As cabal reads it: bytes that are not UTF-8 are usually in the name of an author.
-            Unread::NotUtf8 { .. } => {
-                let bytes = tree.bytes(path).map_err(|error| error.to_string())?;
-                Ok(String::from_utf8_lossy(&bytes).into_owned())
-            }
-        })
+        text_in(tree, path).or_else(|unread| lossy(tree, path, unread))
     }
 
     fn is_file(&self, path: &Path) -> bool {

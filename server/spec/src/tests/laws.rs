@@ -272,7 +272,7 @@ fn soup() -> impl Strategy<Value = String> {
 fn assert_sound(inner: &str, literate: bool) {
     let text = format!("before {{-@{inner}");
     let span = Span::new(10, text.len() as u32);
-    let spec = parse(&text, &[Annotation { text: span, closed: true }], literate);
+    let spec = parse(&text, &[Annotation::new(span, true)], literate);
     let said = !spec.items.is_empty() || !spec.problems.is_empty();
     let silent = |kind: Kind| matches!(kind, Kind::Semi | Kind::End | Kind::LBrace | Kind::RBrace);
     let blank = lex(&text, span, literate).iter().all(|token| silent(token.kind));
@@ -331,7 +331,7 @@ proptest! {
     #[test]
     fn what_is_read_from_words_is_printed_and_read_the_same(text in soup()) {
         let text = format!("{{-@ {text} @-}}");
-        let spec = parse(&text, &[Annotation { text: Span::new(3, text.len() as u32 - 3), closed: true }], false);
+        let spec = parse(&text, &[Annotation::new(Span::new(3, text.len() as u32 - 3), true)], false);
         if spec.problems.is_empty() {
             let printed: Vec<String> = spec.items.iter().map(Item::to_annotation).collect();
             let again: Vec<String> = read(&printed.join("\n")).items.iter().map(shape).collect();
@@ -342,7 +342,7 @@ proptest! {
 
 fn looks(text: &str) -> usize {
     let span = Span::new(3, text.len() as u32);
-    looks_while(|| drop(parse(text, &[Annotation { text: span, closed: true }], false)))
+    looks_while(|| drop(parse(text, &[Annotation::new(span, true)], false)))
 }
 
 /// Sixteen times the text takes sixteen times the work.

@@ -53,7 +53,7 @@ impl Lexer<'_> {
             _ => self.pos,
         };
         let text = Span::new(start as u32 + 3, end.max(start + 3) as u32);
-        self.annotations.push(Annotation { span: self.span_from(start), text, closed: marked });
+        self.annotations.push(Annotation { span: self.span_from(start), text, closed: marked, expanded: None });
     }
 
     /// The end of the comment that opens at `start`, with the comments nested in it. One scan over the whole rest

@@ -70,7 +70,7 @@ impl Lexer<'_> {
         let quoter = self.quoter(start + 1, bar);
         self.pos = end + 2;
         if quoter.is_some_and(|quoter| quoter.name.as_str() == "lq") {
-            self.annotations.push(Annotation { span: self.span_from(start), text, closed: true });
+            self.annotations.push(Annotation { span: self.span_from(start), text, closed: true, expanded: None });
         }
         let value = self.quotes.len() as u32;
         self.quotes.push(QuoteText { quoter, text });

@@ -6,7 +6,7 @@ use limpid_base::{Name, Problem};
 use super::decl::Place;
 use super::{Failed, PResult, Parser};
 use crate::ast::{
-    Children, Decl, DeclKind, Export, ExportKind, Ident, Import, ImportItem, ImportItems, Module, QIdent,
+    Children, Decl, DeclKind, Export, ExportKind, Ident, Import, ImportItem, ImportItems, Literal, Module, QIdent,
 };
 use crate::layout::{Context, Opened};
 use crate::lexer::T;
@@ -290,9 +290,9 @@ impl Parser<'_> {
         let is_source = self.is_source_import();
         self.eat_word(self.known.safe);
         let mut qualified = self.eat_word(self.known.qualified);
-        let package = (self.kind == T::String).then(|| {
-            let literal = self.take().span.text(self.text);
-            Name::new(literal.trim_matches('"'))
+        let package = (self.kind == T::String).then(|| match self.literal() {
+            Literal::String(package) => Name::new(&package),
+            _ => Name::new(""),
         });
         let module = self.module_name()?;
         qualified |= self.eat_word(self.known.qualified);

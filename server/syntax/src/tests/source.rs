@@ -62,7 +62,13 @@ fn conditions() {
         f = 1
     "#]],
     );
-    check("#define FOO 3 \\\n   garbage here\n# if FOO + 1 == 1\nf = 1\n# endif\n#include \"x.h\"", expect![""]);
+    check(
+        "#define FOO 3 \\\n   garbage here\n# if FOO + 1 == 1\nf = 1\n# endif\n#include \"x.h\"",
+        expect![[r#"
+        f = 1
+        6:1: The file "x.h" was not found. [#include \"x.h\"]
+    "#]],
+    );
     check(
         "#if 1\nf = 1",
         expect![[r#"
