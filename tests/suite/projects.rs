@@ -329,3 +329,43 @@ fn a_project_says_which_liquid_haskell_checks_it() {
         assert_eq!(verdict(&format!("version-{name}"), project, depends), expected, "{name}");
     }
 }
+
+#[test]
+fn text_of_other_files_belongs_to_the_file_that_includes_it() {
+    let folder = fixtures::folder("projects/included");
+    let run = limpid(&folder, &["check", "--no-cache", "--format", "json", "."]);
+    assert_eq!(
+        (run.code, &*run.stderr),
+        (1, "LiquidHaskell does not check `included`: no component loads its plugin\n")
+    );
+    let reports = run.json();
+    let files: Vec<&str> = reports.iter().filter_map(|report| report["file"].as_str()).collect();
+    assert_eq!(files, ["./src/Shelf.hs"], "`Parts/Books.hs` is a part of it");
+    let verdicts = verdicts(&run);
+    for (function, expected) in [
+        ("next", "safe"),
+        ("after", "counterexample"),
+        ("third", "safe"),
+        ("use", "safe"),
+        ("careless", "counterexample"),
+        ("always", "counterexample"),
+    ] {
+        assert_eq!(verdicts.get(function).map(String::as_str), Some(expected), "{function}");
+    }
+    // A problem in the included text stands at the `#include`, and names the file.
+    let problem = "error: In `./src/Parts/Books.hs`: There is no type or alias `Missing` in scope.";
+    assert_eq!(problems(&run, "./src/Shelf.hs"), [problem]);
+    let report = &reports[0];
+    assert_eq!(report["problems"][0]["range"]["start"]["line"], 20);
+    // No edit is offered in the place of the `#include`.
+    let functions = report["functions"].as_array().into_iter().flatten();
+    let fixes = functions.flat_map(|function| function["fixes"].as_array().into_iter().flatten());
+    let edits = fixes.flat_map(|fix| fix["edits"].as_array().into_iter().flatten());
+    for edit in edits {
+        let range = &edit["location"]["range"];
+        assert!(range["start"] == range["end"] || range["start"]["line"] != 20, "{edit}");
+    }
+    // Macros are expanded where an expression is evaluated.
+    let run = limpid(&folder, &["eval", "src/Shelf.hs", "(next 3, use)"]);
+    assert_eq!((run.code, &*run.stdout, &*run.stderr), (0, "(4,3)\n", ""));
+}

@@ -30,7 +30,7 @@ mod versions;
 
 use std::sync::Arc;
 
-use limpid_base::{Name, Problem, QName, Severity, Span, Stage};
+use limpid_base::{Name, Problem, QName, Severity, Span, Stage, Unsupported};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
 use limpid_spec::ast::LiquidOption;
@@ -149,10 +149,10 @@ pub(crate) struct Elaborator<'a> {
     aliases: FxHashMap<(AliasKind, Name), AliasState<'a>>,
     /// Type families, which are equal to anything.
     families: Vec<QName>,
-    /// The functions with a gradual refinement, and where it is.
-    gradual: FxHashMap<QName, Span>,
-    /// The last gradual refinement that was read.
-    last_gradual: Option<Span>,
+    /// The functions with a refinement of a kind that we do not check, and where it is.
+    unchecked: FxHashMap<QName, Unsupported>,
+    /// The last such refinement that was read.
+    last_unchecked: Option<Unsupported>,
     /// The names that the alias at hand mentions and nothing defines.
     unbound: Vec<Name>,
     /// How deep in aliases we are.
@@ -180,8 +180,8 @@ impl<'a> Elaborator<'a> {
             problems: Vec::new(),
             aliases: FxHashMap::default(),
             families: families(&unit),
-            gradual: FxHashMap::default(),
-            last_gradual: None,
+            unchecked: FxHashMap::default(),
+            last_unchecked: None,
             unbound: Vec::new(),
             alias_depth: 0,
             expanded: 0,
@@ -228,6 +228,7 @@ impl<'a> Elaborator<'a> {
         let new = |problem: &Problem| !known.iter().any(|other| other.span.start == problem.span.start);
         let mut problems: Vec<Problem> = spec.filter(new).collect();
         problems.append(&mut self.problems);
+        self.unit.ast.attribute_problems(&mut problems);
         problems.sort_by_key(|problem| (problem.span.start, problem.span.end));
         problems.dedup();
         Elaborated { contracts: self.out, problems, ..Elaborated::default() }

@@ -158,6 +158,9 @@ impl<'a> Infer<'a> {
         for (binder, _) in &module.unsupported {
             self.used_names.clear();
             self.declare_signature(*binder);
+            if module.locals[*binder].signature.is_none() {
+                self.declare_any(*binder);
+            }
         }
         for group in &module.groups {
             limits.check()?;
@@ -206,10 +209,15 @@ impl<'a> Infer<'a> {
         };
         self.failure = Some(Unsupported::new(TOO_LARGE, span));
         for binder in binders.iter().filter(|binder| self.module.locals[**binder].signature.is_none()) {
-            let var = self.store.skolem(Name::new("a"), 1);
-            let poly = Poly { vars: vec![var], context: Vec::new(), equalities: Vec::new(), body: var };
-            self.vars[binder.index()] = Some(Var::Poly(Rc::new(poly)));
+            self.declare_any(*binder);
         }
+    }
+
+    /// Gives a binder a type that unifies with every other.
+    fn declare_any(&mut self, binder: LocalId) {
+        let var = self.store.skolem(Name::new("a"), 1);
+        let poly = Poly { vars: vec![var], context: Vec::new(), equalities: Vec::new(), body: var };
+        self.vars[binder.index()] = Some(Var::Poly(Rc::new(poly)));
     }
 
     fn fresh(&mut self) -> Ty {

@@ -1,6 +1,18 @@
 //! The message for an import that is not found: where it was looked for, and what would help.
 
-use limpid_base::Name;
+use limpid_base::{Name, QName};
+
+/// The module that names come from which a splice or a quasi-quote between declarations may declare. No real one is called so.
+pub const SPLICED: &str = "Template Haskell";
+
+/// Why nothing is known of what a name means that a missing module or a splice would provide.
+pub fn unknown_since(name: QName) -> String {
+    let QName { module, ident } = name;
+    match module.as_str() {
+        SPLICED => format!("`{ident}`, which {SPLICED} may declare"),
+        _ => format!("`{ident}`, since the module `{module}` was not found"),
+    }
+}
 
 /// Where a module was looked for, in vain.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -48,7 +48,7 @@ pub struct SourceOptions {
 impl SourceOptions {
     /// Parses the text of a file with these options.
     pub fn parse(&self, source: &Source) -> ast::Module {
-        limpid_syntax::parse_with(&source.text, source.is_literate(), &self.extensions(), &self.cpp)
+        limpid_syntax::parse_with(&source.path, &source.text, source.is_literate(), &self.extensions(), &self.cpp)
     }
 
     /// The Haskell in a text of the file, as [`limpid_syntax::prepare`] has it.
@@ -178,7 +178,8 @@ impl<'a> Project<'a> {
         let mut problems = Vec::new();
         let mut cyclic = Vec::new();
         let mut missing = Vec::new();
-        for name in implicit_imports() {
+        let overloaded = ast.has_extension("OverloadedLists").then(|| Name::new("GHC.IsList"));
+        for name in implicit_imports().into_iter().chain(overloaded) {
             environment.insert_closure(name, &|name| self.libraries.interface(name));
         }
         for import in &ast.imports {

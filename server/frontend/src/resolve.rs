@@ -27,6 +27,7 @@ mod lookup;
 mod names;
 mod patterns;
 pub mod print;
+mod rebound;
 mod records;
 mod scope;
 mod sections;
@@ -110,8 +111,10 @@ struct Extensions {
     newtype_deriving: bool,
     any_class: bool,
     strict_data: bool,
-    /// `do` uses the operators in scope.
+    /// Syntax uses the names in scope.
     rebindable: bool,
+    overloaded_lists: bool,
+    overloaded_strings: bool,
 }
 
 impl<'a> Resolver<'a> {
@@ -192,6 +195,8 @@ impl Extensions {
             any_class: ast.has_extension("DeriveAnyClass"),
             strict_data: any(&["StrictData", "Strict"]),
             rebindable: ast.has_extension("RebindableSyntax"),
+            overloaded_lists: ast.has_extension("OverloadedLists"),
+            overloaded_strings: ast.has_extension("OverloadedStrings"),
         }
     }
 }

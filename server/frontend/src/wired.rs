@@ -108,6 +108,9 @@ wired! {
     traverse = "Data.Traversable" . "traverse";
     class_is_string = "Data.String" . "IsString";
     from_string = "Data.String" . "fromString";
+    from_list = "GHC.IsList" . "fromList";
+    from_list_n = "GHC.IsList" . "fromListN";
+    to_list = "GHC.IsList" . "toList";
     error = "GHC.Err" . "error";
 }
 

@@ -195,10 +195,10 @@ pub enum DeclKind {
     },
     /// Recognised, with no meaning for us: `default (..)`, role annotations, kind signatures, rules, export-only foreign declarations.
     Ignored,
-    /// Recognised and not handled: pattern synonyms, implicit parameters. `name` is what the declaration would have bound.
+    /// Recognised and not handled: pattern synonyms, implicit parameters. `names` is what the declaration would have bound.
     Unsupported {
         what: String,
-        name: Option<Ident>,
+        names: Vec<Ident>,
     },
     /// Not understood; a problem says why. `name` is the binding it probably belongs to.
     Broken {

@@ -27,13 +27,14 @@ pub const LOAD_LIQUID: [&str; 2] = ["-fplugin=LiquidHaskell", "-fplugin=Liquid.G
 
 /// Reads a module whose package switches on no extensions. All spans are offsets into `text`, also where it is literate, has tabs or goes through CPP.
 pub fn parse(text: &str, literate: bool) -> Module {
-    parse_with(text, literate, &[], &CppSettings::default())
+    parse_with("", text, literate, &[], &CppSettings::default())
 }
 
 /// Reads a module with the extensions that its package switches on for all modules (`default-extensions`), its language and
-/// [`CLEAR_PLUGINS`] among them. They are the module's own, too, unless it says otherwise. The settings are for CPP.
-pub fn parse_with(text: &str, literate: bool, extensions: &[&str], settings: &CppSettings) -> Module {
-    let prepared = source::preprocess(text, literate, extensions, settings);
+/// [`CLEAR_PLUGINS`] among them. They are the module's own, too, unless it says otherwise. The settings are for CPP, and the path
+/// is what `__FILE__` means.
+pub fn parse_with(path: &str, text: &str, literate: bool, extensions: &[&str], settings: &CppSettings) -> Module {
+    let prepared = source::preprocess(path, text, literate, extensions, settings);
     let mut lexed = lexer::lex(&prepared.text, extensions);
     if let Some(map) = &prepared.map {
         let paths = |file: u32| settings.includes[file as usize].path.to_string();

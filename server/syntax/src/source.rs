@@ -33,7 +33,7 @@ pub fn prepare(text: &str, literate: bool) -> Cow<'_, str> {
 
 /// As [`prepare`], with what the package says: what the C preprocessor removes becomes spaces, and uses of macros stay.
 pub fn prepare_with<'t>(text: &'t str, literate: bool, extensions: &[&str], settings: &CppSettings) -> Cow<'t, str> {
-    let prepared = preprocess(text, literate, extensions, settings);
+    let prepared = preprocess("", text, literate, extensions, settings);
     let Some(map) = prepared.map else { return prepared.text };
     let mut out = String::with_capacity(text.len());
     // Uses of macros, and what is copied, in the order of the file.
@@ -55,6 +55,7 @@ pub fn prepare_with<'t>(text: &'t str, literate: bool, extensions: &[&str], sett
 
 /// The Haskell in `text`, and where it comes from.
 pub(crate) fn preprocess<'t>(
+    path: &str,
     text: &'t str,
     literate: bool,
     extensions: &[&str],
@@ -66,7 +67,7 @@ pub(crate) fn preprocess<'t>(
     if !is_on {
         return plain(without_shebang(code));
     }
-    let made = cpp::preprocess(&code, settings);
+    let made = cpp::preprocess(path, &code, settings);
     if made.map.is_identity() && made.text.len() == code.len() {
         let text = if made.text == *code { code } else { Cow::Owned(made.text) };
         return Prepared { problems: made.problems, ..plain(text) };

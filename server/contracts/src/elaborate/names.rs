@@ -1,7 +1,7 @@
 //! What a name in a refinement means.
 
 use limpid_base::suggest;
-use limpid_base::{Name, QName, Span, as_tuple_selector};
+use limpid_base::{Name, QName, Span, Unsupported, as_tuple_selector};
 use limpid_frontend::interface::{Entity, ValueKind};
 use limpid_logic::{Builtin, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::Ident;
@@ -144,13 +144,20 @@ impl<'a> Elaborator<'a> {
         matches!(self.scope.value(name), Some(Entity::Value(value)) if matches!(self.haskell_value(value), Meaning::NotLifted(_)))
     }
 
+    fn is_class_method(&self, name: QName) -> bool {
+        self.unit.environment.value(name).is_some_and(|value| matches!(value.kind, ValueKind::Method(_)))
+    }
+
     /// Reports a Haskell function that the logic does not know.
     pub(super) fn not_lifted(&mut self, name: QName, span: Span) -> Term {
         let symbol = Symbol { kind: SymbolKind::Uninterpreted, name };
+        let ident = name.ident;
         if self.alias_depth > 0 {
-            self.unbound.push(name.ident);
+            self.unbound.push(ident);
+        } else if self.out.options.typeclass && self.is_class_method(name) {
+            let what = format!("the class method `{ident}` in a refinement (`--typeclass`)");
+            self.last_unchecked = Some(Unsupported::new(what, span));
         } else {
-            let ident = name.ident;
             let hint =
                 format!("Add `{{-@ reflect {ident} @-}}`, or `measure` or `inline` if its definition allows it.");
             self.error(span, format!("`{ident}` is a Haskell function that refinements do not know."), hint);

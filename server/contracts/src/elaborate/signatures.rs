@@ -1,6 +1,6 @@
 //! Signatures: a contract for every function, from its annotation or from Haskell's type.
 
-use limpid_base::{Name, QName, Span};
+use limpid_base::{Name, QName, Span, Unsupported};
 use limpid_core::{BindingKind, Code, Scheme};
 use limpid_frontend::hir::{LocalId, PatKind};
 use limpid_frontend::interface::{Entity, ValueKind};
@@ -27,7 +27,7 @@ enum Target {
 
 impl<'a> Elaborator<'a> {
     pub(super) fn signatures(&mut self) {
-        let mut seen: FxHashMap<(QName, bool), Span> = FxHashMap::default();
+        let mut seen: FxHashMap<(QName, bool), Ident> = FxHashMap::default();
         for item in &self.spec.items {
             if let ItemKind::Signature(signature) = &item.kind
                 && signature.trust != Trust::Local
@@ -41,10 +41,21 @@ impl<'a> Elaborator<'a> {
         self.measure_types();
     }
 
-    fn signature(&mut self, signature: &Signature, name: Ident, item: Span, seen: &mut FxHashMap<(QName, bool), Span>) {
+    fn signature(
+        &mut self,
+        signature: &Signature,
+        name: Ident,
+        item: Span,
+        seen: &mut FxHashMap<(QName, bool), Ident>,
+    ) {
         match self.target(name, item) {
             Target::Global(function) => {
                 let assumed = signature.trust == Trust::Assumed;
+                if !assumed && self.is_method_with_instance(function) && self.out.options.typeclass {
+                    let what = format!("the refinement of the class method `{}` (`--typeclass`)", name.name);
+                    self.unchecked.insert(function, Unsupported::new(what, item));
+                    return;
+                }
                 if !assumed && self.is_method_with_instance(function) {
                     let message = format!("`{}` is a class method, and a plain signature cannot refine it.", name.name);
                     return self.error(
@@ -53,7 +64,10 @@ impl<'a> Elaborator<'a> {
                         "Use `{-@ class C a where .. @-}` or `{-@ instance C T where .. @-}`.",
                     );
                 }
-                if let Some(first) = seen.insert((function, assumed), name.span) {
+                // What is one function in our libraries may be several in GHC's, under names of several modules.
+                let known = seen.insert((function, assumed), name);
+                let is_same = |known: &Ident| function.module == self.unit.name || known.name == name.name;
+                if let Some(first) = known.filter(is_same).map(|known| known.span) {
                     let line = self.line(first);
                     let message = format!("There are several specifications for `{}`.", name.name);
                     self.error(name.span, message, format!("The other one is on line {line}; remove one."));
@@ -126,10 +140,10 @@ impl<'a> Elaborator<'a> {
             },
         };
         let mut env = Env::default();
-        self.last_gradual = None;
+        self.last_unchecked = None;
         let lowered = self.lower_scheme(&signature.ty, Some(&scheme.body), &mut env);
-        if let Some(span) = self.last_gradual {
-            self.gradual.insert(function, span);
+        if let Some(unchecked) = self.last_unchecked.take() {
+            self.unchecked.insert(function, unchecked);
         }
         let binding = self.unit.compiled.core.bindings.iter().find(|binding| binding.name == function);
         let is_private = binding.is_some_and(|binding| !binding.exported) && signature.trust != Trust::Assumed;
@@ -179,10 +193,10 @@ impl<'a> Elaborator<'a> {
         let scheme = compiled.types.local(local);
         let around = self.enclosing(binder);
         let mut env = Env { local: around.map(|(_, span)| span), ..Env::default() };
-        self.last_gradual = None;
+        self.last_unchecked = None;
         let lowered = self.lower_scheme(&signature.ty, Some(&scheme.body), &mut env);
-        if let (Some((function, _)), Some(span)) = (around, self.last_gradual) {
-            self.gradual.insert(function, span);
+        if let (Some((function, _)), Some(unchecked)) = (around, self.last_unchecked.take()) {
+            self.unchecked.insert(function, unchecked);
         }
         // Our inferred type of a local function may be less general than GHC's: of a difference in type variables
         // only the shape is taken.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, Span, tuple};
+use limpid_base::{Name, Span, Unsupported, tuple};
 use limpid_frontend::wired::wired;
 use limpid_logic::{ArithOp, Bits, Relation, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::{self, Expr, ExprKind, Ident};
@@ -10,6 +10,7 @@ use limpid_spec::ast::{self, Expr, ExprKind, Ident};
 use super::Elaborator;
 use super::env::Env;
 use super::names::Meaning;
+use super::unsupported::GRADUAL;
 
 impl<'a> Elaborator<'a> {
     /// A predicate: its sort is checked to be `Bool`.
@@ -65,7 +66,7 @@ impl<'a> Elaborator<'a> {
             ExprKind::Str(text) => (Term::Str(*text), Sort::Str),
             ExprKind::Lit(text, sort) => literal(*text, self.lower_sort(sort)),
             ExprKind::Gradual => {
-                self.last_gradual = Some(expr.span);
+                self.last_unchecked = Some(Unsupported::new(GRADUAL, expr.span));
                 (Term::Bool(true), Sort::Unknown)
             }
             ExprKind::Bottom | ExprKind::KVar { .. } => (Term::Bool(true), Sort::Unknown),

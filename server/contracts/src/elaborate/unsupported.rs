@@ -4,6 +4,8 @@
 use limpid_base::{QName, Span, Unsupported};
 use limpid_core::{Binding, Expr};
 use limpid_frontend::interface::Entity;
+use limpid_frontend::missing::unknown_since;
+use limpid_frontend::wired::bound_method;
 use limpid_spec::ItemKind;
 use limpid_syntax::ast::Import;
 
@@ -38,8 +40,12 @@ impl Elaborator<'_> {
 
     /// The first function of unknown specification that a function mentions, or that it is itself.
     fn unknown_callee(&self, binding: &Binding) -> Option<Unsupported> {
-        if let Some(span) = self.gradual.get(&binding.name) {
-            return Some(gradual(*span));
+        // A method of an instance promises what its class does.
+        let method = bound_method(binding.name.ident);
+        let is_own = |name: &QName| *name == binding.name || Some(name.ident) == method;
+        let unchecked = self.unchecked.iter().filter(|(name, _)| is_own(name)).map(|(_, unchecked)| unchecked);
+        if let Some(unchecked) = unchecked.min_by_key(|unchecked| unchecked.span.start) {
+            return Some(unchecked.clone());
         }
         let body = binding.body()?;
         let mentioned = body.exprs.iter().filter_map(|(id, expr)| match expr {
@@ -50,8 +56,8 @@ impl Elaborator<'_> {
     }
 
     fn unknown(&self, name: QName, span: Span) -> Option<Unsupported> {
-        if self.gradual.contains_key(&name) {
-            return Some(gradual(span));
+        if let Some(unchecked) = self.unchecked.get(&name) {
+            return Some(Unsupported { span, ..unchecked.clone() });
         }
         let QName { module, ident } = name;
         let is_there = module == self.unit.name || self.unit.environment.module(module).is_some();
@@ -60,7 +66,7 @@ impl Elaborator<'_> {
             false if self.unit.ast.imports.iter().any(is_source) => {
                 format!("`{ident}`, since the module `{module}` is imported with `SOURCE`")
             }
-            false => format!("`{ident}`, since the module `{module}` was not found"),
+            false => unknown_since(name),
             true if self.unit.compiled.hir.unknown.contains(&name) => {
                 format!("`{ident}`, which is not known of the module `{module}`")
             }
@@ -70,6 +76,5 @@ impl Elaborator<'_> {
     }
 }
 
-fn gradual(span: Span) -> Unsupported {
-    Unsupported::new("the gradual refinement `??`", span)
-}
+/// What a gradual refinement is called.
+pub(super) const GRADUAL: &str = "the gradual refinement `??`";

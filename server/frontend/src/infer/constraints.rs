@@ -178,7 +178,14 @@ impl Infer<'_> {
     }
 
     fn solve(&mut self, wanted: &Wanted) -> Outcome {
-        let constraint = &wanted.constraint;
+        let mut wanted = wanted.clone();
+        if !self.families.is_empty() {
+            // A given constraint is found only under the type that a family stands for.
+            for arg in &mut wanted.constraint.args {
+                *arg = self.reduce(*arg);
+            }
+        }
+        let (wanted, constraint) = (&wanted, &wanted.constraint);
         let mut scope = wanted.givens.clone();
         while let Some(givens) = scope {
             for (given, proof) in &givens.entries {

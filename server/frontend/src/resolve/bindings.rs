@@ -345,7 +345,14 @@ fn scan_decl<'a>(decl: &'a Decl, scanned: &mut Scanned<'a>) {
             };
             scanned.items.push(item);
         }
-        DeclKind::Unsupported { what, name } => unreadable(*name, what, decl.span, scanned),
+        DeclKind::Unsupported { what, names } => {
+            for name in names {
+                unreadable(Some(*name), what, decl.span, scanned);
+            }
+            if names.is_empty() {
+                unreadable(None, what, decl.span, scanned);
+            }
+        }
         DeclKind::Broken { name } => unreadable(*name, "this declaration could not be read", decl.span, scanned),
         DeclKind::Data(_)
         | DeclKind::TypeSynonym { .. }

@@ -44,6 +44,9 @@ impl<'a> Resolver<'a> {
 
     fn negated(&mut self, minus: Span, (operand, at): (ExprId, Span)) -> (ExprId, Span) {
         let span = minus.to(at);
+        if let Some(what) = self.rebound(wired().negate, "negation", minus) {
+            return (self.unsupported(what, span), span);
+        }
         let negate = self.global(wired().negate, minus);
         (self.apply(negate, vec![operand], span), span)
     }

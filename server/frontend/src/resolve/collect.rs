@@ -21,8 +21,10 @@ impl<'a> Resolver<'a> {
         }
         for decl in &ast.decls {
             self.collect_fixities(decl);
-            if let DeclKind::Unsupported { what, name: Some(name) } = &decl.kind {
-                self.collect_unsupported(*name, what.clone(), decl.span);
+            if let DeclKind::Unsupported { what, names } = &decl.kind {
+                for name in names {
+                    self.collect_unsupported(*name, what.clone(), decl.span);
+                }
             } else if let DeclKind::Broken { name: Some(name) } = &decl.kind {
                 self.collect_unsupported(*name, "this declaration could not be read".to_owned(), decl.span);
             }

@@ -8,6 +8,7 @@ use super::Resolver;
 use super::names::{unqualified, written};
 use super::scope::Key;
 use crate::interface::{Entity, ExportEntry};
+use crate::missing::SPLICED;
 
 impl<'a> Resolver<'a> {
     pub(super) fn export_all(&mut self) {
@@ -22,6 +23,9 @@ impl<'a> Resolver<'a> {
             (None, None) => {
                 self.module.exports_everything = true;
                 self.export_own();
+                if self.has_splices() {
+                    self.module.missing.push(Name::new(SPLICED));
+                }
             }
         }
         self.module.opaque.sort();

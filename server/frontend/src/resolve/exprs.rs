@@ -14,11 +14,17 @@ impl<'a> Resolver<'a> {
     pub(super) fn expr(&mut self, expr: &'a Expr) -> ExprId {
         let span = expr.span;
         match &*expr.kind {
+            Ast::Con(name) if self.extensions.overloaded_lists && name.name.as_str() == "[]" => {
+                self.written_list(Vec::new(), span)
+            }
             Ast::Var(name) | Ast::Con(name) => {
                 let kind = self.value_expr(name);
                 self.module.expr(kind, span)
             }
-            Ast::Literal(value) => self.module.expr(ExprKind::Literal(literal(value)), span),
+            Ast::Literal(value) => match self.rebound_literal(value, span) {
+                Some(what) => self.unsupported(what, span),
+                None => self.module.expr(ExprKind::Literal(literal(value)), span),
+            },
             Ast::App(..) => self.application(expr),
             Ast::TypeApp(fun, ty) => {
                 let fun = self.expr(fun);
@@ -43,6 +49,9 @@ impl<'a> Resolver<'a> {
                 self.let_in(groups, body, span)
             }
             Ast::If(condition, yes, no) => {
+                if let Some(what) = self.rebound_if(span) {
+                    return self.unsupported(what, span);
+                }
                 let (condition, yes, no) = (self.expr(condition), self.expr(yes), self.expr(no));
                 self.module.expr(ExprKind::If(condition, yes, no), span)
             }
@@ -64,7 +73,7 @@ impl<'a> Resolver<'a> {
             Ast::TupleSection(items) => self.tuple_section(items, span),
             Ast::List(items) => {
                 let items = self.exprs(items);
-                self.list(items, span)
+                self.written_list(items, span)
             }
             Ast::Comprehension(body, branches) => self.comprehension(body, branches, span),
             Ast::Range { from, next, to } => self.range(from, next.as_ref(), to.as_ref(), span),
@@ -131,8 +140,12 @@ impl<'a> Resolver<'a> {
             (false, true) => wired().enum_from_to,
             (true, true) => wired().enum_from_then_to,
         };
+        if let Some(what) = self.rebound(function, "a range", span) {
+            return self.unsupported(what, span);
+        }
         let args = [Some(from), next, to].into_iter().flatten().map(|arg| self.expr(arg)).collect();
-        self.call(function, args, span)
+        let range = self.call(function, args, span);
+        self.written_range(range, span)
     }
 
     pub(super) fn alts(&mut self, alts: &'a [ast::Alt]) -> Vec<Alt> {

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use limpid_base::suggest;
 use limpid_base::{Name, Problem, QName, Span, Stage};
-use limpid_syntax::ast::{self, Children, Ident, Import, ImportItem};
+use limpid_syntax::ast::{self, Children, DeclKind, Ident, Import, ImportItem};
 
 use super::Resolver;
 use super::scope::MissingModule;
 use crate::interface::{Entity, ExportEntry, Interface};
-use crate::missing::NotFound;
+use crate::missing::{NotFound, SPLICED};
 
 /// The modules that a file imports, in order, with the place that says so: the implicit `Prelude` comes first and has
 /// an empty span.
@@ -43,6 +43,19 @@ impl<'a> Resolver<'a> {
         for import in &ast.imports {
             self.import(import);
         }
+        // What no import provides may be declared by a splice.
+        if self.has_splices() {
+            let module = Name::new(SPLICED);
+            self.scope.add_missing(MissingModule { module, alias: self.name, qualified_only: false });
+        }
+    }
+
+    /// Whether declarations may come from a splice or a quasi-quote.
+    pub(super) fn has_splices(&self) -> bool {
+        self.ast.decls.iter().any(|decl| match &decl.kind {
+            DeclKind::Quote { quoter, .. } => quoter.is_none_or(|quoter| quoter.name.as_str() != "lq"),
+            _ => false,
+        })
     }
 
     fn import(&mut self, import: &Import) {

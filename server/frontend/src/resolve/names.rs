@@ -7,6 +7,7 @@ use limpid_syntax::ast::QIdent;
 use super::Resolver;
 use crate::hir::{ExprKind, LocalId};
 use crate::interface::Entity;
+use crate::missing::SPLICED;
 use crate::wired::wired;
 
 /// How many different unknown names get a suggestion.
@@ -135,6 +136,9 @@ impl Resolver<'_> {
     /// Why a constructor cannot be matched on, if its name is not one that we know.
     pub(super) fn unknown_constructor(&mut self, name: &QIdent) -> String {
         match self.find_value(name) {
+            Value::Opaque(con) if con.module.as_str() == SPLICED => {
+                format!("constructor `{}`, which {SPLICED} may declare", con.ident)
+            }
             Value::Opaque(con) if self.scope.is_missing(con.module) => {
                 format!("constructor `{}` of the missing module `{}`", con.ident, con.module)
             }

@@ -27,8 +27,14 @@ impl<'a> Resolver<'a> {
         let kind = match &*pattern.kind {
             Ast::Var(ident) => PatKind::Var(self.binder(*ident, binders)),
             Ast::Wildcard => PatKind::Wildcard,
+            Ast::Literal(value) | Ast::NegLiteral(value) if let Some(what) = self.rebound_literal(value, span) => {
+                PatKind::Unsupported(what)
+            }
             Ast::Literal(value) => PatKind::Literal(literal(value)),
             Ast::NegLiteral(value) => negative(&literal(value)),
+            Ast::Con(name, _) if self.extensions.overloaded_lists && name.name.as_str() == "[]" => {
+                return self.list_pattern(&[], binders, span);
+            }
             Ast::Con(name, args) => {
                 let args = self.patterns(args, binders);
                 return match self.find_value(name) {
@@ -107,7 +113,7 @@ impl<'a> Resolver<'a> {
             let from = if place == 0 { span } else { self.module.pats[item].span.to(end) };
             rest = self.con_pat(wired().cons, vec![item, rest], from);
         }
-        rest
+        self.written_list_pattern(rest, span)
     }
 
     /// The variables of a pattern, in order of appearance.

@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- | Sequences, modelled as lists that are evaluated to the end. @Empty@ and
 -- @:<|@ are the constructors; the pattern @:|>@ of GHC's library is missing.
 module Data.Sequence
@@ -19,6 +20,8 @@ import qualified Control.Monad as Monad
 import Control.Monad.Fail (MonadFail (..))
 import qualified Data.Foldable as Foldable
 import qualified Data.List as List
+import GHC.IsList (IsList (Item))
+import qualified GHC.IsList
 import Prelude hiding (drop, filter, length, lookup, null, replicate, reverse, scanl, scanl1, scanr, scanr1, splitAt, take, unzip, zip, zip3, zipWith, zipWith3)
 
 infixr 5 :<|, <|, ><, :<
@@ -43,6 +46,11 @@ instance Show a => Show (Seq a) where
 
 instance Read a => Read (Seq a) where
   readsPrec d = readParen (d > 10) (\r -> [(fromList xs, u) | ("fromList", t) <- lex r, (xs, u) <- readsPrec 11 t])
+
+instance IsList (Seq a) where
+  type Item (Seq a) = a
+  fromList = fromList
+  toList = Foldable.toList
 
 instance Semigroup (Seq a) where
   (<>) = (><)

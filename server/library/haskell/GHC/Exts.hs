@@ -4,13 +4,14 @@ module GHC.Exts
   ( module GHC.PrimopWrappers
   , Ptr (..), FunPtr (..)
   , maxTupleSize, the, sortWith, groupWith, inline, noinline, lazy, oneShot, considerAccessible, coerce
-  , IsString (..), Down (..), Constraint, Any, build, augment
+  , IsString (..), IsList (..), Down (..), Constraint, Any, build, augment
   ) where
 
 import Data.Coerce (coerce)
 import Data.List (groupBy, sortBy)
 import Data.Ord (Down (..), comparing)
 import Data.String (IsString (..))
+import GHC.IsList (IsList (..))
 import GHC.PrimopWrappers
 import GHC.Ptr (FunPtr (..), Ptr (..))
 import GHC.Types (Any, Constraint)

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use ignore::{DirEntry, WalkBuilder};
 use indexmap::IndexSet;
+use limpid_ide::Files;
 use limpid_project::{ProjectModel, ProjectProblem, is_project_file};
 
 use super::projects::Projects;
-use super::{Style, absolute};
+use super::{OnDisk, Style, absolute};
 use crate::tree::WorkingTree;
 
 /// The Haskell files of some paths, each once and in a fixed order, and what there is to say of the paths.
@@ -32,8 +33,26 @@ pub(crate) fn haskell_files(paths: &[PathBuf]) -> Meant {
             Err(complaint) => search.meant.complaints.push(complaint),
         }
     }
+    leave_out_fragments(&mut found, paths);
     search.tell_of_projects(&found);
     Meant { files: found.into_iter().collect(), ..search.meant }
+}
+
+/// Leaves out files that are parts of others: these include them, and they have no header of their own. A file that is named
+/// stays.
+fn leave_out_fragments(found: &mut IndexSet<PathBuf>, named: &[PathBuf]) {
+    let disk = OnDisk::as_it_is();
+    let sources = disk.sources();
+    let includes = |file: &PathBuf| {
+        let source = disk.read_file(file).ok().filter(|source| source.text.contains("include"));
+        source.map(|source| sources.options(&source).cpp.includes.clone()).unwrap_or_default()
+    };
+    let included: BTreeSet<PathBuf> =
+        found.iter().flat_map(includes).map(|file| absolute(Path::new(&*file.path))).collect();
+    let has_header = |file: &PathBuf| {
+        disk.read_file(file).is_ok_and(|source| sources.options(&source).parse(&source).name.is_some())
+    };
+    found.retain(|file| named.contains(file) || !included.contains(&absolute(file)) || has_header(file));
 }
 
 #[derive(Default)]
@@ -202,6 +221,18 @@ mod tests {
         folder.write(".gitignore", "A.hs\n");
         folder.write("A.hs", "");
         assert_eq!(found(&folder, ""), ["A.hs"]);
+    }
+
+    #[test]
+    fn text_that_others_include_is_no_file_of_its_own() {
+        let folder = Folder::new("fragments");
+        folder.write("A.hs", "module A where\n#include \"parts/B.hs\"\n#include \"C.hs\"\n");
+        folder.write("parts/B.hs", "f = 1\n#include \"D.hs\"\n");
+        folder.write("parts/D.hs", "g = 1\n");
+        folder.write("C.hs", "module C where\n");
+        folder.write("E.hs", "h = 1\n");
+        assert_eq!(found(&folder, ""), ["A.hs", "C.hs", "E.hs"]);
+        assert_eq!(found(&folder, "parts/D.hs"), ["parts/D.hs"]);
     }
 
     #[test]

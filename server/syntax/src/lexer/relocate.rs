@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn places_are_those_of_the_file() {
         let text = "#define ID(x) x\nf = ID(3) + y /* c */ + z\n";
-        let prepared = preprocess(text, false, &[], &CppSettings::default());
+        let prepared = preprocess("", text, false, &[], &CppSettings::default());
         let map = prepared.map.expect("text moves");
         let lexed = super::super::lex(&prepared.text, &[]).relocate(&prepared.text, &map, &|_| String::new());
         let places: Vec<&str> = lexed.tokens.iter().map(|token| token.span.text(text)).collect();

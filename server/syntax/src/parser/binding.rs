@@ -32,7 +32,7 @@ impl Parser<'_> {
                 self.bump();
                 self.expect(T::Equals, "`=`")?;
                 self.expr()?;
-                DeclKind::Unsupported { what: "implicit parameter".into(), name: None }
+                DeclKind::Unsupported { what: "implicit parameter".into(), names: Vec::new() }
             }
             _ => self.binding()?,
         };
@@ -54,7 +54,7 @@ impl Parser<'_> {
             lhs => lhs,
         };
         if self.extensions.cpp && self.at_item_end() && matches!(&lhs, Lhs::Pattern(pattern) if is_macro(pattern)) {
-            return Ok(DeclKind::Unsupported { what: "preprocessor macro".into(), name: None });
+            return Ok(DeclKind::Unsupported { what: "preprocessor macro".into(), names: Vec::new() });
         }
         if !matches!(self.kind, T::Equals | T::Bar) {
             return self.fail("`=` or `|`");

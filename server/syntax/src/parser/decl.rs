@@ -2,7 +2,7 @@
 
 use super::{PResult, Parser};
 use crate::ast::{Assoc, Decl, DeclKind, Fixity, Literal};
-use crate::lexer::T;
+use crate::lexer::{T, Token};
 
 /// Where a declaration stands; `type` and `data` mean different things there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,13 +113,29 @@ impl Parser<'_> {
             && !matches!(self.peek(1), T::Equals | T::DoubleColon)
     }
 
+    /// A pattern synonym with its fields: `pattern P {x, y} = (x, y)`. A signature may be for several: `pattern P, Q :: T`.
     fn pattern_synonym(&mut self) -> DeclKind {
         self.bump();
-        let name = (self.pos..self.pos + 3).find_map(|at| {
-            let token = self.tokens.get(at)?;
-            matches!(token.kind, T::ConId | T::ConSym).then(|| token.ident())
-        });
+        let ident = |at: usize| self.tokens.get(at).map(Token::ident);
+        let is_con = |at: &usize| matches!(self.kind_at(*at), T::ConId | T::ConSym);
+        let first = (self.pos..self.pos + 3).find(is_con);
+        let mut names: Vec<_> = first.and_then(ident).into_iter().collect();
+        let mut at = first.unwrap_or(self.pos) + 1;
+        match self.kind_at(at) {
+            T::LBrace => {
+                while self.kind_at(at + 1) == T::VarId && matches!(self.kind_at(at), T::LBrace | T::Comma) {
+                    names.extend(ident(at + 1));
+                    at += 2;
+                }
+            }
+            _ => {
+                while self.kind_at(at) == T::Comma && self.kind_at(at + 1) == T::ConId {
+                    names.extend(ident(at + 1));
+                    at += 2;
+                }
+            }
+        }
         self.skip_item();
-        DeclKind::Unsupported { what: "pattern synonym".into(), name }
+        DeclKind::Unsupported { what: "pattern synonym".into(), names }
     }
 }

@@ -78,7 +78,7 @@ impl Put for Decl {
                 p.text(" -}")
             }
             DeclKind::Ignored => p.text("{- ignored -}"),
-            DeclKind::Unsupported { what, name } => put_comment(p, &format!("unsupported: {what}"), name.as_ref()),
+            DeclKind::Unsupported { what, names } => put_comment(p, &format!("unsupported: {what}"), names.first()),
             DeclKind::Broken { name } => put_comment(p, "broken", name.as_ref()),
         };
     }

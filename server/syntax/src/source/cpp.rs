@@ -56,8 +56,8 @@ pub(super) fn is_directive(text: &str) -> bool {
     directive(text).is_some()
 }
 
-pub(super) fn preprocess(text: &str, settings: &CppSettings) -> Preprocessed {
-    let mut preprocessor = Preprocessor::new(settings);
+pub(super) fn preprocess(path: &str, text: &str, settings: &CppSettings) -> Preprocessed {
+    let mut preprocessor = Preprocessor::new(path, settings);
     preprocessor.file(text);
     Preprocessed {
         text: preprocessor.out,
@@ -83,6 +83,8 @@ fn directive(text: &str) -> Option<(&str, &str)> {
 }
 
 struct Preprocessor<'s> {
+    /// What the file is called; empty if nobody says.
+    path: &'s str,
     settings: &'s CppSettings,
     macros: FxHashMap<String, Macro>,
     branches: Vec<Branch>,
@@ -108,8 +110,9 @@ struct Branch {
 }
 
 impl<'s> Preprocessor<'s> {
-    fn new(settings: &'s CppSettings) -> Preprocessor<'s> {
+    fn new(path: &'s str, settings: &'s CppSettings) -> Preprocessor<'s> {
         let mut preprocessor = Preprocessor {
+            path,
             settings,
             macros: FxHashMap::default(),
             branches: Vec::new(),

@@ -32,7 +32,7 @@ fn same_as_ghc(name: &str) {
     let read = |name: &str| std::fs::read_to_string(folder().join(name)).expect("a fixture");
     let text = read(&format!("{name}.hs"));
     let settings = settings(&text);
-    let prepared = preprocess(&text, false, &[], &settings);
+    let prepared = preprocess("", &text, false, &[], &settings);
     assert_eq!(prepared.problems, [], "{name}");
     let lines: Vec<&str> = prepared.text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     assert_eq!(lines.join("\n"), read(&format!("{name}.out")).trim_end(), "{name}");
@@ -73,7 +73,7 @@ fn file(includer: Option<&str>, name: &str, text: &str) -> IncludedFile {
 }
 
 fn problems(text: &str, includes: Vec<IncludedFile>) -> Vec<Problem> {
-    parse_with(text, false, &[], &CppSettings { includes, ..CppSettings::default() }).problems
+    parse_with("", text, false, &[], &CppSettings { includes, ..CppSettings::default() }).problems
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn problems_in_included_text_name_its_file() {
 fn annotations_keep_their_text() {
     let text = "#define MAX 3\n#include \"a.hs\"\n{-@ f :: {v:Int | v < MAX} @-}\n{-@ g :: Int @-}\n";
     let includes = vec![file(None, "a.hs", "{-@ h :: Nat @-}\n")];
-    let module = parse_with(text, false, &[], &CppSettings { includes, ..CppSettings::default() });
+    let module = parse_with("", text, false, &[], &CppSettings { includes, ..CppSettings::default() });
     let annotations = module.annotations.iter();
     let found: Vec<_> =
         annotations.map(|one| (one.span.text(text), one.text.text(text), one.expanded.as_deref())).collect();
@@ -121,7 +121,7 @@ fn cycles_and_growth_are_bounded() {
     let text = "#include \"a.h\"\n";
     let includes = vec![file(None, "a.h", own), file(Some("a.h"), "a.h", own)];
     let settings = CppSettings { includes, ..CppSettings::default() };
-    let prepared = preprocess(text, false, &[], &settings);
+    let prepared = preprocess("", text, false, &[], &settings);
     assert!(prepared.text.len() < 64 << 20);
     assert!(prepared.problems.iter().any(|one| one.message.contains("for ever")));
     // Billions of laughs, recursion, and macros that do not end.
@@ -130,7 +130,7 @@ fn cycles_and_growth_are_bounded() {
     let text = format!(
         "#define L0(x) x x\n{laughs}#define R R + 1\n#define F(x) F(x) x\na = L59(1)\nb = R\nc = F(2)\nd = F((\n"
     );
-    let prepared = preprocess(&text, false, &[], &CppSettings::default());
+    let prepared = preprocess("", &text, false, &[], &CppSettings::default());
     assert!(prepared.text.len() < 64 << 20);
     assert!(
         prepared.text.contains("a = L59(1)")
@@ -144,7 +144,7 @@ fn versions_of_packages() {
     let text = "#if MIN_VERSION_my_lib(1,2,3)\nf = 1\n#else\nf = 2\n#endif\n#ifdef MIN_VERSION_text\ng = 1\n#endif\n";
     let shown = |packages: Option<Vec<PackageVersion>>| {
         let settings = CppSettings { packages, ..CppSettings::default() };
-        preprocess(text, false, &[], &settings).text.split_whitespace().collect::<Vec<_>>().join(" ")
+        preprocess("", text, false, &[], &settings).text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let my_lib = |version: &[u64]| PackageVersion { name: "my-lib".into(), version: Some(version.to_vec()) };
     assert_eq!(shown(None), "f = 1 g = 1");

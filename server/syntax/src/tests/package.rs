@@ -4,7 +4,7 @@ use crate::{CLEAR_PLUGINS, CppSettings, Module};
 
 fn parse_with(text: &str, package: &[&str], definitions: &[&str]) -> Module {
     let definitions = definitions.iter().map(|&one| one.into()).collect();
-    crate::parse_with(text, false, package, &CppSettings { definitions, ..CppSettings::default() })
+    crate::parse_with("", text, false, package, &CppSettings { definitions, ..CppSettings::default() })
 }
 
 fn extensions(text: &str, package: &[&str]) -> Vec<&'static str> {

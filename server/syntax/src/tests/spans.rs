@@ -125,7 +125,8 @@ impl Spans<'_> {
                 self.ty(at, ty);
             }
             DeclKind::Quote { text, .. } => self.inside(at, *text),
-            DeclKind::Unsupported { name, .. } | DeclKind::Broken { name } => {
+            DeclKind::Unsupported { names, .. } => names.iter().for_each(|name| self.ident(at, name)),
+            DeclKind::Broken { name } => {
                 name.iter().for_each(|name| self.ident(at, name));
             }
             DeclKind::Ignored => {}

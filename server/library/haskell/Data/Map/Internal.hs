@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- | Maps as weight-balanced search trees (Adams; balance parameters 3 and 2),
 -- lazy in the values. A node holds the number of keys below it, a key and its
 -- value, the smaller keys and the larger ones. Most operations on two maps
@@ -10,6 +11,8 @@ import qualified Data.Foldable as Foldable
 import qualified Data.List as List
 import qualified Data.Set.Internal as Set
 import Data.Traversable (Traversable (traverse))
+import GHC.IsList (IsList (Item))
+import qualified GHC.IsList
 import Prelude hiding (drop, filter, foldl, foldr, lookup, map, null, splitAt, take)
 
 infixl 9 !, !?, \\
@@ -29,6 +32,11 @@ instance (Show k, Show a) => Show (Map k a) where
 
 instance (Ord k, Read k, Read a) => Read (Map k a) where
   readsPrec d = readParen (d > 10) (\r -> [(fromList xs, u) | ("fromList", t) <- lex r, (xs, u) <- readsPrec 11 t])
+
+instance Ord k => IsList (Map k a) where
+  type Item (Map k a) = (k, a)
+  fromList = fromList
+  toList = toAscList
 
 instance Ord k => Semigroup (Map k a) where
   (<>) = union

@@ -1,3 +1,4 @@
+{-# LANGUAGE TypeFamilies #-}
 -- | Sets as weight-balanced search trees (Adams; balance parameters 3 and 2).
 -- A node holds the number of elements below it, an element, the smaller
 -- elements and the larger ones. All other operations are built from 'link'
@@ -7,6 +8,8 @@ module Data.Set.Internal where
 import Data.Foldable (Foldable (foldMap))
 import qualified Data.Foldable as Foldable
 import qualified Data.List as List
+import GHC.IsList (IsList (Item))
+import qualified GHC.IsList
 import Prelude hiding (drop, filter, foldl, foldr, map, null, splitAt, take)
 
 {-@ measure Set_cup :: Set a -> Set a -> Set a @-}
@@ -41,6 +44,11 @@ instance Show a => Show (Set a) where
 
 instance (Ord a, Read a) => Read (Set a) where
   readsPrec d = readParen (d > 10) (\r -> [(fromList xs, u) | ("fromList", t) <- lex r, (xs, u) <- readsPrec 11 t])
+
+instance Ord a => IsList (Set a) where
+  type Item (Set a) = a
+  fromList = fromList
+  toList = toAscList
 
 instance Ord a => Semigroup (Set a) where
   (<>) = union

@@ -206,8 +206,10 @@ impl Preprocessor<'_> {
     fn push_use(&self, name: &str, frames: &mut Vec<Frame<'_>>) -> Result<(), Unused> {
         let builtin = match name {
             "__LINE__" => Some((self.line + 1).to_string()),
-            // Nobody says what the file itself is called when it is compiled.
-            "__FILE__" => self.within.last().map(|&file| format!("{:?}", self.settings.includes[file].path)),
+            "__FILE__" => {
+                let path = self.within.last().map_or(self.path, |&file| &self.settings.includes[file].path);
+                (!path.is_empty()).then(|| format!("{path:?}"))
+            }
             _ => None,
         };
         if let Some(text) = builtin.filter(|_| !self.macros.contains_key(name)) {
