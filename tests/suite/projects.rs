@@ -330,13 +330,83 @@ fn a_project_says_which_liquid_haskell_checks_it() {
     }
 }
 
+const INCLUDING_CABAL: &str = r#"cabal-version: 2.4
+name: included
+version: 0.1
+
+library
+  exposed-modules: Shelf
+  hs-source-dirs: src
+  include-dirs: include
+  build-depends: base, containers
+  cpp-options: -DSHELVES=4 -DUNUSED -UUNUSED
+  default-extensions: CPP
+  default-language: Haskell2010
+"#;
+
+const SHELF_H: &str = r#"/* Macros of the package. */
+#ifndef SHELF_H
+#define SHELF_H
+#define ID(x) (x)
+#define IN_RANGE(i, n) (0 <= (i) && (i) < (n))
+#ifdef UNUSED
+#error UNUSED is undefined by the last option
+#endif
+#endif
+"#;
+
+const SHELF: &str = r#"-- | A module whose text comes from several files.
+module Shelf where
+
+#include "shelf.h"
+
+#if MIN_VERSION_base(4,9,0) && !MIN_VERSION_base(99,0,0) && !defined(MIN_VERSION_text)
+{-@ type Place = {v:Int | IN_RANGE(v, SHELVES)} @-}
+#endif
+
+{-@ next :: Place -> {v:Int | v <= SHELVES} @-}
+next :: Int -> Int
+next i = ID(i + 1)
+
+{-@ after :: Place -> Place @-}
+after :: Int -> Int
+after i = ID(i + 1)
+
+#include "Parts/Books.hs"
+
+use :: Int
+use = third [1, 2, 3]
+
+careless :: Int
+careless = third []
+"#;
+
+const BOOKS: &str = r#"-- Text of the module Shelf: no header of its own.
+{-@ third :: {v:[Int] | len v >= 3} -> Int @-}
+third :: [Int] -> Int
+third (_ : _ : x : _) = x
+
+{-@ always :: Int -> {v:Int | v > 0} @-}
+always :: Int -> Int
+always n = n
+
+{-@ never :: Missing -> Int @-}
+never :: Int -> Int
+never n = n
+"#;
+
 #[test]
 fn text_of_other_files_belongs_to_the_file_that_includes_it() {
-    let folder = fixtures::folder("projects/included");
-    let run = limpid(&folder, &["check", "--no-cache", "--format", "json", "."]);
+    let folder = scratch("included");
+    folder.write("included.cabal", INCLUDING_CABAL);
+    folder.write("include/shelf.h", SHELF_H);
+    folder.write("src/Shelf.hs", SHELF);
+    folder.write("src/Parts/Books.hs", BOOKS);
+    let folder = &folder.folder;
+    let run = limpid(folder, &["check", "--no-cache", "--format", "json", "."]);
     assert_eq!(
         (run.code, &*run.stderr),
-        (1, "LiquidHaskell does not check `included`: no component loads its plugin\n")
+        (1, "limpid: LiquidHaskell does not check `included`: no component loads its plugin\n")
     );
     let reports = run.json();
     let files: Vec<&str> = reports.iter().filter_map(|report| report["file"].as_str()).collect();
@@ -356,16 +426,16 @@ fn text_of_other_files_belongs_to_the_file_that_includes_it() {
     let problem = "error: In `./src/Parts/Books.hs`: There is no type or alias `Missing` in scope.";
     assert_eq!(problems(&run, "./src/Shelf.hs"), [problem]);
     let report = &reports[0];
-    assert_eq!(report["problems"][0]["range"]["start"]["line"], 20);
+    assert_eq!(report["problems"][0]["location"]["range"]["start"]["line"], 17);
     // No edit is offered in the place of the `#include`.
     let functions = report["functions"].as_array().into_iter().flatten();
     let fixes = functions.flat_map(|function| function["fixes"].as_array().into_iter().flatten());
     let edits = fixes.flat_map(|fix| fix["edits"].as_array().into_iter().flatten());
     for edit in edits {
         let range = &edit["location"]["range"];
-        assert!(range["start"] == range["end"] || range["start"]["line"] != 20, "{edit}");
+        assert!(range["start"] == range["end"] || range["start"]["line"] != 17, "{edit}");
     }
     // Macros are expanded where an expression is evaluated.
-    let run = limpid(&folder, &["eval", "src/Shelf.hs", "(next 3, use)"]);
+    let run = limpid(folder, &["eval", "src/Shelf.hs", "(next 3, use)"]);
     assert_eq!((run.code, &*run.stdout, &*run.stderr), (0, "(4,3)\n", ""));
 }

@@ -17,7 +17,9 @@ use limpid_base::{Name, Span};
 
 pub use ast::Module;
 pub use print::print;
-pub use source::{CppSettings, IncludedFile, PackageVersion, included_files, is_literate_path, prepare, prepare_with};
+pub use source::{
+    CppSettings, FindIncluded, IncludedFile, PackageVersion, included_files, is_literate_path, prepare, prepare_with,
+};
 
 /// The option of GHC with which no plugin runs, so LiquidHaskell does not either. It is listed among a module's extensions.
 pub const CLEAR_PLUGINS: &str = "-fclear-plugins";

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use limpid_base::{Problem, Span};
 
 pub(crate) use self::map::{Origin, SourceMap};
-pub use self::settings::{CppSettings, IncludedFile, PackageVersion, included_files};
+pub use self::settings::{CppSettings, FindIncluded, IncludedFile, PackageVersion, included_files};
 
 /// What GHC's lexer gets to see of a file.
 #[derive(Debug)]

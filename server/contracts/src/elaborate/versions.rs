@@ -41,7 +41,7 @@ impl<'a> Elaborator<'a> {
             ItemKind::Mark { mark: Mark::Reflect, name } => self.out.measures.get(self.own(name.name)),
             _ => None,
         });
-        let place = |measure: &Measure| measure.place.clone();
+        let place = |measure: &Measure| measure.place;
         let functions: Vec<_> = reflected.map(|measure| (measure.symbol.name, place(measure))).collect();
         for (function, place) in functions {
             let core = &self.unit.compiled.core;
@@ -62,7 +62,7 @@ impl<'a> Elaborator<'a> {
                 let sort = self.sort_of(&value.scheme.body);
                 let symbol = Symbol { kind: SymbolKind::Reflected, name: callee };
                 let definition = Definition::Opaque(callee);
-                self.out.measures.insert(callee, Measure { symbol, sort, definition, ty: None, place: place.clone() });
+                self.out.measures.insert(callee, Measure { symbol, sort, definition, ty: None, place });
             }
         }
     }

@@ -191,7 +191,7 @@ impl Parser<'_> {
     fn module_name(&mut self) -> PResult<Ident> {
         let token = self.expect(T::ConId, "the name of a module")?;
         let name = match token.module {
-            Some(_) => limpid_base::Name::new(token.span.text(self.text)),
+            Some(module) => Name::new(&format!("{module}.{}", token.name)),
             None => token.name,
         };
         Ok(Ident { name, span: token.span })

@@ -36,12 +36,11 @@ pub struct IncludedFile {
 const MAX_INCLUDED: usize = 500;
 const MAX_INCLUDED_TEXT: usize = 8 << 20;
 
-/// All files that a text includes, directly or not. `find` gives path and text of a file, by how it is written and the path
-/// of the included file that says so.
-pub fn included_files(
-    text: &str,
-    find: &mut dyn FnMut(&str, Option<&str>) -> Option<(Arc<str>, Arc<str>)>,
-) -> Vec<IncludedFile> {
+/// Finds an included file, by how it is written and the path of the included file that says so: its path and its text.
+pub type FindIncluded<'f> = dyn FnMut(&str, Option<&str>) -> Option<(Arc<str>, Arc<str>)> + 'f;
+
+/// All files that a text includes, directly or not. Those that are not found are left out.
+pub fn included_files(text: &str, find: &mut FindIncluded<'_>) -> Vec<IncludedFile> {
     let mut found: Vec<IncludedFile> = Vec::new();
     add_included(text, None, find, &mut found);
     let (mut next, mut size) = (0, 0);
@@ -59,12 +58,7 @@ pub fn included_files(
     found
 }
 
-fn add_included(
-    text: &str,
-    includer: Option<&Arc<str>>,
-    find: &mut dyn FnMut(&str, Option<&str>) -> Option<(Arc<str>, Arc<str>)>,
-    found: &mut Vec<IncludedFile>,
-) {
+fn add_included(text: &str, includer: Option<&Arc<str>>, find: &mut FindIncluded<'_>, found: &mut Vec<IncludedFile>) {
     for name in included_names(text) {
         if found.len() >= MAX_INCLUDED {
             return;

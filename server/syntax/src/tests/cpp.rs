@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use limpid_base::{Problem, Severity};
+use proptest::prelude::*;
 
 use crate::source::preprocess;
 use crate::{CppSettings, IncludedFile, PackageVersion, included_files, parse_with, prepare_with};
@@ -89,6 +90,25 @@ fn problems_in_included_text_name_its_file() {
 }
 
 #[test]
+fn imports_may_be_included() {
+    let includes = vec![file(None, "a.h", "import qualified Data.Map as M.X\nimport \"base\" Data.List\n")];
+    let module = parse_with(
+        "",
+        "#include \"a.h\"\nf = M.X.empty\n",
+        false,
+        &[],
+        &CppSettings { includes, ..CppSettings::default() },
+    );
+    assert_eq!(module.problems, []);
+    let imports = module
+        .imports
+        .iter()
+        .map(|import| (import.module.name.as_str(), import.alias.map(|alias| alias.name.as_str())));
+    assert_eq!(imports.collect::<Vec<_>>(), [("Data.Map", Some("M.X")), ("Data.List", None)]);
+    assert_eq!(module.imports[1].package.map(|package| package.as_str()), Some("base"));
+}
+
+#[test]
 fn annotations_keep_their_text() {
     let text = "#define MAX 3\n#include \"a.hs\"\n{-@ f :: {v:Int | v < MAX} @-}\n{-@ g :: Int @-}\n";
     let includes = vec![file(None, "a.hs", "{-@ h :: Nat @-}\n")];
@@ -151,4 +171,69 @@ fn versions_of_packages() {
     assert_eq!(shown(Some(vec![my_lib(&[1, 2, 3])])), "f = 1");
     assert_eq!(shown(Some(vec![my_lib(&[1, 2])])), "f = 2");
     assert_eq!(shown(Some(vec![my_lib(&[1, 10, 0, 5])])), "f = 1");
+}
+
+/// What texts for the preprocessor are made of.
+const PARTS: [&str; 40] = [
+    "\n",
+    "\n",
+    "\n#if ",
+    "\n#elif ",
+    "\n#else\n",
+    "\n#endif\n",
+    "\n#ifdef F\n",
+    "\n#define F(x) x F",
+    "\n#define G G ",
+    "\n#undef F\n",
+    "\n#include \"a.h\"\n",
+    "\n#include <b.h>",
+    "\n#define H(x,y) \"x\" y/**/x",
+    "\n#error λ",
+    "\n# 12 \"x\"",
+    "\\\n",
+    "\\",
+    "\"",
+    "'",
+    "/*",
+    "*/",
+    "F(",
+    "H(1,",
+    ")",
+    ",",
+    " F ",
+    " G ",
+    "λ",
+    "1",
+    " && ",
+    "defined(F)",
+    "{-@ f :: ",
+    " @-}",
+    "f = ",
+    "x",
+    "-- ",
+    "\r\n",
+    "\t",
+    "__LINE__",
+    " where\n  ",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Every offset is one of the file, whatever is in it.
+    #[test]
+    fn any_text_is_preprocessed(parts in proptest::collection::vec(proptest::sample::select(&PARTS[..]), 0..60)) {
+        let (text, own) = parts.split_at(parts.len() * 2 / 3);
+        let (text, own) = (text.concat(), own.concat());
+        let includes = vec![file(None, "a.h", &own), file(Some("a.h"), "a.h", &own)];
+        let settings = CppSettings { includes, ..CppSettings::default() };
+        let module = parse_with("A.hs", &text, false, &["CPP"], &settings);
+        let annotations = module.annotations.iter().flat_map(|annotation| [annotation.span, annotation.text]);
+        let spans = module.problems.iter().map(|problem| problem.span).chain(annotations);
+        for span in spans.chain(module.decls.iter().map(|decl| decl.span)) {
+            prop_assert!(text.get(span.start as usize..span.end as usize).is_some(), "{span:?} in {text:?}");
+        }
+        let prepared = prepare_with(&text, false, &["CPP"], &settings);
+        prop_assert_eq!(prepared.len(), text.len());
+    }
 }
