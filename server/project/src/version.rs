@@ -45,7 +45,7 @@ impl Display for Version {
 /// A set of versions.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum VersionRange {
-    Compare(Comparison, Version),
+    Compare(VersionComparison, Version),
     /// In all of these; any version if there are none.
     All(Vec<VersionRange>),
     /// In one of these.
@@ -54,7 +54,7 @@ pub enum VersionRange {
 
 /// How a version compares with a given one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Comparison {
+pub enum VersionComparison {
     Equal,
     /// `== 1.2.*`
     StartsWith,
@@ -74,7 +74,7 @@ impl Default for VersionRange {
 
 impl VersionRange {
     pub fn exactly(version: Version) -> VersionRange {
-        VersionRange::Compare(Comparison::Equal, version)
+        VersionRange::Compare(VersionComparison::Equal, version)
     }
 
     /// The error is a message.
@@ -93,13 +93,13 @@ impl VersionRange {
             VersionRange::All(ranges) => ranges.iter().all(|range| range.contains(version)),
             VersionRange::Any(ranges) => ranges.iter().any(|range| range.contains(version)),
             VersionRange::Compare(comparison, bound) => match comparison {
-                Comparison::Equal => version == bound,
-                Comparison::StartsWith => version.0.starts_with(&bound.0),
-                Comparison::AtLeast => version >= bound,
-                Comparison::After => version > bound,
-                Comparison::AtMost => version <= bound,
-                Comparison::Before => version < bound,
-                Comparison::Compatible => version >= bound && version.major() == bound.major(),
+                VersionComparison::Equal => version == bound,
+                VersionComparison::StartsWith => version.0.starts_with(&bound.0),
+                VersionComparison::AtLeast => version >= bound,
+                VersionComparison::After => version > bound,
+                VersionComparison::AtMost => version <= bound,
+                VersionComparison::Before => version < bound,
+                VersionComparison::Compatible => version >= bound && version.major() == bound.major(),
             },
         }
     }
@@ -132,18 +132,18 @@ impl VersionRange {
         match tokens.next()? {
             "-any" | "*" => Ok(VersionRange::default()),
             "-none" => Ok(VersionRange::Any(Vec::new())),
-            "==" => VersionRange::bounds(tokens, Comparison::Equal),
-            ">=" => VersionRange::bounds(tokens, Comparison::AtLeast),
-            ">" => VersionRange::bounds(tokens, Comparison::After),
-            "<=" => VersionRange::bounds(tokens, Comparison::AtMost),
-            "<" => VersionRange::bounds(tokens, Comparison::Before),
-            "^>=" => VersionRange::bounds(tokens, Comparison::Compatible),
+            "==" => VersionRange::bounds(tokens, VersionComparison::Equal),
+            ">=" => VersionRange::bounds(tokens, VersionComparison::AtLeast),
+            ">" => VersionRange::bounds(tokens, VersionComparison::After),
+            "<=" => VersionRange::bounds(tokens, VersionComparison::AtMost),
+            "<" => VersionRange::bounds(tokens, VersionComparison::Before),
+            "^>=" => VersionRange::bounds(tokens, VersionComparison::Compatible),
             operator => Err(format!("`{operator}` does not compare versions")),
         }
     }
 
     /// What stands behind an operator: a version, or a set of them in braces.
-    fn bounds(tokens: &mut Tokens<'_>, comparison: Comparison) -> Result<VersionRange, String> {
+    fn bounds(tokens: &mut Tokens<'_>, comparison: VersionComparison) -> Result<VersionRange, String> {
         if !tokens.accept("{") {
             return VersionRange::bound(tokens.next()?, comparison);
         }
@@ -155,9 +155,9 @@ impl VersionRange {
         Ok(VersionRange::Any(ranges))
     }
 
-    fn bound(written: &str, comparison: Comparison) -> Result<VersionRange, String> {
+    fn bound(written: &str, comparison: VersionComparison) -> Result<VersionRange, String> {
         let (text, comparison) = match written.strip_suffix(".*") {
-            Some(text) if comparison == Comparison::Equal => (text, Comparison::StartsWith),
+            Some(text) if comparison == VersionComparison::Equal => (text, VersionComparison::StartsWith),
             Some(text) => (text, comparison),
             None => (written, comparison),
         };
