@@ -331,9 +331,17 @@ impl File {
         files.filter(move |file| file.name == module).map(|file| &file.compiled.definitions)
     }
 
+    /// Whether a function is one of the library's of which neither code nor a refinement is known. What it returns is one certain value, so
+    /// a path that takes any other value for it is no execution.
+    fn is_not_modelled(&self, name: QName) -> bool {
+        let is_own = self.replaced.contains_key(&name) || self.definitions(name.module).next().is_some();
+        !is_own && !self.contract(name).is_some_and(|contract| contract.ty.body.split_funs().1.says_something())
+    }
+
     /// How many arguments a function takes, by its type.
     pub fn arity(&self, name: QName) -> u32 {
-        self.type_of(name).map_or(0, |ty| ty.split_funs().0.len() as u32)
+        let binding = self.binding(plain(name)).filter(|binding| binding.scheme.context.is_empty());
+        binding.map_or(0, |binding| binding.scheme.body.split_funs().0.len() as u32)
     }
 }
 
@@ -352,7 +360,8 @@ impl Program for File {
 impl OpaqueTypes for File {
     fn type_of(&self, name: QName) -> Option<Type> {
         // Another package's code may be beyond us, and does not return just anything: a run that assumes so is none.
-        if self.module(name.module).is_some_and(|loaded| loaded.options.is_dependency) {
+        let is_dependency = self.module(name.module).is_some_and(|loaded| loaded.options.is_dependency);
+        if is_dependency || self.is_not_modelled(plain(name)) {
             return None;
         }
         let Scheme { body, context, .. } = self.binding(plain(name))?.scheme.clone();

@@ -2,7 +2,7 @@
 -- | Reading values from strings, by functions that return every way to read a prefix of the string.
 module GHC.Read
   ( Read (..), ReadS, reads, readEither, readMaybe, read, readParen, lex, lexLitChar, readLitChar, lexDigits
-  , readNumber, readFields, readListDefault
+  , readNumber, readFields, readListDefault, readListPrecDefault, isSymbolChar, unescape
   ) where
 
 import GHC.Base
@@ -16,14 +16,19 @@ import GHC.Show
 import GHC.Unicode
 import Data.Either
 import Data.Maybe
-
-type ReadS a = String -> [(a, String)]
+import Text.ParserCombinators.ReadP (ReadS)
+import Text.ParserCombinators.ReadPrec (ReadPrec, readPrec_to_S, readS_to_Prec)
 
 class Read a where
   readsPrec :: Int -> ReadS a
   readList :: ReadS [a]
+  readPrec :: ReadPrec a
+  readListPrec :: ReadPrec [a]
 
-  readList s = readListDefault s
+  readsPrec n s = readPrec_to_S readPrec n s
+  readList s = readListOf s
+  readPrec = readS_to_Prec readsPrec
+  readListPrec = readS_to_Prec (\_ -> readList)
 
 reads :: Read a => ReadS a
 reads s = readsPrec 0 s
@@ -51,8 +56,17 @@ readParen b g = if b then mandatory else optional
     optional r = g r ++ mandatory r
     mandatory r = [(x, u) | ("(", s) <- lex r, (x, t) <- optional s, (")", u) <- lex t]
 
+-- | What a class instance that defines 'readListPrec' gives as 'readList'.
 readListDefault :: Read a => ReadS [a]
-readListDefault s = readParen False (\r -> [pr | ("[", t) <- lex r, pr <- firstItem t]) s
+readListDefault s = readPrec_to_S readListPrec 0 s
+
+-- | What a class instance that defines 'readPrec' gives as 'readListPrec'.
+readListPrecDefault :: Read a => ReadPrec [a]
+readListPrecDefault = readS_to_Prec (\_ s -> readListOf s)
+
+-- | Reads a list in brackets.
+readListOf :: Read a => ReadS [a]
+readListOf s = readParen False (\r -> [pr | ("[", t) <- lex r, pr <- firstItem t]) s
   where
     firstItem t = [([], u) | ("]", u) <- lex t] ++ [(x : xs, v) | (x, u) <- reads t, (xs, v) <- moreItems u]
     moreItems t = [([], u) | ("]", u) <- lex t]
@@ -187,7 +201,7 @@ unescape s = case s of
 
 instance Read Char where
   readsPrec _ s = readParen False (\r -> [(c, t) | ('\'' : lit, t) <- lex r, (c, "'") <- readLitChar lit]) s
-  readList s = readParen False (\r -> [(unescape lit, t) | ('"' : lit, t) <- lex r]) s ++ readListDefault s
+  readList s = readParen False (\r -> [(unescape lit, t) | ('"' : lit, t) <- lex r]) s ++ readListOf s
 
 -- Numbers
 

@@ -20,7 +20,7 @@ module Control.Exception.Base
 import Data.List (isInfixOf)
 import GHC.Base (assert)
 import GHC.Exception
-import GHC.IO.Exception (IOException (..))
+import GHC.IO.Exception (ExitCode (..), IOException (..))
 import Limpid.Catch (catchMessage)
 
 instance Exception IOException where
@@ -28,6 +28,14 @@ instance Exception IOException where
     message
       | isInputOutput message -> Just (IOError message)
       | otherwise -> Nothing
+
+instance Exception ExitCode where
+  fromException e = case words (shownException e) of
+    ["ExitSuccess"] -> Just ExitSuccess
+    ["ExitFailure", code] -> case reads code of
+      [(n, "")] -> Just (ExitFailure n)
+      _ -> Nothing
+    _ -> Nothing
 
 -- Exceptions of the run-time system
 
