@@ -52,7 +52,7 @@ import Data.Maybe
 import Data.OldList
 import Data.Traversable
 import Data.Tuple
-import System.IO
+import GHC.Internal.System.IO
 
 {-@ measure totalityError :: a -> Bool @-}
 

@@ -1,0 +1,6 @@
+-- | What GHC's libraries know of the system.
+module System.Posix.Internals (FD) where
+
+import Foreign.C.Types (CInt)
+
+type FD = CInt
