@@ -1,0 +1,4 @@
+-- | Computations with local mutable state.
+module Control.Monad.ST.Safe (module Control.Monad.ST) where
+
+import Control.Monad.ST

@@ -1,0 +1,4 @@
+-- | Any mutable array.
+module Data.Array.MArray.Safe (module Data.Array.MArray) where
+
+import Data.Array.MArray
