@@ -3,7 +3,9 @@
 module Control.Monad.Reader.Class (MonadReader (..), asks) where
 
 import Control.Monad.Trans.Class (lift)
+import Control.Monad.Trans.Cont (ContT, liftLocal)
 import Control.Monad.Trans.Except (ExceptT, mapExceptT)
+import Control.Monad.Trans.Identity (IdentityT, mapIdentityT)
 import Control.Monad.Trans.Maybe (MaybeT, mapMaybeT)
 import Control.Monad.Trans.Reader (ReaderT)
 import qualified Control.Monad.Trans.Reader as Reader
@@ -61,4 +63,14 @@ instance (Monoid w, MonadReader r m) => MonadReader r (LazyWriter.WriterT w m) w
 instance (Monoid w, MonadReader r m) => MonadReader r (StrictWriter.WriterT w m) where
   ask = lift ask
   local f m = StrictWriter.mapWriterT (local f) m
+  reader f = lift (reader f)
+
+instance MonadReader r' m => MonadReader r' (ContT r m) where
+  ask = lift ask
+  local f m = liftLocal ask local f m
+  reader f = lift (reader f)
+
+instance MonadReader r m => MonadReader r (IdentityT m) where
+  ask = lift ask
+  local f m = mapIdentityT (local f) m
   reader f = lift (reader f)

@@ -3,7 +3,9 @@
 module Control.Monad.State.Class (MonadState (..), modify, modify', gets) where
 
 import Control.Monad.Trans.Class (lift)
+import Control.Monad.Trans.Cont (ContT)
 import Control.Monad.Trans.Except (ExceptT)
+import Control.Monad.Trans.Identity (IdentityT)
 import Control.Monad.Trans.Maybe (MaybeT)
 import Control.Monad.Trans.Reader (ReaderT)
 import qualified Control.Monad.Trans.State.Lazy as Lazy
@@ -60,6 +62,16 @@ instance (Monoid w, MonadState s m) => MonadState s (LazyWriter.WriterT w m) whe
   state f = lift (state f)
 
 instance (Monoid w, MonadState s m) => MonadState s (StrictWriter.WriterT w m) where
+  get = lift get
+  put s = lift (put s)
+  state f = lift (state f)
+
+instance MonadState s m => MonadState s (ContT r m) where
+  get = lift get
+  put s = lift (put s)
+  state f = lift (state f)
+
+instance MonadState s m => MonadState s (IdentityT m) where
   get = lift get
   put s = lift (put s)
   state f = lift (state f)

@@ -1,9 +1,10 @@
 -- | Computations with access to what comes after them.
 module Control.Monad.Trans.Cont
   ( Cont, cont, runCont, evalCont, mapCont, withCont, reset, shift
-  , ContT (..), evalContT, mapContT, withContT, callCC
+  , ContT (..), evalContT, mapContT, withContT, callCC, resetT, shiftT, liftLocal
   ) where
 
+import Control.Monad.Fail (MonadFail (..))
 import Control.Monad.IO.Class (MonadIO (..))
 import Control.Monad.Trans.Class (MonadTrans (..))
 import Data.Functor.Identity (Identity (..))
@@ -60,3 +61,15 @@ withContT f (ContT m) = ContT (\k -> m (f k))
 
 callCC :: ((a -> ContT r m b) -> ContT r m a) -> ContT r m a
 callCC f = ContT (\k -> runContT (f (\x -> ContT (\_ -> k x))) k)
+
+resetT :: Monad m => ContT r m r -> ContT r' m r
+resetT m = lift (evalContT m)
+
+shiftT :: Monad m => ((a -> m r) -> ContT r m r) -> ContT r m a
+shiftT f = ContT (\k -> evalContT (f k))
+
+liftLocal :: Monad m => m r' -> ((r' -> r') -> m r -> m r) -> (r' -> r') -> ContT r m a -> ContT r m a
+liftLocal ask local f m = ContT (\k -> ask >>= \r -> local f (runContT m (\x -> local (const r) (k x))))
+
+instance MonadFail m => MonadFail (ContT r m) where
+  fail message = ContT (\_ -> fail message)

@@ -1,6 +1,10 @@
 -- | The transformer that adds nothing.
 module Control.Monad.Trans.Identity (IdentityT (..), mapIdentityT) where
 
+import Control.Applicative (Alternative (..))
+import Control.Monad (MonadPlus)
+import Control.Monad.Fail (MonadFail (..))
+import Control.Monad.IO.Class (MonadIO (..))
 import Control.Monad.Trans.Class (MonadTrans (..))
 
 newtype IdentityT f a = IdentityT { runIdentityT :: f a }
@@ -20,3 +24,15 @@ instance MonadTrans IdentityT where
 
 mapIdentityT :: (m a -> n b) -> IdentityT m a -> IdentityT n b
 mapIdentityT f (IdentityT m) = IdentityT (f m)
+
+instance MonadIO m => MonadIO (IdentityT m) where
+  liftIO io = IdentityT (liftIO io)
+
+instance MonadFail m => MonadFail (IdentityT m) where
+  fail message = IdentityT (fail message)
+
+instance Alternative m => Alternative (IdentityT m) where
+  empty = IdentityT empty
+  IdentityT m <|> IdentityT n = IdentityT (m <|> n)
+
+instance MonadPlus m => MonadPlus (IdentityT m)

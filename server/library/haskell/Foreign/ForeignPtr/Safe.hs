@@ -1,0 +1,4 @@
+-- | Pointers with finalizers.
+module Foreign.ForeignPtr.Safe (module Foreign.ForeignPtr) where
+
+import Foreign.ForeignPtr

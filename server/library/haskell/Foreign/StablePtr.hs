@@ -1,0 +1,4 @@
+-- | Pointers to values that C may keep.
+module Foreign.StablePtr (StablePtr, newStablePtr, deRefStablePtr, freeStablePtr, castStablePtrToPtr, castPtrToStablePtr) where
+
+import GHC.Stable
