@@ -9,13 +9,20 @@ module Data.ByteString
     copy, replicate, elem, notElem, elemIndex, elemIndices, elemIndexEnd, findIndices, findIndexEnd,
     count, spanEnd, breakEnd, split, splitWith, zip, zipWith, packZipWith, unzip, unfoldr, (!?),
     indexMaybe, foldr', foldr1', unfoldrN, isInfixOf, breakSubstring, sort, getLine, getContents,
-    putStr, interact, readFile, writeFile, appendFile
+    putStr, interact, readFile, writeFile, appendFile,
+    hGet, hGetContents, hGetLine, hGetNonBlocking, hGetSome, hPut, hPutNonBlocking, hPutStr, packCString, packCStringLen, useAsCString, useAsCStringLen
   ) where
 
 import Data.ByteString.Internal (ByteString, StrictByteString, packBytes, packChars, unpackBytes, unpackChars)
 import qualified Data.ByteString.Lazy.Internal as Lazy
 import qualified Data.List as List
 import Data.Word (Word8)
+import System.IO (Handle)
+import qualified System.IO as IO
+import Foreign.C.String (CString, CStringLen)
+import Foreign.Marshal.Array (newArray, peekArray)
+import Foreign.Ptr (Ptr, castPtr)
+import Foreign.Storable (peekElemOff)
 import Prelude hiding (all, any, appendFile, break, concat, concatMap, cycle, drop, dropWhile, elem, filter, foldl, foldl1, foldr, foldr1, getContents, getLine, head, init, interact, iterate, last, length, lines, map, maximum, minimum, notElem, null, putStr, putStrLn, readFile, repeat, replicate, reverse, scanl, scanl1, scanr, scanr1, span, splitAt, tail, take, takeWhile, unlines, unwords, unzip, words, writeFile, zip, zipWith)
 import qualified Prelude
 
@@ -458,3 +465,43 @@ writeFile path b = Prelude.writeFile path (unpackChars b)
 
 appendFile :: FilePath -> ByteString -> IO ()
 appendFile path b = Prelude.appendFile path (unpackChars b)
+
+-- Handles
+
+{-@ assume hGet :: Handle -> n:{n:Int | 0 <= n} -> IO {bs:ByteString | bslen bs == n || bslen bs == 0} @-}
+foreign import ccall "hGet" hGet :: Handle -> Int -> IO ByteString
+{-@ assume hGetNonBlocking :: Handle -> n:{n:Int | 0 <= n} -> IO {bs:ByteString | bslen bs <= n} @-}
+foreign import ccall "hGetNonBlocking" hGetNonBlocking :: Handle -> Int -> IO ByteString
+foreign import ccall "hPutNonBlocking" hPutNonBlocking :: Handle -> ByteString -> IO ByteString
+
+hGetContents :: Handle -> IO ByteString
+hGetContents h = fmap packChars (IO.hGetContents h)
+
+hPut :: Handle -> ByteString -> IO ()
+hPut h b = IO.hPutStr h (unpackChars b)
+
+hPutStr :: Handle -> ByteString -> IO ()
+hPutStr h b = hPut h b
+
+{-@ assume hGetSome :: Handle -> n:{n:Int | 0 <= n} -> IO {bs:ByteString | bslen bs <= n} @-}
+foreign import ccall "hGetSome" hGetSome :: Handle -> Int -> IO ByteString
+
+hGetLine :: Handle -> IO ByteString
+hGetLine h = fmap packChars (IO.hGetLine h)
+
+-- Strings of C
+
+packCString :: CString -> IO ByteString
+packCString p = upToZero 0 (castPtr p) >>= \n -> packCStringLen (p, n)
+
+upToZero :: Int -> Ptr Word8 -> IO Int
+upToZero n p = peekElemOff p n >>= \w -> if w == 0 then return n else upToZero (n + 1) p
+
+packCStringLen :: CStringLen -> IO ByteString
+packCStringLen (p, n) = fmap packBytes (peekArray n (castPtr p))
+
+useAsCString :: ByteString -> (CString -> IO a) -> IO a
+useAsCString b f = newArray (unpackBytes b List.++ [0]) >>= \p -> f (castPtr p)
+
+useAsCStringLen :: ByteString -> (CStringLen -> IO a) -> IO a
+useAsCStringLen b f = newArray (unpackBytes b List.++ [0]) >>= \p -> f (castPtr p, length b)

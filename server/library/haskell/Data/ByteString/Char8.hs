@@ -10,13 +10,16 @@ module Data.ByteString.Char8
     count, spanEnd, breakEnd, split, splitWith, zip, zipWith, packZipWith, unzip, unfoldr, (!?),
     indexMaybe, foldr', foldr1', unfoldrN, isInfixOf, breakSubstring, sort, lines, words, unlines,
     unwords, readInt, readInteger, putStrLn, strip, dropSpace, getLine, getContents, putStr,
-    interact, readFile, writeFile, appendFile
+    interact, readFile, writeFile, appendFile,
+    hGet, hGetContents, hGetLine, hGetNonBlocking, hGetSome, hPut, hPutNonBlocking, hPutStr, hPutStrLn, packCString, packCStringLen, useAsCString, useAsCStringLen
   ) where
 
 import Data.ByteString.Internal (ByteString, StrictByteString, packChars, unpackChars)
 import qualified Data.ByteString.Lazy.Internal as Lazy
 import Data.Char (isDigit, isSpace, ord)
 import qualified Data.List as List
+import System.IO (Handle)
+import Data.ByteString (hGet, hGetContents, hGetLine, hGetNonBlocking, hGetSome, hPut, hPutNonBlocking, hPutStr, packCString, packCStringLen, useAsCString, useAsCStringLen)
 import Prelude hiding (all, any, appendFile, break, concat, concatMap, cycle, drop, dropWhile, elem, filter, foldl, foldl1, foldr, foldr1, getContents, getLine, head, init, interact, iterate, last, length, lines, map, maximum, minimum, notElem, null, putStr, putStrLn, readFile, repeat, replicate, reverse, scanl, scanl1, scanr, scanr1, span, splitAt, tail, take, takeWhile, unlines, unwords, unzip, words, writeFile, zip, zipWith)
 import qualified Prelude
 
@@ -509,3 +512,8 @@ writeFile path b = Prelude.writeFile path (unpackChars b)
 
 appendFile :: FilePath -> ByteString -> IO ()
 appendFile path b = Prelude.appendFile path (unpackChars b)
+
+-- Handles
+
+hPutStrLn :: Handle -> ByteString -> IO ()
+hPutStrLn h b = hPut h (snoc b '\n')

@@ -3,11 +3,18 @@
 module Data.ByteString.Internal
   ( ByteString (..), StrictByteString
   , packBytes, unpackBytes, packChars, unpackChars, w2c, c2w, isSpaceWord8, isSpaceChar8
+  , create, createUptoN, createAndTrim, createAndTrim', unsafeCreate, unsafeCreateUptoN, mallocByteString
+  , accursedUnutterablePerformIO, inlinePerformIO, checkedAdd
   ) where
 
 import Data.Char (chr, ord)
 import Data.String (IsString (..))
 import Data.Word (Word8)
+import Foreign.ForeignPtr (ForeignPtr, mallocForeignPtrBytes)
+import Foreign.Marshal.Alloc (mallocBytes)
+import Foreign.Marshal.Array (peekArray)
+import Foreign.Ptr (Ptr, plusPtr)
+import System.IO.Unsafe (unsafePerformIO)
 
 {-@ measure bslen :: ByteString -> {n:Int | 0 <= n} @-}
 {-@ invariant {bs:ByteString | 0 <= bslen bs} @-}
@@ -71,3 +78,36 @@ isSpaceWord8 w = w == 0x20 || (w >= 9 && w <= 13) || w == 0xA0
 
 isSpaceChar8 :: Char -> Bool
 isSpaceChar8 c = isSpaceWord8 (c2w c)
+
+-- From memory
+
+create :: Int -> (Ptr Word8 -> IO ()) -> IO ByteString
+create n fill = mallocBytes n >>= \p -> fill p >> fmap packBytes (peekArray n p)
+
+createUptoN :: Int -> (Ptr Word8 -> IO Int) -> IO ByteString
+createUptoN n fill = mallocBytes n >>= \p -> fill p >>= \used -> fmap packBytes (peekArray used p)
+
+createAndTrim :: Int -> (Ptr Word8 -> IO Int) -> IO ByteString
+createAndTrim n fill = createUptoN n fill
+
+createAndTrim' :: Int -> (Ptr Word8 -> IO (Int, Int, a)) -> IO (ByteString, a)
+createAndTrim' n fill = mallocBytes n >>= \p -> fill p >>= \(start, used, x) ->
+  fmap (\ws -> (packBytes ws, x)) (peekArray used (p `plusPtr` start))
+
+unsafeCreate :: Int -> (Ptr Word8 -> IO ()) -> ByteString
+unsafeCreate n fill = unsafePerformIO (create n fill)
+
+unsafeCreateUptoN :: Int -> (Ptr Word8 -> IO Int) -> ByteString
+unsafeCreateUptoN n fill = unsafePerformIO (createUptoN n fill)
+
+mallocByteString :: Int -> IO (ForeignPtr a)
+mallocByteString n = mallocForeignPtrBytes n
+
+accursedUnutterablePerformIO, inlinePerformIO :: IO a -> a
+accursedUnutterablePerformIO m = unsafePerformIO m
+inlinePerformIO m = unsafePerformIO m
+
+checkedAdd :: String -> Int -> Int -> Int
+checkedAdd fun x y
+  | x + y >= 0 = x + y
+  | otherwise = errorWithoutStackTrace ("Data.ByteString." ++ fun ++ ": size overflow")

@@ -9,7 +9,8 @@ module Data.ByteString.Lazy
     partition, find, index, findIndex, copy, replicate, elem, notElem, elemIndex, elemIndices,
     elemIndexEnd, findIndices, findIndexEnd, count, spanEnd, breakEnd, split, splitWith, zip,
     zipWith, packZipWith, unzip, unfoldr, (!?), indexMaybe, cycle, iterate, repeat, cons',
-    getContents, putStr, interact, readFile, writeFile, appendFile
+    getContents, putStr, interact, readFile, writeFile, appendFile,
+    hGet, hGetContents, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, foldrChunks, foldlChunks
   ) where
 
 import Data.ByteString.Lazy.Internal (ByteString, LazyByteString, fromStrict, packBytes, packChars, toStrict, unpackBytes, unpackChars)
@@ -17,6 +18,8 @@ import qualified Data.ByteString.Internal as Strict
 import Data.Int (Int64)
 import qualified Data.List as List
 import Data.Word (Word8)
+import System.IO (Handle)
+import qualified System.IO as IO
 import Prelude hiding (all, any, appendFile, break, concat, concatMap, cycle, drop, dropWhile, elem, filter, foldl, foldl1, foldr, foldr1, getContents, getLine, head, init, interact, iterate, last, length, lines, map, maximum, minimum, notElem, null, putStr, putStrLn, readFile, repeat, replicate, reverse, scanl, scanl1, scanr, scanr1, span, splitAt, tail, take, takeWhile, unlines, unwords, unzip, words, writeFile, zip, zipWith)
 import qualified Prelude
 
@@ -428,3 +431,28 @@ writeFile path b = Prelude.writeFile path (unpackChars b)
 
 appendFile :: FilePath -> ByteString -> IO ()
 appendFile path b = Prelude.appendFile path (unpackChars b)
+
+-- Handles
+
+{-@ assume hGet :: Handle -> n:{n:Int | 0 <= n} -> IO {bs:ByteString | bllen bs == n || bllen bs == 0} @-}
+foreign import ccall "hGet" hGet :: Handle -> Int -> IO ByteString
+{-@ assume hGetNonBlocking :: Handle -> n:{n:Int | 0 <= n} -> IO {bs:ByteString | bllen bs <= n} @-}
+foreign import ccall "hGetNonBlocking" hGetNonBlocking :: Handle -> Int -> IO ByteString
+foreign import ccall "hPutNonBlocking" hPutNonBlocking :: Handle -> ByteString -> IO ByteString
+
+hGetContents :: Handle -> IO ByteString
+hGetContents h = fmap packChars (IO.hGetContents h)
+
+hPut :: Handle -> ByteString -> IO ()
+hPut h b = IO.hPutStr h (unpackChars b)
+
+hPutStr :: Handle -> ByteString -> IO ()
+hPutStr h b = hPut h b
+
+-- Chunks: how a string is cut is not modelled
+
+foldrChunks :: (Strict.ByteString -> a -> a) -> a -> ByteString -> a
+foldrChunks f z b = List.foldr f z (toChunks b)
+
+foldlChunks :: (a -> Strict.ByteString -> a) -> a -> ByteString -> a
+foldlChunks f z b = List.foldl f z (toChunks b)

@@ -1,11 +1,14 @@
 -- | Operations whose preconditions GHC does not check. Here they are checked.
 module Data.ByteString.Unsafe
   ( unsafeHead, unsafeTail, unsafeInit, unsafeLast, unsafeIndex, unsafeTake, unsafeDrop
+  , unsafeUseAsCString, unsafeUseAsCStringLen, unsafePackCString, unsafePackCStringLen, unsafePackMallocCString
+  , unsafePackMallocCStringLen, unsafeFinalize
   ) where
 
 import Data.ByteString (ByteString)
 import qualified Data.ByteString as B
 import Data.Word (Word8)
+import Foreign.C.String (CString, CStringLen)
 
 {-@ assume unsafeHead :: {bs:ByteString | 1 <= bslen bs} -> _ @-}
 unsafeHead :: ByteString -> Word8
@@ -35,3 +38,20 @@ unsafeTake n b = B.take n b
       -> {o:ByteString | bslen o == bslen i - n} @-}
 unsafeDrop :: Int -> ByteString -> ByteString
 unsafeDrop n b = B.drop n b
+
+unsafeUseAsCString :: ByteString -> (CString -> IO a) -> IO a
+unsafeUseAsCString b f = B.useAsCString b f
+
+unsafeUseAsCStringLen :: ByteString -> (CStringLen -> IO a) -> IO a
+unsafeUseAsCStringLen b f = B.useAsCStringLen b f
+
+unsafePackCString, unsafePackMallocCString :: CString -> IO ByteString
+unsafePackCString s = B.packCString s
+unsafePackMallocCString s = B.packCString s
+
+unsafePackCStringLen, unsafePackMallocCStringLen :: CStringLen -> IO ByteString
+unsafePackCStringLen s = B.packCStringLen s
+unsafePackMallocCStringLen s = B.packCStringLen s
+
+unsafeFinalize :: ByteString -> IO ()
+unsafeFinalize _ = return ()

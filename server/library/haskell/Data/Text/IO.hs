@@ -1,11 +1,14 @@
 -- | Input and output of texts.
 module Data.Text.IO
   ( readFile, writeFile, appendFile, getContents, getLine, interact, putStr, putStrLn
+  , hGetContents, hGetLine, hGetChunk, hPutStr, hPutStrLn
   ) where
 
 import Data.Text.Internal (Text, packText, unpackText)
 import Prelude (FilePath, IO, fmap)
 import qualified Prelude
+import System.IO (Handle)
+import qualified System.IO as IO
 
 readFile :: FilePath -> IO Text
 readFile path = fmap packText (Prelude.readFile path)
@@ -30,3 +33,17 @@ putStr t = Prelude.putStr (unpackText t)
 
 putStrLn :: Text -> IO ()
 putStrLn t = Prelude.putStrLn (unpackText t)
+
+hGetContents :: Handle -> IO Text
+hGetContents h = fmap packText (IO.hGetContents h)
+
+hGetLine :: Handle -> IO Text
+hGetLine h = fmap packText (IO.hGetLine h)
+
+foreign import ccall "hGetChunk" hGetChunk :: Handle -> IO Text
+
+hPutStr :: Handle -> Text -> IO ()
+hPutStr h t = IO.hPutStr h (unpackText t)
+
+hPutStrLn :: Handle -> Text -> IO ()
+hPutStrLn h t = IO.hPutStrLn h (unpackText t)

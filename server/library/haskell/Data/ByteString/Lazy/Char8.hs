@@ -10,7 +10,8 @@ module Data.ByteString.Lazy.Char8
     elemIndexEnd, findIndices, findIndexEnd, count, spanEnd, breakEnd, split, splitWith, zip,
     zipWith, packZipWith, unzip, unfoldr, (!?), indexMaybe, cycle, iterate, repeat, cons', lines,
     words, unlines, unwords, readInt, readInteger, putStrLn, getContents, putStr, interact,
-    readFile, writeFile, appendFile
+    readFile, writeFile, appendFile,
+    hGet, hGetContents, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr, hPutStrLn
   ) where
 
 import Data.ByteString.Lazy.Internal (ByteString, LazyByteString, fromStrict, packBytes, packChars, toStrict, unpackChars)
@@ -18,6 +19,8 @@ import qualified Data.ByteString.Internal as Strict
 import Data.Char (isDigit, ord)
 import Data.Int (Int64)
 import qualified Data.List as List
+import System.IO (Handle)
+import Data.ByteString.Lazy (hGet, hGetContents, hGetNonBlocking, hPut, hPutNonBlocking, hPutStr)
 import Prelude hiding (all, any, appendFile, break, concat, concatMap, cycle, drop, dropWhile, elem, filter, foldl, foldl1, foldr, foldr1, getContents, getLine, head, init, interact, iterate, last, length, lines, map, maximum, minimum, notElem, null, putStr, putStrLn, readFile, repeat, replicate, reverse, scanl, scanl1, scanr, scanr1, span, splitAt, tail, take, takeWhile, unlines, unwords, unzip, words, writeFile, zip, zipWith)
 import qualified Prelude
 
@@ -473,3 +476,8 @@ writeFile path b = Prelude.writeFile path (unpackChars b)
 
 appendFile :: FilePath -> ByteString -> IO ()
 appendFile path b = Prelude.appendFile path (unpackChars b)
+
+-- Handles
+
+hPutStrLn :: Handle -> ByteString -> IO ()
+hPutStrLn h b = hPut h (snoc b '\n')
