@@ -2,7 +2,8 @@
 module Test.QuickCheck
   ( module Test.QuickCheck.Gen, module Test.QuickCheck.Arbitrary, module Test.QuickCheck.Modifiers
   , module Test.QuickCheck.Function, module Test.QuickCheck.Property
-  , Args (..), Result, stdArgs, quickCheck, quickCheckWith, quickCheckResult, verboseCheck
+  , Args (..), Result, stdArgs, quickCheck, quickCheckWith, quickCheckResult, quickCheckWithResult, verboseCheck
+  , verboseCheckWith, verboseCheckResult, verboseCheckWithResult, isSuccess, labelledExamples
   ) where
 
 import Test.QuickCheck.Arbitrary hiding (Arbitrary (admits))
@@ -32,6 +33,21 @@ quickCheckResult _ = elsewhere
 
 verboseCheck :: Testable prop => prop -> IO ()
 verboseCheck _ = elsewhere
+
+quickCheckWithResult, verboseCheckWithResult :: Testable prop => Args -> prop -> IO Result
+quickCheckWithResult _ _ = elsewhere
+verboseCheckWithResult _ _ = elsewhere
+
+verboseCheckWith :: Testable prop => Args -> prop -> IO ()
+verboseCheckWith _ _ = elsewhere
+
+verboseCheckResult :: Testable prop => prop -> IO Result
+verboseCheckResult _ = elsewhere
+
+labelledExamples :: Testable prop => prop -> IO ()
+labelledExamples _ = elsewhere
+
+foreign import ccall "isSuccess" isSuccess :: Result -> Bool
 
 elsewhere :: IO a
 elsewhere = ioError (userError "Limpid does not run QuickCheck; `limpid refute` searches for counterexamples")

@@ -27,7 +27,7 @@ def output(*command, text=None):
 def exports(folder, module):
     """The words of the section `exports` of an interface file: names, some with members in braces."""
     shown = output("ghc", "--show-iface", f"{folder}/{module.replace('.', '/')}.hi")
-    section = shown.split("\nexports:\n", 1)[1].split("\nmodule dependencies:", 1)[0]
+    section = re.split(r"^\S", shown.split("\nexports:", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
     words = re.findall(r"[^\s{}|]+(?:\|?\{[^}]*\})?|\|\S*", section)
     return [word for word in words if not word.startswith("GHC.Prim.") and "$" != word[0:1] or SYMBOL.match(word)]
 
@@ -52,7 +52,9 @@ def line(folder, module):
         operators = set(TYPE_OPERATOR.findall(output("ghc", "--interactive", "-v0", "-ignore-dot-ghci", text=f":browse {module}\n")))
     for word in words:
         name, members = plain(word)
-        if members or name[:1].isupper() or name[:1] == ":" or name in operators:
+        if "|{" in word:  # members without their type or class
+            values.update(member for member in members.split() if not member.endswith("#"))
+        elif members or name[:1].isupper() or name[:1] == ":" or name in operators:
             types.add(name + (f"{{{members}}}" if members else ""))
         elif not name.endswith("#"):
             values.add(name)

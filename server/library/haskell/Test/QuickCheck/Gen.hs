@@ -2,6 +2,7 @@
 module Test.QuickCheck.Gen
   ( Gen (..), choose, chooseInt, chooseInteger, elements, oneof, frequency, growingElements, suchThat, suchThatMap, suchThatMaybe
   , listOf, listOf1, vectorOf, infiniteListOf, sublistOf, shuffle, sized, getSize, resize, scale, choices
+  , chooseAny, chooseBoundedIntegral, chooseEnum, variant, generate, sample, sample'
   ) where
 
 import Control.Monad (ap, liftM)
@@ -103,3 +104,19 @@ resize n (MkGen g) = MkGen (\_ c -> g n c)
 
 scale :: (Int -> Int) -> Gen a -> Gen a
 scale f (MkGen g) = MkGen (\n c -> g (f n) c)
+
+chooseAny :: (Bounded a, Random a) => Gen a
+chooseAny = choose (minBound, maxBound)
+
+chooseBoundedIntegral :: (Bounded a, Integral a) => (a, a) -> Gen a
+chooseBoundedIntegral (low, high) = fmap fromInteger (choose (toInteger low, toInteger high))
+
+chooseEnum :: Enum a => (a, a) -> Gen a
+chooseEnum (low, high) = fmap toEnum (choose (fromEnum low, fromEnum high))
+
+variant :: Integral n => n -> Gen a -> Gen a
+variant _ g = g
+
+foreign import ccall "generate" generate :: Gen a -> IO a
+foreign import ccall "sample" sample :: Show a => Gen a -> IO ()
+foreign import ccall "sample'" sample' :: Gen a -> IO [a]

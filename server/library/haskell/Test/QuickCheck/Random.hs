@@ -1,6 +1,8 @@
 -- | The types that 'Test.QuickCheck.Gen.choose' knows. In QuickCheck this is the class @Random@ of the package random.
 module Test.QuickCheck.Random (Random (..)) where
 
+import Data.Int (Int16, Int32, Int64, Int8)
+import Data.Word (Word16, Word32, Word64, Word8)
 import Limpid.Explore (Choices, impossible, number, real)
 
 -- | Values between two bounds.
@@ -37,3 +39,27 @@ within low high choice = case choice of
          | otherwise -> impossible n
   Nothing | low <= 0 && 0 <= high -> 0
           | otherwise -> low
+
+instance Random Int8 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Int16 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Int32 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Int64 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Word8 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Word16 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Word32 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))
+
+instance Random Word64 where
+  between low high choices = fromInteger (within (toInteger low) (toInteger high) (fmap toInteger (number choices)))

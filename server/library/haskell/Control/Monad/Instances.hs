@@ -1,0 +1,2 @@
+-- | Instances, which the Prelude has.
+module Control.Monad.Instances (Functor (..), Monad (..)) where

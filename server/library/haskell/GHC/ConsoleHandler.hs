@@ -1,0 +1,2 @@
+-- | Consoles of Windows: nothing on other systems.
+module GHC.ConsoleHandler () where

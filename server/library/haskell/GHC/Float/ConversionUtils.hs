@@ -1,0 +1,2 @@
+-- | Conversions, all on unboxed values.
+module GHC.Float.ConversionUtils () where

@@ -1,0 +1,2 @@
+-- | Encodings of Windows: nothing on other systems.
+module GHC.IO.Encoding.CodePage () where

@@ -1,0 +1,4 @@
+-- | Encodings of text, by their names.
+module GHC.IO.Encoding.UTF8 (utf8, utf8_bom) where
+
+import GHC.IO.Encoding

@@ -1,0 +1,4 @@
+-- | Operations on lists, at lists only.
+module GHC.OldList (module Data.OldList) where
+
+import Data.OldList
