@@ -28,13 +28,13 @@ def exports(folder, module):
     """The words of the section `exports` of an interface file: names, some with members in braces."""
     shown = output("ghc", "--show-iface", f"{folder}/{module.replace('.', '/')}.hi")
     section = re.split(r"^\S", shown.split("\nexports:", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
-    words = re.findall(r"[^\s{}|]+(?:\|?\{[^}]*\})?|\|\S*", section)
+    words = re.findall(r"[^\s{}]+(?:\{[^}]*\})?", section)
     return [word for word in words if not word.startswith("GHC.Prim.") and "$" != word[0:1] or SYMBOL.match(word)]
 
 
 def plain(word):
     name, _, members = word.partition("{")
-    name = LAST.sub("", name.rstrip("|") or name)
+    name = LAST.sub("", name.removesuffix("|") if "{" in word else name)
     members = " ".join(sorted({LAST.sub("", member) for member in members.rstrip("}").split()} - {name} | constructor(name, members)))
     return name, members
 

@@ -1,0 +1,4 @@
+-- | Parsers that look one token ahead.
+module Text.ParserCombinators.Parsec.Token (module Text.Parsec.Token) where
+
+import Text.Parsec.Token
