@@ -2,12 +2,12 @@
 module System.Exit (ExitCode (..), exitWith, exitFailure, exitSuccess, die) where
 
 import Control.Exception.Base (throwIO)
-import GHC.IO.Exception (ExitCode (..))
+import GHC.IO.Exception (ExitCode (..), IOException (..))
 import System.IO (hPutStrLn, stderr)
 
 exitWith :: ExitCode -> IO a
 exitWith code = case code of
-  ExitFailure 0 -> ioError (userError "invalid argument (ExitFailure 0)")
+  ExitFailure 0 -> ioError (IOError "exitWith: invalid argument (ExitFailure 0)")
   _ -> throwIO code
 
 exitFailure :: IO a
