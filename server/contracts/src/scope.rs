@@ -20,8 +20,6 @@ pub(crate) struct Scope<'a> {
     values: FxHashMap<Key, Entity>,
     /// What a qualifier may stand for.
     qualifiers: Vec<(Name, Name)>,
-    /// Something is imported from a module that does not exist: names may come from there.
-    pub(crate) open: bool,
     missing: Vec<Name>,
 }
 
@@ -33,7 +31,6 @@ impl<'a> Scope<'a> {
             types: FxHashMap::default(),
             values: FxHashMap::default(),
             qualifiers: Vec::new(),
-            open: false,
             missing: Vec::new(),
         };
         scope.add_own(&unit.compiled.interface);
@@ -80,7 +77,6 @@ impl<'a> Scope<'a> {
         self.qualifiers.push((alias, import.module.name));
         let Some(interface) = self.environment.module(import.module.name) else {
             self.missing.push(alias);
-            self.open |= !import.qualified;
             return;
         };
         for export in &interface.exports {
@@ -141,11 +137,11 @@ impl<'a> Scope<'a> {
         self.anywhere(ident, types)
     }
 
-    /// Whether a qualified name may come from a module that we do not have.
+    /// Whether a name may come from a module that we do not have. LiquidHaskell finds a name without its qualifier, too.
     pub(crate) fn may_be_missing(&self, name: Name) -> bool {
         match split(name).0 {
             Some(qualifier) => self.missing.contains(&qualifier) || self.environment.module(qualifier).is_none(),
-            None => self.open,
+            None => !self.missing.is_empty(),
         }
     }
 

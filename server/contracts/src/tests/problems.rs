@@ -380,3 +380,17 @@ f x = x
         "#]],
     );
 }
+
+#[test]
+fn a_module_that_is_missing_may_have_what_a_specification_names() {
+    // LiquidHaskell finds types without their qualifier, also where the import is qualified.
+    check_problems(
+        r#"module M where
+import qualified Database.Persist as Persist
+{-@ f :: Entity a -> Persist.Key a -> Int @-}
+f :: Persist.Entity a -> Persist.Key a -> Int
+f _ _ = 1
+"#,
+        expect![""],
+    );
+}

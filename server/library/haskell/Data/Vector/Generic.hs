@@ -1,7 +1,7 @@
 {-# LANGUAGE FlexibleContexts, MultiParamTypeClasses, RankNTypes #-}
 -- | Operations on any vector, by way of the boxed ones.
 module Data.Vector.Generic
-  ( Vector, Mutable, convert, length, null, (!), (!?), head, last, unsafeIndex, unsafeHead, unsafeLast, indexM, headM, lastM
+  ( Vector (basicUnsafeFreeze, basicUnsafeThaw, basicLength, basicUnsafeSlice, basicUnsafeIndexM, basicUnsafeCopy, elemseq), Mutable, convert, length, null, (!), (!?), head, last, unsafeIndex, unsafeHead, unsafeLast, indexM, headM, lastM
   , unsafeIndexM, unsafeHeadM, unsafeLastM, slice, init, tail, take, drop, splitAt, uncons, unsnoc, unsafeSlice, unsafeInit
   , unsafeTail, unsafeTake, unsafeDrop, empty, singleton, replicate, generate, iterateN, replicateM, generateM, iterateNM
   , unfoldr, unfoldrN, unfoldrExactN, unfoldrM, unfoldrNM, unfoldrExactNM, constructN, constructrN, enumFromN, enumFromStepN

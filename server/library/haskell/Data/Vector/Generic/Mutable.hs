@@ -2,6 +2,8 @@
 -- | Operations on any mutable vector, by way of the boxed ones.
 module Data.Vector.Generic.Mutable
   ( MVector
+    ( basicLength, basicUnsafeSlice, basicOverlaps, basicUnsafeNew, basicInitialize, basicUnsafeReplicate, basicUnsafeRead
+    , basicUnsafeWrite, basicClear, basicSet, basicUnsafeCopy, basicUnsafeMove, basicUnsafeGrow )
   , length, null
   , slice, init, tail, take, drop, splitAt
   , unsafeSlice, unsafeInit, unsafeTail, unsafeTake, unsafeDrop
