@@ -38,7 +38,7 @@ struct Recorded<'a> {
 
 fn recorded(line: &str) -> Option<Recorded<'_>> {
     let (module, names) = line.split_once(": ")?;
-    let (values, mut rest) = names.split_once("| ").unwrap_or((names, ""));
+    let (values, mut rest) = names.split_once(" | ").unwrap_or((names, ""));
     let mut types = BTreeMap::new();
     while !rest.trim().is_empty() {
         rest = rest.trim_start();

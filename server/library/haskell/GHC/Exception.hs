@@ -1,11 +1,13 @@
 -- | Raising exceptions, and the exception of 'error'.
 module GHC.Exception
   ( module GHC.Exception.Type
-  , throw, ErrorCall (..), messageException, isInputOutput
+  , throw, ErrorCall (..), errorCallException, messageException, isInputOutput
+  , CallStack, fromCallSiteList, getCallStack, SrcLoc (..)
   ) where
 
 import Data.List (isInfixOf, isPrefixOf)
 import GHC.Exception.Type
+import GHC.Stack.Types
 
 newtype ErrorCall = ErrorCall String
   deriving (Eq, Ord)
@@ -40,3 +42,6 @@ messageException message = SomeException (ErrorCall message)
 
 throw :: Exception e => e -> a
 throw e = errorWithoutStackTrace (shownException (toException e))
+
+errorCallException :: String -> SomeException
+errorCallException message = toException (ErrorCall message)

@@ -8,6 +8,8 @@ module Control.Exception.Base
   , ErrorCall (..), TypeError (..)
   , NonTermination (..), NestedAtomically (..), BlockedIndefinitelyOnMVar (..), BlockedIndefinitelyOnSTM (..), Deadlock (..)
   , AsyncException (..)
+  , SomeAsyncException (..), asyncExceptionToException, asyncExceptionFromException
+  , AllocationLimitExceeded (..), CompactionFailed (..)
   , throw, throwIO, ioError
   , catch, catchJust, handle, handleJust, try, tryJust, onException
   , evaluate, mapException
@@ -122,6 +124,34 @@ instance Show AsyncException where
 
 instance Exception AsyncException where
   fromException e = lookup (shownException e) [(show a, a) | a <- [StackOverflow, HeapOverflow, ThreadKilled, UserInterrupt]]
+
+-- | What another thread raised. There is one thread, so nothing is recognised as such.
+data SomeAsyncException = forall e. Exception e => SomeAsyncException e
+
+instance Show SomeAsyncException where
+  showsPrec d (SomeAsyncException e) = showsPrec d e
+
+instance Exception SomeAsyncException
+
+asyncExceptionToException :: Exception e => e -> SomeException
+asyncExceptionToException e = toException (SomeAsyncException e)
+
+asyncExceptionFromException :: Exception e => SomeException -> Maybe e
+asyncExceptionFromException e = fromException e
+
+data AllocationLimitExceeded = AllocationLimitExceeded
+
+instance Show AllocationLimitExceeded where
+  showsPrec _ AllocationLimitExceeded = showString "allocation limit exceeded"
+
+instance Exception AllocationLimitExceeded
+
+newtype CompactionFailed = CompactionFailed String
+
+instance Show CompactionFailed where
+  showsPrec _ (CompactionFailed why) = showString ("compaction failed: " ++ why)
+
+instance Exception CompactionFailed
 
 data NonTermination = NonTermination
 

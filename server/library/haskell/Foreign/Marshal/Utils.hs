@@ -1,6 +1,7 @@
 -- | Small helpers for passing values to C.
 module Foreign.Marshal.Utils
   ( with, new, fromBool, toBool, maybeNew, maybeWith, copyBytes, moveBytes, fillBytes
+  , maybePeek, withMany
   ) where
 
 import Data.Word (Word8)
@@ -38,3 +39,12 @@ moveBytes to from n = copyBytes to from n
 
 fillBytes :: Ptr a -> Word8 -> Int -> IO ()
 fillBytes p x n = mapM_ (\i -> poke (castPtr (plusPtr p i)) x) [0 .. n - 1]
+
+maybePeek :: (Ptr a -> IO b) -> Ptr a -> IO (Maybe b)
+maybePeek peeked p
+  | p == nullPtr = return Nothing
+  | otherwise = fmap Just (peeked p)
+
+withMany :: (a -> (b -> res) -> res) -> [a] -> ([b] -> res) -> res
+withMany _ [] f = f []
+withMany with (x : xs) f = with x (\x' -> withMany with xs (\xs' -> f (x' : xs')))
