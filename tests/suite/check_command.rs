@@ -565,3 +565,45 @@ fn a_trace_has_an_event_for_each_stage() {
     assert_eq!((nowhere.code, &*nowhere.stdout), (2, ""));
     assert!(nowhere.stderr.starts_with("limpid: nowhere/trace.json: "), "{}", nowhere.stderr);
 }
+
+/// A result of a library function that has no code here is not any value of its type, so it makes no counterexample.
+#[test]
+fn what_is_not_modelled_is_no_counterexample() {
+    const TEXT: &str = r#"module Folder where
+
+import Data.Typeable (typeOf)
+import System.Directory (doesFileExist, getCurrentDirectory)
+import System.Environment (getArgs)
+
+{-@ shown :: [Int] -> {v:Int | v > 3} @-}
+shown :: [Int] -> Int
+shown x = length (show (typeOf x))
+
+{-@ current :: IO {v:Int | v > 0} @-}
+current :: IO Int
+current = fmap length getCurrentDirectory
+
+{-@ there :: FilePath -> IO {v:Int | v >= 0} @-}
+there :: FilePath -> IO Int
+there path = do
+  found <- doesFileExist path
+  if found then return 1 else return 0
+
+{-@ arguments :: IO {v:Int | v > 0} @-}
+arguments :: IO Int
+arguments = fmap length getArgs
+"#;
+    let scratch = scratch("not_modelled");
+    scratch.write("Folder.hs", TEXT);
+    let run = scratch.limpid(&["check", "--format", "json", "Folder.hs"]);
+    let report: Value = serde_json::from_str(&run.stdout).expect("a report");
+    let functions = report["functions"].as_array().expect("functions");
+    let verdicts: Vec<String> =
+        functions.iter().map(|function| format!("{}: {}", function["name"], function["verdict"])).collect();
+    expect![[r#"
+        "shown": "weak-spec"
+        "current": "weak-spec"
+        "there": "safe"
+        "arguments": "counterexample""#]]
+    .assert_eq(&verdicts.join("\n"));
+}

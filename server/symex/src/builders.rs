@@ -39,7 +39,25 @@ const ROWS: &[Row] = &[
     total(("Data.IntMap.Internal", "IntMap"), ("Data.IntMap.Internal", "fromList"), &[("Data.IntMap", "fromList")]),
     total(("Data.Sequence", "Seq"), ("Data.Sequence", "fromList"), &[("Data.Sequence", "fromList")]),
     total(("Data.Vector", "Vector"), ("Data.Vector", "fromList"), &[("Data.Vector", "fromList")]),
+    total(
+        ("Data.Vector.Unboxed.Base", "Vector"),
+        ("Data.Vector.Unboxed", "fromList"),
+        &[("Data.Vector.Unboxed", "fromList")],
+    ),
+    total(
+        ("Data.Vector.Storable.Base", "Vector"),
+        ("Data.Vector.Storable", "fromList"),
+        &[("Data.Vector.Storable", "fromList")],
+    ),
+    total(
+        ("Data.HashMap.Internal", "HashMap"),
+        ("Data.HashMap.Strict", "fromList"),
+        &[("Data.HashMap.Strict", "fromList")],
+    ),
+    total(("Data.HashMap.Internal", "HashMap"), ("Data.HashMap.Lazy", "fromList"), &[("Data.HashMap.Lazy", "fromList")]),
+    total(("Data.HashSet.Internal", "HashSet"), ("Data.HashSet.Internal", "fromList"), &[("Data.HashSet", "fromList")]),
     total(("Data.Text.Internal", "Text"), ("Data.Text", "pack"), &[("Data.Text", "pack")]),
+    total(("Data.Text.Internal.Lazy", "Text"), ("Data.Text.Lazy", "pack"), &[("Data.Text.Lazy", "pack")]),
     total(("Data.ByteString.Internal", "ByteString"), ("Data.ByteString", "pack"), &[("Data.ByteString", "pack")]),
     total(
         ("Data.ByteString.Internal", "ByteString"),
