@@ -26,7 +26,7 @@ pub enum Feature {
 
 /// When a feature came.
 #[derive(Clone, Copy, Debug)]
-pub struct Difference {
+pub struct VersionDifference {
     pub feature: Feature,
     /// The first version that has it.
     pub since: LiquidVersion,
@@ -42,43 +42,43 @@ pub struct Difference {
 const AFTER_0_9_10_1: LiquidVersion = LiquidVersion::new(0, 9, 10, 1, 1);
 
 /// All differences.
-pub const DIFFERENCES: &[Difference] = &[
-    Difference {
+pub const DIFFERENCES: &[VersionDifference] = &[
+    VersionDifference {
         feature: Feature::AssumeReflect,
         since: LiquidVersion::new(0, 9, 8, 2, 0),
         what: "`assume reflect .. as ..`",
         refinements: None,
         source: "CHANGES.md, 0.9.8.2: pull request 2313",
     },
-    Difference {
+    VersionDifference {
         feature: Feature::OpaqueReflect,
         since: AFTER_0_9_10_1,
         what: "`opaque-reflect`",
         refinements: None,
         source: "CHANGES.md, after 0.9.10.1: pull request 2323",
     },
-    Difference {
+    VersionDifference {
         feature: Feature::ImplicitOpaqueReflection,
         since: AFTER_0_9_10_1,
         what: "reflection of functions that call what is not reflected",
         refinements: None,
         source: "CHANGES.md, after 0.9.10.1: pull request 2323",
     },
-    Difference {
+    VersionDifference {
         feature: Feature::DefineTerm,
         since: AFTER_0_9_10_1,
         what: "`define` with parameters",
         refinements: None,
         source: "the parser of specifications, which at 0.9.10.1 reads a name on the right",
     },
-    Difference {
+    VersionDifference {
         feature: Feature::AssumptionModules,
         since: LiquidVersion::new(0, 9, 2, 5, 0),
         what: "modules `.._LHAssumptions`",
         refinements: None,
         source: "the plugin's SpecFinder, which looks for them since April 2023; docs/mkDocs/docs/specifications.md",
     },
-    Difference {
+    VersionDifference {
         feature: Feature::LibraryArithmetic,
         since: LiquidVersion::new(0, 9, 2, 5, 0),
         what: "refinements of `abs`, `^` and `Floating`",
@@ -99,7 +99,7 @@ impl Feature {
     }
 
     /// Its row.
-    pub fn difference(self) -> Option<&'static Difference> {
+    pub fn difference(self) -> Option<&'static VersionDifference> {
         DIFFERENCES.iter().find(|difference| difference.feature == self)
     }
 }

@@ -54,7 +54,11 @@ const ROWS: &[Row] = &[
         ("Data.HashMap.Strict", "fromList"),
         &[("Data.HashMap.Strict", "fromList")],
     ),
-    total(("Data.HashMap.Internal", "HashMap"), ("Data.HashMap.Lazy", "fromList"), &[("Data.HashMap.Lazy", "fromList")]),
+    total(
+        ("Data.HashMap.Internal", "HashMap"),
+        ("Data.HashMap.Lazy", "fromList"),
+        &[("Data.HashMap.Lazy", "fromList")],
+    ),
     total(("Data.HashSet.Internal", "HashSet"), ("Data.HashSet.Internal", "fromList"), &[("Data.HashSet", "fromList")]),
     total(("Data.Text.Internal", "Text"), ("Data.Text", "pack"), &[("Data.Text", "pack")]),
     total(("Data.Text.Internal.Lazy", "Text"), ("Data.Text.Lazy", "pack"), &[("Data.Text.Lazy", "pack")]),

@@ -14,7 +14,7 @@ use limpid_tests::client::{Client, Folder, errors, range, uri_of};
 type Check = fn(&mut Bench);
 
 /// What is announced, and what uses it.
-const CHECKS: [(&str, Check); 47] = [
+const CHECKS: [(&str, Check); 48] = [
     ("codeActionProvider.codeActionKinds: limpid.explore", exploring),
     ("codeActionProvider.codeActionKinds: quickfix", quick_fixes),
     ("codeActionProvider.codeActionKinds: refactor", refactorings),
@@ -41,6 +41,7 @@ const CHECKS: [(&str, Check); 47] = [
     ("positionEncoding: utf-8", |_| columns(Some("utf-8"), 30)),
     ("referencesProvider: true", references),
     ("registered workspace/didChangeWatchedFiles: **/*.cabal", watched::cabal),
+    ("registered workspace/didChangeWatchedFiles: **/*.h", watched::headers),
     ("registered workspace/didChangeWatchedFiles: **/*.{hs,lhs}", watched::haskell),
     ("registered workspace/didChangeWatchedFiles: **/.liquid/*.json", watched::reports),
     ("registered workspace/didChangeWatchedFiles: **/cabal.project*", watched::cabal_project),

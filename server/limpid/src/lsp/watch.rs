@@ -16,6 +16,7 @@ use crate::watcher::{Change, Depth, Watcher};
 pub(super) fn registration() -> Registration {
     let globs = [
         "**/*.{hs,lhs}",
+        "**/*.h",
         "**/*.cabal",
         "**/cabal.project*",
         "**/dist-newstyle/cache/plan.json",
@@ -69,5 +70,6 @@ fn changed(state: &State, events: &UnboundedSender<Event>, change: &Change) {
 }
 
 fn is_watched(path: &Path) -> bool {
-    crate::disk::is_haskell(path) || limpid_project::is_read_by_projects(path)
+    let is_header = path.extension().is_some_and(|extension| extension == "h");
+    is_header || crate::disk::is_haskell(path) || limpid_project::is_read_by_projects(path)
 }

@@ -48,6 +48,29 @@ pub(super) fn haskell(_: &mut Bench) {
     client.finish();
 }
 
+/// A header for the C preprocessor changes what the file that includes it means; so does included Haskell text.
+pub(super) fn headers(_: &mut Bench) {
+    let folder = Folder::new("watched-headers");
+    let header = folder.write("limit.h", "#define LIMIT 1\n");
+    let part = folder.write("Part.hs", "{-@ high :: Nat @-}\nhigh :: Int\nhigh = LIMIT\n");
+    let text = "{-# LANGUAGE CPP #-}\nmodule Uses where\n#include \"limit.h\"\n#include \"Part.hs\"\n{-@ low :: {v:Int | v < 3} @-}\nlow :: Int\nlow = LIMIT\n";
+    let (mut client, _) = start(&folder);
+    let uses = folder.write("Uses.hs", text);
+    client.open(&uses, text);
+    client.settled(&uses);
+    assert!(!has_error(&client, &uses));
+    folder.write("limit.h", "#define LIMIT 5\n");
+    tell(&mut client, &header, 2);
+    client.until("the new limit is too high", |client| has_error(client, &uses));
+    folder.write("limit.h", "#define LIMIT 2\n");
+    tell(&mut client, &header, 2);
+    client.until("the limit is low again", |client| !has_error(client, &uses));
+    folder.write("Part.hs", "{-@ high :: {v:Int | v > 2} @-}\nhigh :: Int\nhigh = LIMIT\n");
+    tell(&mut client, &part, 2);
+    client.until("the included function asks for more", |client| has_error(client, &uses));
+    client.finish();
+}
+
 /// The description of the project says where modules are.
 fn description(name: &str, file: &str, text: &str) {
     let folder = Folder::new(name);
