@@ -367,12 +367,15 @@ fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut before = 0;
     for (at, c) in text.char_indices() {
         let end = at + c.len_utf8();
+        // A dot is a part of the operator that it stands in, or else of a qualified name.
+        let in_operator = c == '.' && (before == 3 || text[end..].chars().next().is_some_and(|c| class(c) == 3));
+        let class = if in_operator { 3 } else { class(c) };
         match tokens.last_mut() {
-            Some(last) if class(c) == before && class(c) != 2 && last.end == at => last.end = end,
-            _ if class(c) != 0 => tokens.push(at..end),
+            Some(last) if class == before && class != 2 && last.end == at => last.end = end,
+            _ if class != 0 => tokens.push(at..end),
             _ => {}
         }
-        before = class(c);
+        before = class;
     }
     tokens
 }

@@ -14,7 +14,7 @@ use limpid_tests::client::{Client, Folder, errors, range, uri_of};
 type Check = fn(&mut Bench);
 
 /// What is announced, and what uses it.
-const CHECKS: [(&str, Check); 48] = [
+const CHECKS: [(&str, Check); 49] = [
     ("codeActionProvider.codeActionKinds: limpid.explore", exploring),
     ("codeActionProvider.codeActionKinds: quickfix", quick_fixes),
     ("codeActionProvider.codeActionKinds: refactor", refactorings),
@@ -44,7 +44,8 @@ const CHECKS: [(&str, Check); 48] = [
     ("registered workspace/didChangeWatchedFiles: **/*.h", watched::headers),
     ("registered workspace/didChangeWatchedFiles: **/*.{hs,lhs}", watched::haskell),
     ("registered workspace/didChangeWatchedFiles: **/.liquid/*.json", watched::reports),
-    ("registered workspace/didChangeWatchedFiles: **/cabal.project*", watched::cabal_project),
+    ("registered workspace/didChangeWatchedFiles: **/cabal.project", watched::cabal_project),
+    ("registered workspace/didChangeWatchedFiles: **/cabal.project.*", watched::beside_cabal_project),
     ("registered workspace/didChangeWatchedFiles: **/dist-newstyle/cache/plan.json", watched::plan),
     ("registered workspace/didChangeWatchedFiles: **/package.yaml", watched::package_yaml),
     ("registered workspace/didChangeWatchedFiles: **/stack.yaml", watched::stack_yaml),

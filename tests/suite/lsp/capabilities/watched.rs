@@ -111,6 +111,9 @@ fn again(name: &str, file: &str) {
 
 pub(super) fn cabal_project(_: &mut Bench) {
     again("watched-project", "cabal.project");
+}
+
+pub(super) fn beside_cabal_project(_: &mut Bench) {
     again("watched-freeze", "cabal.project.freeze");
     again("watched-local", "cabal.project.local");
 }
