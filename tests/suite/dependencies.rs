@@ -154,6 +154,9 @@ fn what_the_project_says_of_versions_counts() {
     let plan = format!(r#"{{"compiler-id": "ghc-9.4.7", "install-plan": [{}]}}"#, units.join(","));
     world.scratch.write("app/dist-newstyle/cache/plan.json", &plan);
     assert_eq!(world.eval("version"), "\"1.10\"");
+    let macros = "{-# LANGUAGE CPP #-}\nmodule App where\n\nimport Dep\n#if MIN_VERSION_dep(1,10,0) && !MIN_VERSION_dep(2,0,0)\nplanned :: Bool\nplanned = True\n#endif\n";
+    world.scratch.write("app/App.hs", macros);
+    assert_eq!(world.eval("planned"), "True");
     world.scratch.write("app/dist-newstyle/cache/plan.json", &plan[..100]);
     let run = world.check();
     assert!(run.stderr.contains("plan.json: this plan is not understood: "), "{}", run.stderr);

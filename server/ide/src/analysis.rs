@@ -213,18 +213,13 @@ impl Snapshot {
         limits: Limits,
     ) -> Result<(Stamps, Arc<Analysis>), Cancelled> {
         let sources = self.sources();
-        let remembered = |source: &Source| {
-            let compiled = self.cache.loaded.get_if(&source.path, |compiled| compiled.is_of(source, self))?;
-            Some(Arc::clone(&compiled.loaded))
-        };
+        // Another thread may have compiled the same text at the same time. Then one of the two is kept, and serves both.
+        let known = |source: &Source| self.cache.loaded.get_if(&source.path, |compiled| compiled.is_of(source, self));
+        let remembered = |source: &Source| known(source).map(|compiled| Arc::clone(&compiled.loaded));
         let loaded = Project::new(&Embedded, &sources).remembering(&remembered).load_within(source, limits)?;
         let mut specifications = Specifications::default();
-        let known = |loaded: &Arc<Loaded>| {
-            let same = |compiled: &Arc<Compiled>| Arc::ptr_eq(&compiled.loaded, loaded);
-            self.cache.loaded.get_if(&loaded.source.path, same)
-        };
         for dependency in &loaded.dependencies {
-            if let Some((contracts, hash)) = known(dependency).as_ref().and_then(|one| one.contracts.get()) {
+            if let Some((contracts, hash)) = known(&dependency.source).as_ref().and_then(|one| one.contracts.get()) {
                 specifications.remember(Arc::clone(&dependency.source.path), Arc::clone(contracts), *hash);
             }
         }
@@ -233,7 +228,7 @@ impl Snapshot {
         let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
         self.cache.explored.add_to(&analysis);
         for module in loaded.dependencies.iter().chain([&loaded]) {
-            let compiled = known(module).unwrap_or_else(|| {
+            let compiled = known(&module.source).unwrap_or_else(|| {
                 let stamps = self.stamps(files(module));
                 let compiled = Arc::new(Compiled::new(Arc::clone(module), stamps, self.time()));
                 self.cache.loaded.insert(Arc::clone(&module.source.path), Arc::clone(&compiled));
@@ -252,9 +247,10 @@ impl Compiled {
         Compiled { stamps, current_at: AtomicU64::new(time), loaded, contracts: OnceLock::new() }
     }
 
-    /// Whether it is what a text and its imports compile to in a snapshot.
+    /// Whether it is what a file of its path, with this text, compiles to in a snapshot.
     fn is_of(&self, source: &Source, snapshot: &Snapshot) -> bool {
-        if self.loaded.source != *source {
+        let is_same = Arc::ptr_eq(&self.loaded.source.text, &source.text) || self.loaded.source.text == source.text;
+        if !is_same {
             return false;
         }
         let time = snapshot.time();

@@ -78,7 +78,7 @@ impl ProjectModel {
             // Version 0.9.10.x is for GHC 9.10.
             let goes = |release: &&LiquidVersion| {
                 let numbers = release.parts().iter().skip(1).map(|part| u32::from(*part));
-                ghc.parts().len() >= 2 && numbers.take(2).eq(ghc.parts().iter().take(2).copied())
+                ghc.numbers().len() >= 2 && numbers.take(2).eq(ghc.numbers().take(2))
             };
             fitting.iter().rev().find(goes)
         });

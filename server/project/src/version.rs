@@ -25,8 +25,8 @@ impl Version {
         Some((name, Version::parse(version)?)).filter(|(name, _)| !name.is_empty())
     }
 
-    pub(crate) fn parts(&self) -> &[u32] {
-        &self.0
+    pub fn numbers(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
+        self.0.iter().copied()
     }
 
     /// The first two numbers, a change of which may break what depends on a package.

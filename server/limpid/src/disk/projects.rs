@@ -6,7 +6,8 @@ use std::time::SystemTime;
 
 use limpid_ide::{CLEAR_PLUGINS, CppSettings, NotFound, PackageVersion, SourceOptions};
 use limpid_project::{
-    ComponentId, PackageComponent, Platform, ProjectFiles, ProjectModel, is_plan, package_around, workspaces_around,
+    ComponentId, PackageComponent, Plan, Platform, ProjectFiles, ProjectModel, is_plan, package_around,
+    workspaces_around,
 };
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
@@ -94,7 +95,8 @@ impl Projects {
         let package = project.packages.iter().position(|package| package.file == file);
         let component = project.owner(path);
         let is_listed = project.is_listed(path);
-        let options = component.map(|id| options(&project, id, is_listed)).unwrap_or_default();
+        let plan = &root.as_ref().unwrap_or(&project).requirements.plan;
+        let options = component.map(|id| options(&project, plan, id, is_listed)).unwrap_or_default();
         let liquid_version = named.or_else(|| root.as_ref().unwrap_or(&project).liquid_version());
         let options = SourceOptions { is_dependency: self.dependencies.has(path), liquid_version, ..options };
         Place { project: Some(project), root, package, component, is_listed, options: Arc::new(options) }
@@ -135,7 +137,7 @@ impl Projects {
 }
 
 /// How the files of a component are compiled and checked: those that it lists, or those that merely lie in its folders.
-fn options(project: &ProjectModel, id: ComponentId, is_listed: bool) -> SourceOptions {
+fn options(project: &ProjectModel, plan: &Plan, id: ComponentId, is_listed: bool) -> SourceOptions {
     let component = project.component(id);
     let ghc = component.options();
     let language = component.language.iter();
@@ -151,7 +153,10 @@ fn options(project: &ProjectModel, id: ComponentId, is_listed: bool) -> SourceOp
     let is_definition = |word: &&String| word.starts_with("-D") || word.starts_with("-U");
     let definitions = component.cpp_options.iter().filter(is_definition).chain(&ghc.definitions);
     let definitions = definitions.map(|word| word.as_str().into()).collect();
-    let package = |name: &str| PackageVersion { name: name.into(), version: None };
+    // The macros `MIN_VERSION_..` ask for it.
+    let planned =
+        |name: &str| plan.packages.get(name).map(|planned| planned.version.numbers().map(u64::from).collect());
+    let package = |name: &str| PackageVersion { name: name.into(), version: planned(name) };
     let packages: Vec<PackageVersion> =
         component.depends.iter().map(|dependency| package(&dependency.package)).collect();
     let packages = Some(packages).filter(|packages| !packages.is_empty());
