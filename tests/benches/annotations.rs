@@ -29,7 +29,7 @@ fn annotations(c: &mut Criterion) {
         text.push_str("{-@ ");
         let start = text.len() as u32;
         text.push_str(annotation);
-        found.push(Annotation { text: Span::new(start, text.len() as u32), closed: true });
+        found.push(Annotation { text: Span::new(start, text.len() as u32), closed: true, expanded: None });
         text.push_str(" @-}\n");
     }
     assert!(parse(&text, &found, false).problems.is_empty());

@@ -479,7 +479,7 @@ fn changes_are_watched() {
     scratch.write("p.cabal", package);
     let third: Vec<Value> = (0..3).map(|_| next()["file"].clone()).collect();
     assert_eq!(third, ["./High.hs", "./Low.hs", "./Other.hs"]);
-    scratch.write("p.cabal", &package.replace("Strict", "StrictData"));
+    scratch.write("p.cabal", package.replace("Strict", "StrictData"));
     let fourth: Vec<Value> = (0..3).map(|_| next()["file"].clone()).collect();
     assert_eq!(fourth, third);
     child.kill().expect("the child is ours");
