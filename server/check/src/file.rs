@@ -359,7 +359,7 @@ impl Program for File {
 
 impl OpaqueTypes for File {
     fn type_of(&self, name: QName) -> Option<Type> {
-        // Another package's code may be beyond us, and does not return just anything: a run that assumes so is none.
+        // The code of a dependency may be unsupported, but it computes one value: a path that assumes any other is no execution.
         let is_dependency = self.module(name.module).is_some_and(|loaded| loaded.options.is_dependency);
         if is_dependency || self.is_not_modelled(plain(name)) {
             return None;

@@ -41,7 +41,11 @@ impl Summary {
 
     /// Whether all functions are safe, and nothing is wrong with the text.
     fn is_fine(&self) -> bool {
-        self.verdicts.iter().sum::<usize>() == self.count(Verdict::Safe) && self.errors + self.warnings == 0
+        self.functions() == self.count(Verdict::Safe) && self.errors + self.warnings == 0
+    }
+
+    fn functions(&self) -> usize {
+        self.verdicts.iter().sum()
     }
 
     fn count(&self, verdict: Verdict) -> usize {
@@ -68,7 +72,7 @@ impl SummaryTable {
     }
 }
 
-/// The modules of which there is something to say, and the number of the others. A single module needs no table.
+/// The modules in which something is not safe, and the numbers of the others. A single module needs no table.
 impl fmt::Display for SummaryTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.rows.len() < 2 {
@@ -87,12 +91,17 @@ impl fmt::Display for SummaryTable {
         for (name, row) in names.iter().zip(&others) {
             writeln!(f, "{name:width$}  {}", row.summary)?;
         }
-        match (others.len(), fine.len()) {
-            (0, count) => writeln!(f, "nothing is wrong in any of the {count} modules"),
-            (_, 0) => Ok(()),
-            (_, 1) => writeln!(f, "nothing is wrong in 1 more module"),
-            (_, count) => writeln!(f, "nothing is wrong in {count} more modules"),
+        // LiquidHaskell does not check all modules of a project, and of those nothing is claimed.
+        let (unchecked, safe): (Vec<&Row>, Vec<&Row>) = fine.iter().partition(|row| row.summary.functions() == 0);
+        for (rows, what) in [(safe, "all functions are safe"), (unchecked, "no function is checked")] {
+            match rows.len() {
+                0 => {}
+                count if count == self.rows.len() => writeln!(f, "{what} in all {count} modules")?,
+                count if others.is_empty() => writeln!(f, "{what} in {}", counted(count, "module"))?,
+                count => writeln!(f, "{what} in {} more", counted(count, "module"))?,
+            }
         }
+        Ok(())
     }
 }
 
@@ -108,7 +117,7 @@ fn place(verdict: Verdict) -> usize {
 
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&counted(self.verdicts.iter().sum(), "function"))?;
+        f.write_str(&counted(self.functions(), "function"))?;
         if self.files != 1 {
             write!(f, " in {}", counted(self.files, "file"))?;
         }
@@ -174,7 +183,13 @@ mod tests {
         assert_eq!(table.to_string(), "", "the last line says it all");
         table.add("Main", "app/Main.hs", of(&[Verdict::Unknown]));
         table.add("Main", "test/Main.hs", of(&[Verdict::Safe]));
-        let expected = "\nShop.Cart    2 functions: 1 counterexample, 1 safe\napp/Main.hs  1 function: 1 unknown\nnothing is wrong in 1 more module\n";
+        let expected = "\nShop.Cart    2 functions: 1 counterexample, 1 safe\napp/Main.hs  1 function: 1 unknown\nall functions are safe in 1 module more\n";
         assert_eq!(table.to_string(), expected);
+        table.add("Setup", "Setup.hs", of(&[]));
+        assert!(table.to_string().ends_with("in 1 module more\nno function is checked in 1 module more\n"), "{table}");
+        let mut safe = SummaryTable::default();
+        safe.add("A", "A.hs", of(&[Verdict::Safe]));
+        safe.add("B", "B.hs", of(&[Verdict::Safe]));
+        assert_eq!(safe.to_string(), "\nall functions are safe in all 2 modules\n");
     }
 }

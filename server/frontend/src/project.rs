@@ -35,13 +35,13 @@ impl Source {
 pub struct SourceOptions {
     /// The extensions that are on before the file says anything, its language and [`limpid_syntax::CLEAR_PLUGINS`] among them.
     pub extensions: Vec<Arc<str>>,
-    /// What the C preprocessor is told, the files that the file includes among it.
+    /// The settings of the C preprocessor, with the files that the file includes.
     pub cpp: CppSettings,
     /// The options of LiquidHaskell that come before those of the file.
     pub liquid: Vec<Arc<str>>,
     /// The version of LiquidHaskell that checks it, if the project says so.
     pub liquid_version: Option<LiquidVersion>,
-    /// It belongs to a package that the project depends on and that is not developed here: nobody edits it.
+    /// It belongs to a package that the project depends on and that is not developed here: it is never edited.
     pub is_dependency: bool,
 }
 

@@ -217,28 +217,30 @@ impl Snapshot {
         let known = |source: &Source| self.cache.loaded.get_if(&source.path, |compiled| compiled.is_of(source, self));
         let remembered = |source: &Source| known(source).map(|compiled| Arc::clone(&compiled.loaded));
         let loaded = Project::new(&Embedded, &sources).remembering(&remembered).load_within(source, limits)?;
+        let kept = |module: &Arc<Loaded>| {
+            known(&module.source).unwrap_or_else(|| {
+                let compiled = Arc::new(Compiled::new(Arc::clone(module), self.stamps(files(module)), self.time()));
+                self.cache.loaded.insert(Arc::clone(&module.source.path), Arc::clone(&compiled));
+                compiled
+            })
+        };
+        let dependencies: Vec<Arc<Compiled>> = loaded.dependencies.iter().map(kept).collect();
         let mut specifications = Specifications::default();
-        for dependency in &loaded.dependencies {
-            if let Some((contracts, hash)) = known(&dependency.source).as_ref().and_then(|one| one.contracts.get()) {
-                specifications.remember(Arc::clone(&dependency.source.path), Arc::clone(contracts), *hash);
+        for (module, compiled) in loaded.dependencies.iter().zip(&dependencies) {
+            if let Some((contracts, hash)) = compiled.contracts.get() {
+                specifications.remember(Arc::clone(&module.source.path), Arc::clone(contracts), *hash);
             }
         }
         let specification = specifications.of(&loaded);
         let earlier = before.map(|before| Earlier::new(&before, &loaded)).unwrap_or_default();
         let analysis = Arc::new(Analysis { earlier, ..Analysis::new(specification) });
         self.cache.explored.add_to(&analysis);
-        for module in loaded.dependencies.iter().chain([&loaded]) {
-            let compiled = known(&module.source).unwrap_or_else(|| {
-                let stamps = self.stamps(files(module));
-                let compiled = Arc::new(Compiled::new(Arc::clone(module), stamps, self.time()));
-                self.cache.loaded.insert(Arc::clone(&module.source.path), Arc::clone(&compiled));
-                compiled
-            });
+        for (module, compiled) in loaded.dependencies.iter().zip(&dependencies) {
             if let Some((contracts, hash)) = specifications.contracts(&module.source.path) {
                 compiled.contracts.get_or_init(|| (Arc::clone(contracts), hash));
             }
         }
-        Ok((self.stamps(analysis.files()), analysis))
+        Ok((kept(&loaded).stamps.clone(), analysis))
     }
 }
 

@@ -201,13 +201,10 @@ fn text_key(source: &Source, options: &SourceOptions) -> ContentHash {
         words.iter().for_each(|word| _ = hasher.update(&(word.len() as u64).to_le_bytes()).update(word.as_bytes()));
     }
     hasher.update(&[u8::from(options.is_dependency)]);
-    for package in options.cpp.packages.iter().flatten() {
-        hasher.update(format!("{package:?}").as_bytes());
-    }
-    for file in &options.cpp.includes {
-        hasher.update(&(file.text.len() as u64).to_le_bytes()).update(file.text.as_bytes());
-        hasher.update(format!("{:?} {:?}", file.includer, file.name).as_bytes());
-    }
+    // Never the paths of included files.
+    let includes = options.cpp.includes.iter().map(|file| (&file.includer, &file.name, &file.text));
+    let cpp = format!("{:?}", (&options.cpp.packages, includes.collect::<Vec<_>>()));
+    hasher.update(&(cpp.len() as u64).to_le_bytes()).update(cpp.as_bytes());
     let version = options.liquid_version.map(|version| version.to_string()).unwrap_or_default();
     hasher.update(&(version.len() as u64).to_le_bytes()).update(version.as_bytes());
     *hasher.update(source.text.as_bytes()).finalize().as_bytes()

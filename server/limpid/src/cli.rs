@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use limpid_base::LiquidVersion;
 
-use crate::disk::PackageFolders;
+use crate::disk::ProjectSettings;
 
 /// Our version, and that of the solver we are linked with.
 static VERSION: LazyLock<String> =
@@ -129,7 +129,7 @@ pub(crate) struct PackageArguments {
     /// A folder with packages that the project depends on, as archives or unpacked; also LIMPID_PACKAGES. Can be given several times.
     #[arg(long, value_name = "DIR")]
     pub(crate) packages: Vec<PathBuf>,
-    /// The version of LiquidHaskell that checks the code; unless told, the project says it, or else it is 0.9.0.2.
+    /// The version of LiquidHaskell that checks the code [default: that of the project, or 0.9.0.2].
     #[arg(long, value_name = "VERSION", value_parser = liquid_version)]
     pub(crate) liquid_version: Option<LiquidVersion>,
 }
@@ -139,14 +139,14 @@ fn liquid_version(text: &str) -> Result<LiquidVersion, String> {
 }
 
 impl PackageArguments {
-    /// Where to look for packages, which are unpacked below the usual cache folder.
-    fn folders(&self) -> PackageFolders {
-        self.folders_with(None)
+    /// The settings; packages are unpacked below the usual cache folder.
+    fn settings(&self) -> ProjectSettings {
+        self.settings_with(None)
     }
 
     /// The same with a cache folder that may be another one.
-    fn folders_with(&self, cache: Option<&CacheArguments>) -> PackageFolders {
-        PackageFolders::of_user(&self.packages, cache.and_then(|cache| cache.cache_dir.as_deref()))
+    fn settings_with(&self, cache: Option<&CacheArguments>) -> ProjectSettings {
+        ProjectSettings::of_user(&self.packages, cache.and_then(|cache| cache.cache_dir.as_deref()))
             .checked_by(self.liquid_version)
     }
 }

@@ -19,7 +19,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 pub(crate) use self::meant::{haskell_files, is_built, is_haskell};
-pub(crate) use self::packages::{Kept, PackageFolders};
+pub(crate) use self::packages::{Kept, ProjectSettings};
 use self::projects::{Place, Projects};
 use crate::tree::{Tree, WorkingTree, read_bytes};
 
@@ -137,17 +137,17 @@ pub(crate) struct OnDisk {
     /// The projects on disk, if modules are resolved each time. Reading them takes long.
     projects: Arc<Mutex<Arc<Projects>>>,
     /// Where the packages are that projects depend on.
-    packages: Arc<Mutex<PackageFolders>>,
+    packages: Arc<Mutex<ProjectSettings>>,
 }
 
 impl OnDisk {
     /// For a command: modules are resolved once.
-    pub(crate) fn as_it_is(packages: PackageFolders) -> OnDisk {
+    pub(crate) fn as_it_is(packages: ProjectSettings) -> OnDisk {
         OnDisk::in_tree(WorkingTree, packages)
     }
 
     /// The same for a tree other than the disk.
-    pub(crate) fn in_tree(tree: impl Tree + 'static, packages: PackageFolders) -> OnDisk {
+    pub(crate) fn in_tree(tree: impl Tree + 'static, packages: ProjectSettings) -> OnDisk {
         let files = OnDisk::as_it_changes(packages);
         OnDisk { found: Some(Arc::new(Disk::in_tree(tree, files.projects()))), ..files }
     }
@@ -183,13 +183,13 @@ impl OnDisk {
     }
 
     /// For the server: modules are resolved each time, in projects that are read again when something says that they changed.
-    pub(crate) fn as_it_changes(packages: PackageFolders) -> OnDisk {
+    pub(crate) fn as_it_changes(packages: ProjectSettings) -> OnDisk {
         let projects = Arc::new(Projects::with(packages.clone()));
         OnDisk { found: None, projects: Arc::new(Mutex::new(projects)), packages: Arc::new(Mutex::new(packages)) }
     }
 
     /// Looks for packages elsewhere from now on. Whether that is a change.
-    pub(crate) fn set_packages(&self, packages: PackageFolders) -> bool {
+    pub(crate) fn set_packages(&self, packages: ProjectSettings) -> bool {
         let before = std::mem::replace(&mut *self.packages.lock(), packages.clone());
         let is_new = before != packages;
         if is_new {
@@ -478,7 +478,7 @@ mod tests {
         folder.write("cabal.project", "packages: .\nimport: more.config\n");
         folder.write("a.cabal", "name: a\nlibrary\n  exposed-modules: A\n");
         let file = folder.write("A.hs", "module A where\n");
-        let disk = OnDisk::as_it_changes(PackageFolders::default());
+        let disk = OnDisk::as_it_changes(ProjectSettings::default());
         let options = |disk: &OnDisk| {
             let source = Source { path: file.to_string_lossy().into(), text: "".into() };
             disk.sources().options(&source).extensions.len()
@@ -512,7 +512,7 @@ mod tests {
             "#include \"far.h\"\n#include \"near.h\"\n#include <angle.h>\n#include <gone.h>\n#include \"include\"\n";
         let file = folder.write("A.hs", text);
         let source = Source { path: file.to_string_lossy().into(), text: text.into() };
-        let options = OnDisk::as_it_is(PackageFolders::default()).sources().options(&source);
+        let options = OnDisk::as_it_is(ProjectSettings::default()).sources().options(&source);
         let shown = |file: &limpid_ide::IncludedFile| {
             let includer = file.includer.as_ref().map_or("", |path| path.rsplit('/').next().unwrap_or(path));
             format!("{includer}:{}={}", file.name, file.text.trim())

@@ -35,7 +35,7 @@ use crate::cache;
 use crate::cli::LspArguments;
 use server::Limpid;
 use spelling::Spelling;
-use state::PackageSettings;
+use state::CommandLine;
 
 /// The number of concurrent requests. Edits never wait for one.
 const CONCURRENCY: usize = 1024;
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
         .build()
         .map_err(|error| format!("cannot start the server: {error}"))?;
     let store = cache::open(&arguments.cache, |warning| tracing::warn!("{warning}"));
-    let packages = PackageSettings::new(arguments);
+    let packages = CommandLine::new(arguments);
     let clean = runtime.block_on(serve(records, store, packages));
     // A read of standard input may never return, so the runtime must not wait for it.
     runtime.shutdown_background();
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
 async fn serve(
     records: UnboundedReceiver<log::LogRecord>,
     store: Option<Arc<dyn ResultStore>>,
-    packages: PackageSettings,
+    packages: CommandLine,
 ) -> bool {
     let mut state = None;
     let (service, socket) = LspService::build(|client| {

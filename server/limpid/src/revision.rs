@@ -98,7 +98,7 @@ fn line(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::disk::{OnDisk, PackageFolders, read_in};
+    use crate::disk::{OnDisk, ProjectSettings, read_in};
     use crate::scratch::Folder;
     use limpid_base::Name;
     use limpid_ide::Files;
@@ -129,7 +129,7 @@ mod tests {
         let text = |path: &Path| read_in(&revision, path).map(|source| source.text.to_string());
         assert_eq!(text(&file).as_deref(), Ok("module A where\nimport B.C\n"));
         assert!(text(&folder.0.join("src/D.hs")).is_err());
-        let sources = OnDisk::in_tree(revision, PackageFolders::default()).sources();
+        let sources = OnDisk::in_tree(revision, ProjectSettings::default()).sources();
         let found = sources.find(Name::new("B.C"), &file.to_string_lossy(), Name::new("A"));
         assert_eq!(found.map(|source| source.text.to_string()).as_deref(), Some("module B.C where\nx = 1\n"));
     }

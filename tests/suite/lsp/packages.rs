@@ -116,12 +116,12 @@ fn dependencies_come_from_archives() {
     let codes: Vec<&str> = said.iter().filter_map(|one| one["code"].as_str()).collect();
     assert_eq!(codes, ["scope", "counterexample-postcondition"], "{said:?}");
     assert!(messages(&said)[0].contains("there is no source of `later`"), "{said:?}");
-    // A definition in a package that is unpacked, which nobody renames.
+    // A definition in an unpacked package, which cannot be renamed.
     let call = cart.lines().position(|line| line.starts_with("four = step")).expect("a call") as u32;
     let defined = client.at("textDocument/definition", &uri, call, 8);
     assert!(defined.to_string().contains("steps-1-"), "{defined}");
     assert_eq!(client.at("textDocument/prepareRename", &uri, call, 8), Value::Null);
-    // Unpacking is no change that the server would hear of, and a download is told by the plan.
+    // The server is not notified of downloads; a new plan is the sign of one.
     download(&cabal, "later", "Later", "module Later where\nlater :: Int\nlater = 1\n");
     let plan = folder.write("dist-newstyle/cache/plan.json", "{}");
     client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": plan, "type": 1}]}));

@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
 }
 
 fn check(arguments: &CheckArguments) -> Result<ExitCode, String> {
-    let packages = arguments.packages.folders_with(Some(&arguments.cache));
+    let packages = arguments.packages.settings_with(Some(&arguments.cache));
     let disk = if arguments.watch { OnDisk::as_it_changes(packages) } else { OnDisk::as_it_is(packages) };
     let mut work = Work::over(disk.clone(), interrupt::limits()?, &arguments.effort, 1.0);
     work.request.only.clone_from(&arguments.function);

@@ -18,9 +18,9 @@ pub(super) fn run(arguments: &DumpArguments) -> Result<ExitCode, String> {
     complain(&meant.complaints);
     let mut incomplete = !meant.complaints.is_empty();
     if arguments.stage.smt || arguments.stage.trace {
-        return found::run(&meant.files, arguments.packages.folders(), arguments.stage.smt, incomplete);
+        return found::run(&meant.files, arguments.packages.settings(), arguments.stage.smt, incomplete);
     }
-    let snapshot = Host::new(Arc::new(OnDisk::as_it_is(arguments.packages.folders())), 0).snapshot();
+    let snapshot = Host::new(Arc::new(OnDisk::as_it_is(arguments.packages.settings())), 0).snapshot();
     let stage = stage(&arguments.stage);
     let mut summary = Coverage::default();
     let mut out = std::io::stdout().lock();

@@ -16,7 +16,7 @@ const END: &str = "\u{4}";
 pub(super) fn run(arguments: &EvalArguments) -> Result<ExitCode, String> {
     // The facade has no message for a file that cannot be read.
     let source = read(&arguments.file)?;
-    let snapshot = Host::new(Arc::new(OnDisk::as_it_is(arguments.packages.folders())), 0).snapshot();
+    let snapshot = Host::new(Arc::new(OnDisk::as_it_is(arguments.packages.settings())), 0).snapshot();
     let analysis = snapshot.analysis(&source.path).ok_or_else(|| format!("{}: there is no such file", source.path))?;
     print_errors(&analysis);
     let evaluator = analysis.evaluator();

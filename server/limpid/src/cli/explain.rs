@@ -18,7 +18,7 @@ const LONGER: f64 = 10.0;
 const NAMED: usize = 12;
 
 pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitCode, String> {
-    let mut work = Work::new(arguments.packages.folders(), interrupt::limits()?, &arguments.effort, LONGER);
+    let mut work = Work::new(arguments.packages.settings(), interrupt::limits()?, &arguments.effort, LONGER);
     work.request.only = vec![arguments.function.clone()];
     work.request.record = true;
     let bar = Bar::new();

@@ -37,7 +37,7 @@ impl Explored {
         // The facade has no message for a file that cannot be read.
         read(path)?;
         let limits = interrupt::limits()?;
-        Explored::of(OnDisk::as_it_is(arguments.packages.folders()), path, arguments.budget, limits)
+        Explored::of(OnDisk::as_it_is(arguments.packages.settings()), path, arguments.budget, limits)
     }
 
     /// Another file, which may be in another tree.

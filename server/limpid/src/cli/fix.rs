@@ -20,7 +20,7 @@ use super::{FixArguments, interrupt};
 
 pub(super) fn run(arguments: &FixArguments) -> Result<ExitCode, String> {
     let mut texts = Texts::new(&arguments.file)?;
-    let packages = arguments.packages.folders_with(Some(&arguments.cache));
+    let packages = arguments.packages.settings_with(Some(&arguments.cache));
     let mut work = Work::new(packages, interrupt::limits()?, &arguments.effort, 1.0);
     work.keep_results(&arguments.cache);
     let wanted = arguments.function.as_deref();

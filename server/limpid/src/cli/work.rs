@@ -15,7 +15,7 @@ use limpid_report::FunctionReport;
 use super::progress::Bar;
 use super::{CacheArguments, EffortArguments};
 use crate::cache;
-use crate::disk::{OnDisk, PackageFolders, read};
+use crate::disk::{OnDisk, ProjectSettings, read};
 
 /// How files are analysed.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ const REMEMBERED: usize = 20_000;
 
 impl Work {
     /// The effort is `usual` times the default, unless the user sets it.
-    pub(super) fn new(packages: PackageFolders, limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
+    pub(super) fn new(packages: ProjectSettings, limits: Limits, effort: &EffortArguments, usual: f64) -> Work {
         Work::over(OnDisk::as_it_is(packages), limits, effort, usual)
     }
 

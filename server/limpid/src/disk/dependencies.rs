@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use super::find_in;
-use super::packages::{Candidate, Kept, Listed, PackageFolders, named};
+use super::packages::{Candidate, Kept, Listed, ProjectSettings, named};
 use super::projects::Projects;
 use crate::tree::WorkingTree;
 
@@ -20,7 +20,7 @@ const MAX_REEXPORTS: usize = 100;
 /// The packages that were looked for so far.
 #[derive(Debug, Default)]
 pub(super) struct Dependencies {
-    folders: PackageFolders,
+    settings: ProjectSettings,
     kept: Option<Kept>,
     listed: Listed,
     /// The projects, by what they see of the packages that are kept.
@@ -65,13 +65,13 @@ impl<'p> Importer<'p> {
 }
 
 impl Dependencies {
-    pub(super) fn new(folders: PackageFolders) -> Dependencies {
-        let kept = folders.kept();
-        Dependencies { folders, kept, ..Dependencies::default() }
+    pub(super) fn new(settings: ProjectSettings) -> Dependencies {
+        let kept = settings.kept();
+        Dependencies { settings, kept, ..Dependencies::default() }
     }
 
-    pub(super) fn folders(&self) -> &PackageFolders {
-        &self.folders
+    pub(super) fn settings(&self) -> &ProjectSettings {
+        &self.settings
     }
 
     /// Whether a file belongs to a package that is kept.
@@ -200,7 +200,7 @@ impl Projects {
             candidates.into_iter().rev().max_by_key(|one| (suits(one), one.version.clone()))
         };
         let note = |path: &Path| self.note(path);
-        best(own).or_else(|| best(listed.candidates(&self.dependencies.folders, name, &files, &note)))
+        best(own).or_else(|| best(listed.candidates(&self.dependencies.settings, name, &files, &note)))
     }
 
     /// The packages without a source that a component depends on, and why others cannot be read.

@@ -9,7 +9,7 @@ use indexmap::IndexSet;
 use limpid_ide::Files;
 use limpid_project::{ProjectModel, ProjectProblem, is_project_file};
 
-use super::packages::PackageFolders;
+use super::packages::ProjectSettings;
 use super::projects::Projects;
 use super::{OnDisk, Style, absolute};
 use crate::tree::WorkingTree;
@@ -42,7 +42,7 @@ pub(crate) fn haskell_files(paths: &[PathBuf]) -> Meant {
 /// Leaves out files that are parts of others: these include them, and they have no header of their own. A file that is named
 /// stays.
 fn leave_out_fragments(found: &mut IndexSet<PathBuf>, named: &[PathBuf]) {
-    let disk = OnDisk::as_it_is(PackageFolders::default());
+    let disk = OnDisk::as_it_is(ProjectSettings::default());
     let sources = disk.sources();
     let includes = |file: &PathBuf| {
         let source = disk.read_file(file).ok().filter(|source| source.text.contains("include"));

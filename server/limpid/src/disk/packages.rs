@@ -22,9 +22,9 @@ const MAX_DEPTH: usize = 3;
 /// How many folders are looked at for packages below one folder.
 const MAX_LISTED: usize = 4_000;
 
-/// Where packages are looked for.
+/// What the user says of projects: where the packages are that they depend on, and which LiquidHaskell checks them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct PackageFolders {
+pub(crate) struct ProjectSettings {
     /// Those that the user names, which come first.
     pub(crate) named: Vec<PathBuf>,
     /// The archives that cabal and stack have downloaded.
@@ -35,19 +35,19 @@ pub(crate) struct PackageFolders {
     pub(crate) liquid_version: Option<LiquidVersion>,
 }
 
-impl PackageFolders {
+impl ProjectSettings {
     /// The usual ones of this user, and some that are named. The cache folder is the usual one unless it is given.
-    pub(crate) fn of_user(named: &[PathBuf], cache_folder: Option<&Path>) -> PackageFolders {
+    pub(crate) fn of_user(named: &[PathBuf], cache_folder: Option<&Path>) -> ProjectSettings {
         let from_environment = cache::variable("LIMPID_PACKAGES");
         let named = named.iter().cloned().chain(from_environment.iter().flat_map(std::env::split_paths));
         let named = named.map(|folder| super::absolute(&folder)).collect();
         let unpacked = cache::path(cache_folder).map(|folder| super::absolute(&folder));
-        PackageFolders { named, downloaded: downloaded(), unpacked, liquid_version: None }
+        ProjectSettings { named, downloaded: downloaded(), unpacked, liquid_version: None }
     }
 
     #[must_use]
-    pub(crate) fn checked_by(self, liquid_version: Option<LiquidVersion>) -> PackageFolders {
-        PackageFolders { liquid_version, ..self }
+    pub(crate) fn checked_by(self, liquid_version: Option<LiquidVersion>) -> ProjectSettings {
+        ProjectSettings { liquid_version, ..self }
     }
 
     /// Where packages are unpacked.
@@ -99,11 +99,11 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// The versions of a package that the user's folders have, those that were named first. `note` is told of the folders that
-    /// decide it.
+    /// The versions of a package that the user's folders have, in the order of the folders. `note` is called for each
+    /// folder that decides it.
     pub(crate) fn candidates(
         &self,
-        folders: &PackageFolders,
+        folders: &ProjectSettings,
         name: &str,
         files: &dyn ProjectFiles,
         note: &dyn Fn(&Path),
@@ -161,7 +161,7 @@ fn by_version(folder: &Path, name: &str, note: &dyn Fn(&Path)) -> Vec<Candidate>
         let version = versioned.file_name()?.to_str()?;
         let path = versioned.join(format!("{name}-{version}.tar.gz"));
         let version = Version::parse(version)?;
-        // A pipe with this name is one, too; it is told of when it is read.
+        // A pipe with this name counts, too; reading it is the error.
         path.exists().then_some(Candidate { version: Some(version), place: PackagePlace::Archive(path) })
     };
     versions.filter_map(candidate).collect()
@@ -211,7 +211,7 @@ mod tests {
         scratch.write("own/split-2.0.tar.gz", "");
         scratch.write("own/deep/checkout/split.cabal", "name: split\nversion: 3.1\n");
         scratch.write("own/other/other.cabal", "name: other\nversion: 3.1\n");
-        let folders = PackageFolders {
+        let folders = ProjectSettings {
             named: vec![scratch.0.join("own")],
             downloaded: vec![scratch.0.join("cabal"), scratch.0.join("gone")],
             unpacked: None,

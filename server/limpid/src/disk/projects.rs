@@ -13,7 +13,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use super::dependencies::{Dependencies, Importer};
-use super::packages::PackageFolders;
+use super::packages::ProjectSettings;
 use super::{absolute, lossy, text_in};
 use crate::tree::{Tree, WorkingTree};
 
@@ -53,9 +53,9 @@ pub(super) struct Place {
 }
 
 impl Projects {
-    /// Projects that depend on packages in some folders.
-    pub(super) fn with(folders: PackageFolders) -> Projects {
-        Projects { dependencies: Dependencies::new(folders), ..Projects::default() }
+    /// Projects with the settings of a user.
+    pub(super) fn with(settings: ProjectSettings) -> Projects {
+        Projects { dependencies: Dependencies::new(settings), ..Projects::default() }
     }
 
     /// The files of a tree, for the project model.
@@ -86,7 +86,7 @@ impl Projects {
     fn new_place(&self, tree: &dyn Tree, path: &Path) -> Place {
         let root = self.owner(path);
         let tree = if self.dependencies.has(path) { &WorkingTree } else { tree };
-        let named = self.dependencies.folders().liquid_version;
+        let named = self.dependencies.settings().liquid_version;
         let Some(file) = self.package(tree, path.parent().unwrap_or(Path::new(""))) else {
             let options = Arc::new(SourceOptions { liquid_version: named, ..SourceOptions::default() });
             return Place { options, ..Place::default() };
@@ -223,7 +223,7 @@ impl Place {
             unread: None,
             absent,
             broken,
-            package_folders: projects.dependencies.folders().describe(),
+            package_folders: projects.dependencies.settings().describe(),
             download,
         }
     }

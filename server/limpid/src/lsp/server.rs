@@ -21,7 +21,7 @@ use super::answers::View;
 use super::commands::{self, Argument, CancelOnDrop};
 use super::config::Config;
 use super::publish::{Publisher, pulled};
-use super::state::{PackageSettings, State};
+use super::state::{CommandLine, State};
 use super::work::Event;
 use super::{convert, explore, external, features, log, parent, watch};
 
@@ -35,7 +35,7 @@ pub(super) struct Limpid {
 }
 
 impl Limpid {
-    pub(super) fn new(client: Client, store: Option<Arc<dyn ResultStore>>, packages: PackageSettings) -> Limpid {
+    pub(super) fn new(client: Client, store: Option<Arc<dyn ResultStore>>, packages: CommandLine) -> Limpid {
         let (events, received) = unbounded_channel();
         Limpid { client, state: Arc::new(State::new(store, packages)), events, received: Mutex::new(Some(received)) }
     }

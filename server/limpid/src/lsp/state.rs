@@ -20,7 +20,7 @@ use super::config::Config;
 use super::convert;
 use super::work::{Priority, Work};
 use crate::cli::LspArguments;
-use crate::disk::{OnDisk, PackageFolders, haskell_files, is_haskell};
+use crate::disk::{OnDisk, ProjectSettings, haskell_files, is_haskell};
 use crate::watcher::Watcher;
 
 /// What the client can do.
@@ -47,28 +47,28 @@ pub(super) const REST: Duration = Duration::from_millis(500);
 /// After this long, lenses come and go.
 pub(super) const LONG_REST: Duration = Duration::from_secs(2);
 
-/// What the command line says of packages.
+/// What the command line says of projects.
 #[derive(Clone, Debug)]
-pub(super) struct PackageSettings {
+pub(super) struct CommandLine {
     named: Vec<PathBuf>,
     cache_folder: Option<PathBuf>,
     liquid_version: Option<LiquidVersion>,
 }
 
-impl PackageSettings {
-    pub(super) fn new(arguments: &LspArguments) -> PackageSettings {
-        PackageSettings {
+impl CommandLine {
+    pub(super) fn new(arguments: &LspArguments) -> CommandLine {
+        CommandLine {
             named: arguments.packages.packages.clone(),
             cache_folder: arguments.cache.cache_dir.clone(),
             liquid_version: arguments.packages.liquid_version,
         }
     }
 
-    /// Where packages are, with the folders that the user's settings name.
-    fn folders(&self, config: &Config) -> PackageFolders {
+    /// The settings of the command line and of the editor together.
+    fn settings(&self, config: &Config) -> ProjectSettings {
         let named = [&config.packages[..], &self.named].concat();
         let liquid_version = config.liquid.version.or(self.liquid_version);
-        PackageFolders::of_user(&named, self.cache_folder.as_deref()).checked_by(liquid_version)
+        ProjectSettings::of_user(&named, self.cache_folder.as_deref()).checked_by(liquid_version)
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) struct State {
     pub(super) host: Mutex<Host>,
     /// The files that the host reads.
     disk: OnDisk,
-    packages: PackageSettings,
+    packages: CommandLine,
     pub(super) work: Work,
     pub(super) config: Mutex<Config>,
     pub(super) client_capabilities: OnceLock<ClientCapabilities>,
@@ -105,8 +105,8 @@ impl std::fmt::Debug for State {
 }
 
 impl State {
-    pub(super) fn new(store: Option<Arc<dyn ResultStore>>, packages: PackageSettings) -> State {
-        let disk = OnDisk::as_it_changes(packages.folders(&Config::default()));
+    pub(super) fn new(store: Option<Arc<dyn ResultStore>>, packages: CommandLine) -> State {
+        let disk = OnDisk::as_it_changes(packages.settings(&Config::default()));
         let state = State {
             host: Mutex::new(Host::new(Arc::new(disk.clone()), Config::default().remembered)),
             disk,
@@ -131,7 +131,7 @@ impl State {
     /// Applies the settings that concern caches and packages.
     pub(super) fn configure_host(&self, config: &Config) {
         let mut host = self.host.lock();
-        if self.disk.set_packages(self.packages.folders(config)) {
+        if self.disk.set_packages(self.packages.settings(config)) {
             host.restructure();
         }
         host.remember(config.remembered);

@@ -83,7 +83,7 @@ fn directive(text: &str) -> Option<(&str, &str)> {
 }
 
 struct Preprocessor<'s> {
-    /// What the file is called; empty if nobody says.
+    /// The name of the file; empty if it is not known.
     path: &'s str,
     settings: &'s CppSettings,
     macros: FxHashMap<String, Macro>,
@@ -283,7 +283,7 @@ impl<'s> Preprocessor<'s> {
         mangled == "GLASGOW_HASKELL" || self.settings.packages.as_ref().is_none_or(|known| known.iter().any(is_it))
     }
 
-    /// Whether a package has at least this version. Of packages whose version nobody knows, the newest is assumed.
+    /// Whether a package has at least this version. If the version of a package is not known, the newest is assumed.
     fn is_at_least(&self, mangled: &str, wanted: &[i64]) -> bool {
         let mut packages = self.settings.packages.iter().flatten();
         let own = packages.find(|package| predefined::is_mangled(&package.name, mangled));

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-/// What the C preprocessor is told about a file.
+/// The settings of the C preprocessor for a file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CppSettings {
     /// Options in order: `-DNAME`, `-DNAME=VALUE`, `-UNAME`.

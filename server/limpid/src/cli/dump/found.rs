@@ -12,14 +12,14 @@ use crate::cli::check::complain;
 use crate::cli::progress::Bar;
 use crate::cli::work::{Done, Work};
 use crate::cli::{EffortArguments, interrupt};
-use crate::disk::PackageFolders;
+use crate::disk::ProjectSettings;
 
 /// One thread, so that the output does not depend on timing.
 const EFFORT: EffortArguments = EffortArguments { budget: None, jobs: Some(1) };
 
 pub(super) fn run(
     files: &[PathBuf],
-    packages: PackageFolders,
+    packages: ProjectSettings,
     smt: bool,
     mut incomplete: bool,
 ) -> Result<ExitCode, String> {

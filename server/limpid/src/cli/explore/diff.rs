@@ -42,12 +42,12 @@ pub(in crate::cli) fn run(arguments: &DiffArguments) -> Result<ExitCode, String>
         }
         Other::File(path, right) => {
             let labels = (shown(&arguments.file), shown(path));
-            let second = Explored::second(OnDisk::as_it_is(arguments.explore.packages.folders()), path)?;
+            let second = Explored::second(OnDisk::as_it_is(arguments.explore.packages.settings()), path)?;
             (against(&file, arguments, &second, right)?, Some(labels))
         }
         Other::Revision(name, right) => {
             let revision = Revision::new(&arguments.file, name)?;
-            let files = OnDisk::in_tree(revision, arguments.explore.packages.folders());
+            let files = OnDisk::in_tree(revision, arguments.explore.packages.settings());
             let second = Explored::second(files, &arguments.file);
             let second = second.map_err(|message| format!("at {name}: {message}"))?;
             let labels = ("now".to_owned(), format!("at {name}"));

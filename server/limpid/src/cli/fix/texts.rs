@@ -111,7 +111,7 @@ mod tests {
     use limpid_ide::FilePlace;
 
     use super::*;
-    use crate::disk::{OnDisk, PackageFolders};
+    use crate::disk::{OnDisk, ProjectSettings};
 
     /// A file that changes on disk in the meantime is not overwritten.
     #[test]
@@ -119,7 +119,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("limpid-fix-{}.hs", std::process::id()));
         std::fs::write(&path, "module F where\nf = 1\n").expect("a file for the test");
         let before = Texts::new(&path).expect("the file is there");
-        let snapshot = Host::new(Arc::new(OnDisk::as_it_is(PackageFolders::default())), 0).snapshot();
+        let snapshot = Host::new(Arc::new(OnDisk::as_it_is(ProjectSettings::default())), 0).snapshot();
         let analysis = snapshot.analysis(before.main()).expect("the file is there");
         let place = FilePlace { path: Arc::clone(&before.main), span: Span::at(15) };
         let after = before.after(&analysis, &[Edit { place, text: "-- new\n".to_owned() }]);

@@ -195,7 +195,7 @@ fn walk(root: &Path, below: &Path, depth: usize, found: &mut Vec<PathBuf>) -> io
     Ok(())
 }
 
-/// Writes a file in a folder that nobody else knows. Of two with one path, the later one counts.
+/// Writes a file in a temporary folder of this process. Of two files with the same path, the later one counts.
 pub(super) fn write(path: &Path, content: &mut dyn Read) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
