@@ -247,6 +247,29 @@ for _, weak in ipairs({
   end })
 end
 
+table.insert(tests, { "a package uses its library, a sibling, and a package that cabal has downloaded", function()
+  settle({ cmd = limpid_command })
+  local market = folder .. "/market"
+  vim.fn.system({ "cp", "-r", programs .. "/market", market })
+  open(market .. "/shop/app/Main.hs")
+  eventually("an error", function()
+    return errors() == 1
+  end)
+  eventually("all functions are checked", function()
+    return require("limpid").status() == "Limpid ✗1"
+  end)
+  local found = vim.diagnostic.get(0)
+  equal(#found, 1, "every import is found: " .. vim.inspect(found))
+  contains(found[1].message, "`dearer` promises")
+  -- The definition is in the unpacked archive.
+  vim.api.nvim_win_set_cursor(0, { 11, 17 })
+  vim.lsp.buf.definition()
+  eventually("the definition", function()
+    return vim.api.nvim_buf_get_name(0):find("steps-1.0-", 1, true) ~= nil
+  end)
+  contains(vim.api.nvim_get_current_line(), "step n = n + 1")
+end })
+
 table.insert(tests, { "all proved fixes are applied at once", function()
   settle({ cmd = limpid_command })
   open(program("Flatten.hs"))

@@ -4,8 +4,8 @@
 // folder for what a test that fails leaves behind: a screenshot, and the logs of the extension and the server.
 
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { configure, eventually, Workbench } from "./workbench.mjs";
@@ -14,6 +14,13 @@ const { LIMPID, VSIX, SHOTS, FAILURES } = process.env;
 const here = dirname(fileURLToPath(import.meta.url));
 const program = (name) => readFileSync(join(here, "../programs", name), "utf8");
 const server = { "limpid.server.path": LIMPID };
+
+/** The files of a folder among the programs, by their paths below it. */
+const programs = (name) => {
+  const paths = readdirSync(join(here, "../programs", name), { recursive: true, withFileTypes: true });
+  const files = paths.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(files.map((path) => [relative(join(here, "../programs", name), path), readFileSync(path, "utf8")]));
+};
 
 /** Programs that are right, but for a refinement: the function that promises too little, where this shows, and what it should promise. */
 const WEAK = [
@@ -259,6 +266,20 @@ inWindow("a function is explored: examples, marks, differences, and a failing te
     await page.waitForSelector('.tab.active[data-resource-name="SignsSpec.hs"]');
     await eventually(async () => (await page.locator(".view-lines").allInnerTexts()).join("").replace(/\u00a0/g, " ").includes("`shouldBe` (True)"), "the test");
   });
+});
+
+inWindow("a package uses its library, a sibling, and a package that cabal has downloaded", programs("market"), server, async (window) => {
+  const { page } = window;
+  await window.open("Main.hs");
+  await page.locator(".codelens-decoration", { hasText: "dearer 0" }).waitFor();
+  await eventually(async () => /1 counterexample,.*Ready/s.test(await window.status()), "the status bar");
+  assert.equal(await window.squiggles().count(), 1);
+  assert.equal(await window.squiggles("info").count(), 0, "every import is found");
+  // The definition is in the unpacked archive.
+  await window.goTo(11, 18);
+  await page.keyboard.press("F12");
+  await page.waitForSelector('.tab.active[data-resource-name="Steps.hs"]');
+  assert.deepEqual(await window.notifications(), []);
 });
 
 inWindow("all proved fixes are applied at once", { "Flatten.hs": program("Flatten.hs") }, server, async (window) => {

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const CACHE = process.env.LIMPID_EDITORS_CACHE;
 const { chromium } = createRequire(join(CACHE, "driver/"))("playwright-core");
@@ -62,7 +62,10 @@ export class Workbench {
     const folder = join(this.folder, "projects", name);
     mkdirSync(join(folder, ".vscode"), { recursive: true });
     configure(folder, settings);
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
     return folder;
   }
 

@@ -1,0 +1,5 @@
+module Money where
+
+{-@ raise :: price:Int -> {v:Int | v > price} @-}
+raise :: Int -> Int
+raise price = price + 5
