@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use limpid_base::name::writing_names;
-use limpid_base::{LiquidVersion, Problem};
+use limpid_base::{LiquidVersion, Problem, QName};
 use limpid_contracts::{Contracts, Elaborated, Table, Unit, Visible, elaborate};
 use limpid_core::{Code, CoreModule};
 use limpid_frontend::builtin;
@@ -23,6 +23,7 @@ include!("src/format.rs");
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=haskell");
+    println!("cargo::rerun-if-changed=gaps.txt");
     println!("cargo::rerun-if-changed=src/format.rs");
     // Deeply nested library code must not be limited by the main thread's stack.
     let worker =
@@ -55,6 +56,7 @@ fn build() -> Result<(), Box<dyn Error>> {
         let contracts = stored(elaborated.contracts).map(Arc::new);
         compiled.push(LibraryModule { interface: module.interface, core: module.core, contracts });
     }
+    add_gaps(&mut compiled, &std::fs::read_to_string("gaps.txt")?);
     for complaint in &complaints {
         println!("cargo::warning={complaint}");
     }
@@ -62,6 +64,19 @@ fn build() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?).join("libraries.bin");
     std::fs::write(out, bytes)?;
     Ok(())
+}
+
+/// Adds the names that GHC's modules have and ours lack, so that a use of one is unknown and not an error. A line has a
+/// package, a module and its names: `base Data.IORef: mkWeakIORef`.
+fn add_gaps(modules: &mut [LibraryModule], gaps: &str) {
+    for line in gaps.lines() {
+        let Some((module, names)) = line.split_once(": ") else { continue };
+        let module = Name::new(module.split_once(' ').map_or(module, |(_, module)| module));
+        if let Some(found) = modules.iter_mut().find(|one| one.interface.name == Some(module)) {
+            let opaque = names.split(' ').map(|name| QName { module, ident: Name::new(name) });
+            Arc::make_mut(&mut found.interface).opaque.extend(opaque);
+        }
+    }
 }
 
 struct LibraryModule {

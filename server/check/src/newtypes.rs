@@ -5,7 +5,7 @@
 
 use limpid_base::QName;
 use limpid_contracts::ObligationKind;
-use limpid_core::Type;
+use limpid_core::{Type, is_sized_number};
 use limpid_monitor::{ShownValue, ViolationReport, is_action};
 use limpid_symex::builder_name;
 
@@ -58,6 +58,9 @@ fn wrap(file: &File, ty: &Type, value: &mut ShownValue) {
         let inner = fields_of(&|name| file.data_type(name), ty, con.name);
         if let Some([inner]) = inner.as_deref() {
             wrap(file, inner, value);
+        }
+        if is_sized_number(con.name) {
+            return;
         }
         let inner = match (std::mem::replace(value, ShownValue::Hole), builder.is_some()) {
             // One builder is enough: an `IntMap` is a newtype of a map.

@@ -122,7 +122,7 @@ impl<'a> Scope<'a> {
         }
         if let Some(qualifier) = qualifier {
             let modules = self.qualifiers.iter().filter(|(alias, _)| *alias == qualifier).map(|(_, module)| *module);
-            for module in modules.chain([qualifier]) {
+            for module in modules.chain([qualifier]).chain(without_internal(qualifier)) {
                 let Some(interface) = self.environment.module(module) else { continue };
                 if let Some(entity) = exported(interface, ident, types).or_else(|| defined(interface, ident, types)) {
                     return Some(entity);
@@ -165,6 +165,11 @@ impl<'a> Scope<'a> {
     pub(crate) fn type_names(&self) -> impl Iterator<Item = Name> {
         self.types.keys().filter(|key| key.0.is_none()).map(|key| key.1)
     }
+}
+
+/// What a module of ghc-internal was called when it was one of base.
+fn without_internal(module: Name) -> Option<Name> {
+    module.as_str().strip_prefix("GHC.Internal.").map(Name::new)
 }
 
 /// How a module calls the values that it has in scope.

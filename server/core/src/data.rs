@@ -49,3 +49,11 @@ pub struct Field {
     pub ty: Type,
     pub strict: bool,
 }
+
+/// The modules of the libraries that keep numbers of a fixed width in newtypes.
+const SIZED_NUMBERS: [&str; 3] = ["GHC.Int", "GHC.Word", "Foreign.C.Types"];
+
+/// Whether a newtype's constructor makes one number of another. `Show` leaves it out, and a literal needs none.
+pub fn is_sized_number(con: QName) -> bool {
+    SIZED_NUMBERS.contains(&con.module.as_str())
+}

@@ -19,7 +19,7 @@ pub mod transform;
 pub mod ty;
 pub mod walk;
 
-pub use data::{Constructor, DataType, Field};
+pub use data::{Constructor, DataType, Field, is_sized_number};
 pub use definitions::Definitions;
 pub use expr::{Alt, AltPattern, Binder, BinderId, BinderKind, Body, Expr, ExprId, Failure, FailureKind, Literal};
 pub use module::{Binding, BindingKind, Code, CoreModule};

@@ -192,8 +192,10 @@ pub enum Literal {
     Char(char),
     /// `[Char]`, or overloaded with `OverloadedStrings`.
     String(String),
-    /// `1#`: of type `Int`, not overloaded (also `1##`); unboxed characters and strings are `Char` and `String`.
+    /// `1#`: of type `Int`, not overloaded; unboxed characters and strings are `Char` and `String`.
     PrimInt(BigInt),
+    /// `1##`: of type `Word`.
+    PrimWord(BigInt),
 }
 
 #[derive(Clone, Debug)]

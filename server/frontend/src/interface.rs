@@ -177,7 +177,7 @@ impl Environment {
             if !self.modules.contains_key(&name)
                 && let Some(interface) = find(name)
             {
-                todo.extend(&interface.imports);
+                todo.extend(interface.imports.iter().chain(&interface.name));
                 self.modules.insert(name, interface);
             }
         }

@@ -118,6 +118,32 @@ pub fn wired() -> &'static Wired {
     &WIRED
 }
 
+/// The constructors of types that are primitive or kept in another form here, by their modules: each with its type.
+const BOXES: [(&str, &[(&str, &str)]); 2] = [
+    ("GHC.Types", &[("I#", "Int"), ("W#", "Word"), ("C#", "Char"), ("D#", "Double"), ("F#", "Float")]),
+    ("GHC.Word", &[("W8#", "Word8"), ("W16#", "Word16"), ("W32#", "Word32")]),
+];
+
+/// The functions of the libraries that stand for a constructor such as `I#`: it is matched by a view.
+#[derive(Clone, Copy, Debug)]
+pub struct Boxed {
+    pub make: QName,
+    pub view: QName,
+}
+
+/// The constructors of this kind in a module, each with its type.
+pub fn boxes(module: Name) -> &'static [(&'static str, &'static str)] {
+    BOXES.iter().find(|(name, _)| *name == module.as_str()).map_or(&[], |(_, boxes)| boxes)
+}
+
+/// What stands for a constructor, if it is of this kind.
+pub fn boxed(con: QName) -> Option<Boxed> {
+    let named = |prefix: &str| QName { ident: Name::new(&format!("{prefix}{}", con.ident)), ..con };
+    let is_box =
+        con.ident.as_str().ends_with('#') && boxes(con.module).iter().any(|(name, _)| *name == con.ident.as_str());
+    is_box.then(|| Boxed { make: named("make"), view: named("view") })
+}
+
 /// Whether the front end made up this top-level name: that of a dictionary, a superclass selector or a pattern.
 pub fn is_generated(name: Name) -> bool {
     name.as_str().starts_with('$') && !name.is_operator()

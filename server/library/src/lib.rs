@@ -98,8 +98,10 @@ impl Library {
         packages::stands_for(package, |module| self.modules.contains_key(&Name::new(module)))
     }
 
+    /// The interface of a module; since base 4.20, ghc-internal has many of base's under longer names.
     pub fn interface(&self, module: Name) -> Option<Arc<Interface>> {
-        let module = self.modules.get(&module)?;
+        let shorter = || module.as_str().strip_prefix("GHC.Internal.").map(Name::new);
+        let module = self.modules.get(&module).or_else(|| self.modules.get(&shorter()?))?;
         Some(Arc::clone(
             module.interface.get_or_init(|| Arc::new(self.decode(module.entry.interface).unwrap_or_default())),
         ))

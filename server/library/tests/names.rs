@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use limpid_base::Name;
 use limpid_library::library;
 
-const PACKAGES: [(&str, &str); 19] = [
+const PACKAGES: [(&str, &str); 21] = [
     ("base", include_str!("names/base.txt")),
     ("array", include_str!("names/array.txt")),
     ("binary", include_str!("names/binary.txt")),
@@ -17,6 +17,8 @@ const PACKAGES: [(&str, &str); 19] = [
     ("directory", include_str!("names/directory.txt")),
     ("exceptions", include_str!("names/exceptions.txt")),
     ("filepath", include_str!("names/filepath.txt")),
+    ("ghc-bignum", include_str!("names/ghc-bignum.txt")),
+    ("ghc-prim", include_str!("names/ghc-prim.txt")),
     ("mtl", include_str!("names/mtl.txt")),
     ("parsec", include_str!("names/parsec.txt")),
     ("pretty", include_str!("names/pretty.txt")),
@@ -68,7 +70,8 @@ fn lacking(recorded: &Recorded<'_>) -> Option<String> {
         if !types.contains(name) {
             lacking.push(name);
         }
-        let has = |member: &&str| values.contains(member) || types.contains(member);
+        // A type's own constructor may be called like it.
+        let has = |member: &&str| values.contains(member) || member != name && types.contains(member);
         lacking.extend(members.iter().copied().filter(|member| !has(member)));
     }
     (!lacking.is_empty()).then(|| lacking.join(" "))
@@ -84,5 +87,5 @@ fn exports() {
             }
         }
     }
-    expect_file!["names/gaps.txt"].assert_eq(&gaps);
+    expect_file!["../gaps.txt"].assert_eq(&gaps);
 }

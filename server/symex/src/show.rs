@@ -1,6 +1,7 @@
 //! Inputs as Haskell expressions: lists and strings with their syntactic sugar, functions as lambdas.
 
 use limpid_base::{QName, is_tuple};
+use limpid_core::is_sized_number;
 use limpid_solver::Number;
 use num_bigint::Sign;
 
@@ -48,6 +49,7 @@ impl Printer<'_> {
             ArgumentTemplate::Leaf(leaf) => {
                 self.inputs.get(*leaf).map_or_else(|| "_".to_owned(), |input| self.input(input, place))
             }
+            ArgumentTemplate::Newtype { con, of } if is_sized_number(*con) => self.template(of, place),
             ArgumentTemplate::Newtype { con, of } => application(*con, &[self.template(of, Place::Argument)], place),
             ArgumentTemplate::Known(input) => self.input(input, place),
             ArgumentTemplate::Lambda { params, body } => {
@@ -169,6 +171,7 @@ impl Printer<'_> {
             Input::Real(number) => enclose(real(number), place > Place::Open && number.is_negative()),
             Input::Char(c) => character(*c),
             Input::Con(con, fields) => self.con(*con, fields, place),
+            Input::Newtype(con, inner) if is_sized_number(*con) => self.input(inner, place),
             Input::Newtype(con, inner) => application(*con, &[self.input(inner, Place::Argument)], place),
             Input::Built(built) => self.built(built, place),
             // It is not evaluated, so the call does the same in GHCi.

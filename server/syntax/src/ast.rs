@@ -363,8 +363,8 @@ pub enum Literal {
     },
     Char(char),
     String(String),
-    /// `1#`, `'c'#`, `"s"#`
-    Unboxed(Box<Literal>),
+    /// `1#`, `'c'#`, `"s"#`, and `1##`, with the number of its marks.
+    Unboxed(Box<Literal>, usize),
 }
 
 /// Operands with operators between them, as written. `minus` before an operand is prefix negation.

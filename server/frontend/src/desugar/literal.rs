@@ -36,6 +36,7 @@ impl<'a> Builder<'a> {
             }
             hir::Literal::Char(char) => self.add(Expr::Literal(Literal::Char(*char)), span),
             hir::Literal::PrimInt(value) => self.add(Expr::Literal(integer(value)), span),
+            hir::Literal::PrimWord(value) => self.add(Expr::Literal(word(value)), span),
         }
     }
 
@@ -112,6 +113,7 @@ pub(super) fn primitive(literal: &hir::Literal, ty: &Type) -> Option<Literal> {
     match literal {
         hir::Literal::Char(char) => Some(Literal::Char(*char)),
         hir::Literal::PrimInt(value) => Some(integer(value)),
+        hir::Literal::PrimWord(value) => Some(word(value)),
         hir::Literal::String(text) => is_string(ty).then(|| Literal::String(text.clone())),
         hir::Literal::Int(value) => {
             let Type::Con(name, _) = ty else { return None };
@@ -137,6 +139,11 @@ fn floating(text: &str, ty: &Type) -> Option<Literal> {
 
 fn integer(value: &BigInt) -> Literal {
     value.to_i64().map_or_else(|| Literal::Integer(value.clone()), Literal::Int)
+}
+
+/// Machine words are kept with the bits of an `Int`.
+fn word(value: &BigInt) -> Literal {
+    value.to_u64().map_or_else(|| integer(value), |bits| Literal::Int(bits.cast_signed()))
 }
 
 pub(super) fn is_string(ty: &Type) -> bool {

@@ -92,7 +92,7 @@ impl Builder<'_> {
                 return spell_out(text, &ty, span);
             }
             hir::Literal::String(_) | hir::Literal::Frac { .. } => Shape::Equal(id, literal.clone()),
-            hir::Literal::Char(_) | hir::Literal::PrimInt(_) | hir::Literal::Int(_) => {
+            hir::Literal::Char(_) | hir::Literal::PrimInt(_) | hir::Literal::PrimWord(_) | hir::Literal::Int(_) => {
                 match super::literal::primitive(literal, &ty) {
                     Some(literal @ (Literal::Int(_) | Literal::Integer(_) | Literal::Char(_))) => {
                         Shape::Literal(literal)

@@ -75,7 +75,7 @@ impl Context<'_> {
 
 fn literal_text(literal: &Literal, place: Place) -> String {
     match literal {
-        Literal::Int(value) | Literal::PrimInt(value) => {
+        Literal::Int(value) | Literal::PrimInt(value) | Literal::PrimWord(value) => {
             let text = value.to_string();
             let negative = text.starts_with('-');
             parens(text, negative && place == Place::Argument)

@@ -344,6 +344,7 @@ impl Infer<'_> {
                 self.store.con(w.list, vec![char])
             }
             Literal::PrimInt(_) => self.store.con(w.int, Vec::new()),
+            Literal::PrimWord(_) => self.store.con(w.word, Vec::new()),
             Literal::Int(_) | Literal::Frac { .. } => self.fresh(),
         }
     }

@@ -105,6 +105,7 @@ pub(super) fn negative(value: &Literal) -> PatKind {
     match value {
         Literal::Int(value) => PatKind::Literal(Literal::Int(-value)),
         Literal::PrimInt(value) => PatKind::Literal(Literal::PrimInt(-value)),
+        Literal::PrimWord(value) => PatKind::Literal(Literal::PrimWord(-value)),
         Literal::Frac { mantissa, exponent } => {
             PatKind::Literal(Literal::Frac { mantissa: -mantissa, exponent: *exponent })
         }

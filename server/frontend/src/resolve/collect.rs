@@ -1,12 +1,13 @@
 //! The names that the module itself declares at top level, and their fixities.
 
-use limpid_base::{QName, Span, Unsupported};
+use limpid_base::{Name, QName, Span, Unsupported};
 use limpid_syntax::ast::{ClassDecl, ConFields, DataDecl, Decl, DeclKind, Ident};
 
 use super::Resolver;
 use super::lookup::to_entry;
 use crate::hir::Local;
 use crate::interface::{Entity, ExportEntry};
+use crate::wired::boxes;
 
 impl<'a> Resolver<'a> {
     /// Puts types, classes, constructors, fields and methods in scope. Functions follow in `declare_top`, since what a
@@ -61,6 +62,9 @@ impl<'a> Resolver<'a> {
                 None => self.own(family.name),
             },
         };
+        for (con, _) in boxes(self.name).iter().filter(|(_, ty)| *ty == data.name.name.as_str()) {
+            self.define(Entity::Constructor(self.own(Name::new(con))), Some(parent));
+        }
         for con in &data.constructors {
             self.define_unique(con.name, Entity::Constructor(self.own(con.name.name)), Some(parent));
             if let ConFields::Record(fields) = &con.fields {

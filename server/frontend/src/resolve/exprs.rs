@@ -201,7 +201,8 @@ pub(super) fn literal(value: &ast::Literal) -> Literal {
         ast::Literal::Frac { mantissa, exponent } => Literal::Frac { mantissa: mantissa.clone(), exponent: *exponent },
         ast::Literal::Char(value) => Literal::Char(*value),
         ast::Literal::String(value) => Literal::String(value.clone()),
-        ast::Literal::Unboxed(inner) => match literal(inner) {
+        ast::Literal::Unboxed(inner, marks) => match literal(inner) {
+            Literal::Int(value) if *marks == 2 => Literal::PrimWord(value),
             Literal::Int(value) => Literal::PrimInt(value),
             other => other,
         },

@@ -121,6 +121,10 @@ impl<'a> Resolver<'a> {
                 }
             }
             ImportItem::Item(ident, children) => {
+                // What is not known of the module may belong to the type.
+                if matches!(children, Children::All) {
+                    interface.opaque.iter().for_each(|name| self.add_opaque(import, *name));
+                }
                 let Some(parent) = find(interface, ident.name, Entity::is_type) else {
                     // `pattern P` names a constructor by itself.
                     match find(interface, ident.name, |entity| !entity.is_type()) {

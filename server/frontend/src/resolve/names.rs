@@ -8,7 +8,7 @@ use super::Resolver;
 use crate::hir::{ExprKind, LocalId};
 use crate::interface::Entity;
 use crate::missing::SPLICED;
-use crate::wired::wired;
+use crate::wired::{boxed, wired};
 
 /// How many different unknown names get a suggestion.
 const MAX_SUGGESTIONS: usize = 50;
@@ -84,7 +84,7 @@ impl Resolver<'_> {
                 ExprKind::Local(local)
             }
             Value::Global(global) => self.global_kind(global),
-            Value::Con(con) => ExprKind::Con(con),
+            Value::Con(con) => boxed(con).map_or(ExprKind::Con(con), |boxed| ExprKind::Global(boxed.make)),
             Value::Opaque(name) => {
                 self.module.unknown.insert(name);
                 ExprKind::Global(name)

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use super::chains::negative;
 use super::exprs::literal;
 use super::{MAX_FLAT, Resolver};
-use crate::hir::{LocalId, PatId, PatKind};
-use crate::wired::wired;
+use crate::hir::{ExprKind, LocalId, PatId, PatKind};
+use crate::wired::{boxed, wired};
 
 use super::names::Value;
 
@@ -90,6 +90,11 @@ impl<'a> Resolver<'a> {
 
     /// A constructor with all its arguments.
     pub(super) fn constructor_pattern(&mut self, con: QName, args: Vec<PatId>, span: Span) -> PatId {
+        if let (Some(boxed), [inner]) = (boxed(con), &args[..]) {
+            let view = self.module.expr(ExprKind::Global(boxed.view), span);
+            let forced = self.module.pat(PatKind::Bang(*inner), span);
+            return self.module.pat(PatKind::View(view, forced), span);
+        }
         let wanted = self.constructor(con).map(|con| con.fields.len());
         if let Some(wanted) = wanted.filter(|wanted| *wanted != args.len()) {
             let what =

@@ -317,6 +317,7 @@ fn print_literal(literal: &Literal) -> String {
         Literal::Char(value) => format!("{value:?}"),
         Literal::String(value) => format!("{value:?}"),
         Literal::PrimInt(value) => format!("{value}#"),
+        Literal::PrimWord(value) => format!("{value}##"),
     }
 }
 

@@ -40,7 +40,7 @@ impl Resolver<'_> {
             ast::Literal::Int(_) => wired().from_integer,
             ast::Literal::Frac { .. } => wired().from_rational,
             ast::Literal::String(_) if self.extensions.overloaded_strings => wired().from_string,
-            ast::Literal::String(_) | ast::Literal::Char(_) | ast::Literal::Unboxed(_) => return None,
+            ast::Literal::String(_) | ast::Literal::Char(_) | ast::Literal::Unboxed(..) => return None,
         };
         self.rebound(standard, "a literal", span)
     }

@@ -4,7 +4,7 @@
 -- @stimes@ is not a method here but a function of "Data.Semigroup", because @Integral@ comes later.
 module GHC.Base
   ( module GHC.Base
-  , Bool (..), Ordering (..), Int, Word, Char, Double, Float, IO (..), Any, Type, Constraint, Symbol, Nat, Coercible
+  , Bool (..), Ordering (..), Int (..), Word (..), Char (..), Double (..), Float (..), IO (..), Any, Type, Constraint, Symbol, Nat, Coercible
   , module GHC.Classes, module GHC.CString, module GHC.Prim
   , module GHC.Err, module GHC.Maybe
   ) where

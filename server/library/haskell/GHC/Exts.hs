@@ -1,7 +1,7 @@
 {-# LANGUAGE MagicHash, RankNTypes #-}
 -- | What GHC adds to Haskell, as far as it has a meaning here.
 module GHC.Exts
-  ( module GHC.PrimopWrappers
+  ( module GHC.PrimopWrappers, Int (..), Word (..), Char (..), Double (..), Float (..)
   , Ptr (..), FunPtr (..)
   , maxTupleSize, the, sortWith, groupWith, inline, noinline, lazy, oneShot, considerAccessible, coerce
   , IsString (..), IsList (..), Down (..), Constraint, Any, build, augment
@@ -14,7 +14,7 @@ import Data.String (IsString (..))
 import GHC.IsList (IsList (..))
 import GHC.PrimopWrappers
 import GHC.Ptr (FunPtr (..), Ptr (..))
-import GHC.Types (Any, Constraint)
+import GHC.Types (Any, Char (..), Constraint, Double (..), Float (..), Int (..), Word (..))
 
 maxTupleSize :: Int
 maxTupleSize = 62

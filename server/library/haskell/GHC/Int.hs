@@ -1,9 +1,10 @@
 {-# LANGUAGE MagicHash #-}
 -- | Signed numbers of a fixed width. The narrow ones are kept in an 'Int' and
 -- cut to their width after each operation.
-module GHC.Int (Int, Int8 (..), Int16 (..), Int32 (..), Int64 (..)) where
+module GHC.Int (Int (..), Int8 (..), Int16 (..), Int32 (..), Int64 (..)) where
 
 import Data.Bits
+import GHC.Base (Int (..))
 import GHC.Ix (Ix (..))
 
 {-@ type Nat64 = {v:Int64 | v >= 0} @-}

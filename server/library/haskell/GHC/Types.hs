@@ -1,10 +1,10 @@
-{-# LANGUAGE NoImplicitPrelude, KindSignatures, MultiParamTypeClasses, FlexibleInstances #-}
+{-# LANGUAGE NoImplicitPrelude, MagicHash, KindSignatures, MultiParamTypeClasses, FlexibleInstances #-}
 -- | The types every other module stands on, and the state that the pure reading of 'IO' threads through a program.
 -- An action is a function from the 'World' before it to the 'World' after it and its value. The operations on a
 -- 'World' (printing, reading, mutable cells) are in "Limpid.World".
 module GHC.Types
-  ( Bool (..), Ordering (..), Int, Word, Char, Double, Float
-  , IO (..), Result (..), World (..), Cells (..), Stored (..), Any
+  ( Bool (..), Ordering (..), Int (..), Word (..), Char (..), Double (..), Float (..)
+  , IO (..), Result (..), World (..), Cells (..), Stored (..), Place (..), Any
   , Type, Constraint, Symbol, Nat, Coercible
   ) where
 
@@ -41,6 +41,48 @@ data Double
 
 {-@ embed Float as real @-}
 data Float
+
+-- A boxed value is the unboxed one.
+
+{-@ assume makeI# :: x:Int -> {v:Int | v = x} @-}
+makeI# :: Int -> Int
+makeI# x = x
+
+{-@ assume viewI# :: x:Int -> {v:Int | v = x} @-}
+viewI# :: Int -> Int
+viewI# x = x
+
+{-@ assume makeW# :: x:Word -> {v:Word | v = x} @-}
+makeW# :: Word -> Word
+makeW# x = x
+
+{-@ assume viewW# :: x:Word -> {v:Word | v = x} @-}
+viewW# :: Word -> Word
+viewW# x = x
+
+{-@ assume makeC# :: x:Char -> {v:Char | v = x} @-}
+makeC# :: Char -> Char
+makeC# x = x
+
+{-@ assume viewC# :: x:Char -> {v:Char | v = x} @-}
+viewC# :: Char -> Char
+viewC# x = x
+
+{-@ assume makeD# :: x:Double -> {v:Double | v = x} @-}
+makeD# :: Double -> Double
+makeD# x = x
+
+{-@ assume viewD# :: x:Double -> {v:Double | v = x} @-}
+viewD# :: Double -> Double
+viewD# x = x
+
+{-@ assume makeF# :: x:Float -> {v:Float | v = x} @-}
+makeF# :: Float -> Float
+makeF# x = x
+
+{-@ assume viewF# :: x:Float -> {v:Float | v = x} @-}
+viewF# :: Float -> Float
+viewF# x = x
 
 -- | A value whose type was forgotten by @unsafeCoerce@.
 data Any
@@ -84,3 +126,6 @@ data Stored = Stored !Int !Int !Int Any | Cleared !Int !Int !Int
 -- | The mutable cells, numbered from zero: a node holds the first of its cells, the left subtree those at odd
 -- numbers and the right subtree those at the even numbers from two.
 data Cells = NoCells | Cells Any !Cells !Cells
+
+-- | A block of memory, a distance from its start, and the size of the block, both in bytes.
+data Place = Place !Int !Int !Int

@@ -2,70 +2,80 @@
 -- | Unsigned numbers of a fixed width. The narrow ones are kept in an 'Int' and
 -- cut to their width after each operation.
 module GHC.Word
-  ( Word, Word8 (..), Word16 (..), Word32 (..), Word64 (..)
+  ( Word (..), Word8 (W8#), Word16 (W16#), Word32 (W32#), Word64 (..)
   , byteSwap16, byteSwap32, byteSwap64
   , bitReverse8, bitReverse16, bitReverse32, bitReverse64
   ) where
 
 import Data.Bits
+import GHC.Base (Word (..))
 import GHC.Ix (Ix (..))
+import GHC.Num (intToWord, wordToInt)
 
 -- Word8
 
 {-@ embed Word8 as int @-}
-newtype Word8 = W8# Int
+newtype Word8 = Word8Of Int
   deriving (Eq, Ord)
+
+{-@ assume makeW8# :: x:Word -> {v:Word8 | v = x} @-}
+makeW8# :: Word -> Word8
+makeW8# x = Word8Of (wordToInt x)
+
+{-@ assume viewW8# :: x:Word8 -> {v:Word | v = x} @-}
+viewW8# :: Word8 -> Word
+viewW8# (Word8Of x) = intToWord x
 
 -- | The number with the same last 8 bits.
 narrowWord8 :: Int -> Word8
-narrowWord8 n = W8# (mod n 256)
+narrowWord8 n = Word8Of (mod n 256)
 
 instance Show Word8 where
-  showsPrec d (W8# x) = showsPrec d x
+  showsPrec d (Word8Of x) = showsPrec d x
 
 instance Read Word8 where
   readsPrec d s = [(fromInteger x, t) | (x, t) <- readsPrec d s]
 
 instance Bounded Word8 where
-  minBound = W8# 0
-  maxBound = W8# 255
+  minBound = Word8Of 0
+  maxBound = Word8Of 255
 
 instance Num Word8 where
-  W8# x + W8# y = narrowWord8 (x + y)
-  W8# x - W8# y = narrowWord8 (x - y)
-  W8# x * W8# y = narrowWord8 (x * y)
-  negate (W8# x) = narrowWord8 (negate x)
+  Word8Of x + Word8Of y = narrowWord8 (x + y)
+  Word8Of x - Word8Of y = narrowWord8 (x - y)
+  Word8Of x * Word8Of y = narrowWord8 (x * y)
+  negate (Word8Of x) = narrowWord8 (negate x)
   abs x = x
-  signum (W8# x) = W8# (signum x)
+  signum (Word8Of x) = Word8Of (signum x)
   fromInteger n = narrowWord8 (fromInteger n)
 
 instance Real Word8 where
-  toRational (W8# x) = toRational x
+  toRational (Word8Of x) = toRational x
 
 instance Enum Word8 where
-  succ (W8# x)
+  succ (Word8Of x)
     | x == 255 = error "Enum.succ{Word8}: tried to take `succ' of maxBound"
-    | otherwise = W8# (x + 1)
-  pred (W8# x)
+    | otherwise = Word8Of (x + 1)
+  pred (Word8Of x)
     | x == 0 = error "Enum.pred{Word8}: tried to take `pred' of minBound"
-    | otherwise = W8# (x - 1)
+    | otherwise = Word8Of (x - 1)
   toEnum n
-    | n >= 0 && n <= 255 = W8# n
+    | n >= 0 && n <= 255 = Word8Of n
     | otherwise = error ("Enum.toEnum{Word8}: tag (" ++ show n ++ ") is outside of bounds (0,255)")
-  fromEnum (W8# x) = x
+  fromEnum (Word8Of x) = x
   enumFrom x = enumFromTo x maxBound
   enumFromThen x y = enumFromThenTo x y (if y >= x then maxBound else minBound)
-  enumFromTo (W8# x) (W8# y) = map W8# (enumFromTo x y)
-  enumFromThenTo (W8# x) (W8# y) (W8# z) = map W8# (enumFromThenTo x y z)
+  enumFromTo (Word8Of x) (Word8Of y) = map Word8Of (enumFromTo x y)
+  enumFromThenTo (Word8Of x) (Word8Of y) (Word8Of z) = map Word8Of (enumFromThenTo x y z)
 
 instance Integral Word8 where
-  quot (W8# x) (W8# y) = W8# (quot x y)
-  rem (W8# x) (W8# y) = W8# (rem x y)
-  div (W8# x) (W8# y) = W8# (quot x y)
-  mod (W8# x) (W8# y) = W8# (rem x y)
+  quot (Word8Of x) (Word8Of y) = Word8Of (quot x y)
+  rem (Word8Of x) (Word8Of y) = Word8Of (rem x y)
+  div (Word8Of x) (Word8Of y) = Word8Of (quot x y)
+  mod (Word8Of x) (Word8Of y) = Word8Of (rem x y)
   quotRem x y = (quot x y, rem x y)
   divMod x y = (quot x y, rem x y)
-  toInteger (W8# x) = toInteger x
+  toInteger (Word8Of x) = toInteger x
 
 instance Ix Word8 where
   range (m, n) = [m .. n]
@@ -75,21 +85,21 @@ instance Ix Word8 where
   inRange (m, n) i = m <= i && i <= n
 
 instance Bits Word8 where
-  W8# x .&. W8# y = W8# (x .&. y)
-  W8# x .|. W8# y = W8# (x .|. y)
-  xor (W8# x) (W8# y) = W8# (xor x y)
-  complement (W8# x) = narrowWord8 (complement x)
-  zeroBits = W8# 0
+  Word8Of x .&. Word8Of y = Word8Of (x .&. y)
+  Word8Of x .|. Word8Of y = Word8Of (x .|. y)
+  xor (Word8Of x) (Word8Of y) = Word8Of (xor x y)
+  complement (Word8Of x) = narrowWord8 (complement x)
+  zeroBits = Word8Of 0
   bit i = shiftL 1 i
   testBit x i = (x .&. bit i) /= 0
   bitSizeMaybe _ = Just 8
   bitSize _ = 8
   isSigned _ = False
-  shiftL (W8# x) i = if i >= 8 then W8# 0 else narrowWord8 (shiftL x i)
-  shiftR (W8# x) i = W8# (shiftR x i)
-  rotate (W8# x) i = case mod i 8 of
+  shiftL (Word8Of x) i = if i >= 8 then Word8Of 0 else narrowWord8 (shiftL x i)
+  shiftR (Word8Of x) i = Word8Of (shiftR x i)
+  rotate (Word8Of x) i = case mod i 8 of
     r -> narrowWord8 (shiftL (x) r .|. shiftR (x) (8 - r))
-  popCount (W8# x) = popCount (x)
+  popCount (Word8Of x) = popCount (x)
 
 instance FiniteBits Word8 where
   finiteBitSize _ = 8
@@ -97,59 +107,67 @@ instance FiniteBits Word8 where
 -- Word16
 
 {-@ embed Word16 as int @-}
-newtype Word16 = W16# Int
+newtype Word16 = Word16Of Int
   deriving (Eq, Ord)
+
+{-@ assume makeW16# :: x:Word -> {v:Word16 | v = x} @-}
+makeW16# :: Word -> Word16
+makeW16# x = Word16Of (wordToInt x)
+
+{-@ assume viewW16# :: x:Word16 -> {v:Word | v = x} @-}
+viewW16# :: Word16 -> Word
+viewW16# (Word16Of x) = intToWord x
 
 -- | The number with the same last 16 bits.
 narrowWord16 :: Int -> Word16
-narrowWord16 n = W16# (mod n 65536)
+narrowWord16 n = Word16Of (mod n 65536)
 
 instance Show Word16 where
-  showsPrec d (W16# x) = showsPrec d x
+  showsPrec d (Word16Of x) = showsPrec d x
 
 instance Read Word16 where
   readsPrec d s = [(fromInteger x, t) | (x, t) <- readsPrec d s]
 
 instance Bounded Word16 where
-  minBound = W16# 0
-  maxBound = W16# 65535
+  minBound = Word16Of 0
+  maxBound = Word16Of 65535
 
 instance Num Word16 where
-  W16# x + W16# y = narrowWord16 (x + y)
-  W16# x - W16# y = narrowWord16 (x - y)
-  W16# x * W16# y = narrowWord16 (x * y)
-  negate (W16# x) = narrowWord16 (negate x)
+  Word16Of x + Word16Of y = narrowWord16 (x + y)
+  Word16Of x - Word16Of y = narrowWord16 (x - y)
+  Word16Of x * Word16Of y = narrowWord16 (x * y)
+  negate (Word16Of x) = narrowWord16 (negate x)
   abs x = x
-  signum (W16# x) = W16# (signum x)
+  signum (Word16Of x) = Word16Of (signum x)
   fromInteger n = narrowWord16 (fromInteger n)
 
 instance Real Word16 where
-  toRational (W16# x) = toRational x
+  toRational (Word16Of x) = toRational x
 
 instance Enum Word16 where
-  succ (W16# x)
+  succ (Word16Of x)
     | x == 65535 = error "Enum.succ{Word16}: tried to take `succ' of maxBound"
-    | otherwise = W16# (x + 1)
-  pred (W16# x)
+    | otherwise = Word16Of (x + 1)
+  pred (Word16Of x)
     | x == 0 = error "Enum.pred{Word16}: tried to take `pred' of minBound"
-    | otherwise = W16# (x - 1)
+    | otherwise = Word16Of (x - 1)
   toEnum n
-    | n >= 0 && n <= 65535 = W16# n
+    | n >= 0 && n <= 65535 = Word16Of n
     | otherwise = error ("Enum.toEnum{Word16}: tag (" ++ show n ++ ") is outside of bounds (0,65535)")
-  fromEnum (W16# x) = x
+  fromEnum (Word16Of x) = x
   enumFrom x = enumFromTo x maxBound
   enumFromThen x y = enumFromThenTo x y (if y >= x then maxBound else minBound)
-  enumFromTo (W16# x) (W16# y) = map W16# (enumFromTo x y)
-  enumFromThenTo (W16# x) (W16# y) (W16# z) = map W16# (enumFromThenTo x y z)
+  enumFromTo (Word16Of x) (Word16Of y) = map Word16Of (enumFromTo x y)
+  enumFromThenTo (Word16Of x) (Word16Of y) (Word16Of z) = map Word16Of (enumFromThenTo x y z)
 
 instance Integral Word16 where
-  quot (W16# x) (W16# y) = W16# (quot x y)
-  rem (W16# x) (W16# y) = W16# (rem x y)
-  div (W16# x) (W16# y) = W16# (quot x y)
-  mod (W16# x) (W16# y) = W16# (rem x y)
+  quot (Word16Of x) (Word16Of y) = Word16Of (quot x y)
+  rem (Word16Of x) (Word16Of y) = Word16Of (rem x y)
+  div (Word16Of x) (Word16Of y) = Word16Of (quot x y)
+  mod (Word16Of x) (Word16Of y) = Word16Of (rem x y)
   quotRem x y = (quot x y, rem x y)
   divMod x y = (quot x y, rem x y)
-  toInteger (W16# x) = toInteger x
+  toInteger (Word16Of x) = toInteger x
 
 instance Ix Word16 where
   range (m, n) = [m .. n]
@@ -159,21 +177,21 @@ instance Ix Word16 where
   inRange (m, n) i = m <= i && i <= n
 
 instance Bits Word16 where
-  W16# x .&. W16# y = W16# (x .&. y)
-  W16# x .|. W16# y = W16# (x .|. y)
-  xor (W16# x) (W16# y) = W16# (xor x y)
-  complement (W16# x) = narrowWord16 (complement x)
-  zeroBits = W16# 0
+  Word16Of x .&. Word16Of y = Word16Of (x .&. y)
+  Word16Of x .|. Word16Of y = Word16Of (x .|. y)
+  xor (Word16Of x) (Word16Of y) = Word16Of (xor x y)
+  complement (Word16Of x) = narrowWord16 (complement x)
+  zeroBits = Word16Of 0
   bit i = shiftL 1 i
   testBit x i = (x .&. bit i) /= 0
   bitSizeMaybe _ = Just 16
   bitSize _ = 16
   isSigned _ = False
-  shiftL (W16# x) i = if i >= 16 then W16# 0 else narrowWord16 (shiftL x i)
-  shiftR (W16# x) i = W16# (shiftR x i)
-  rotate (W16# x) i = case mod i 16 of
+  shiftL (Word16Of x) i = if i >= 16 then Word16Of 0 else narrowWord16 (shiftL x i)
+  shiftR (Word16Of x) i = Word16Of (shiftR x i)
+  rotate (Word16Of x) i = case mod i 16 of
     r -> narrowWord16 (shiftL (x) r .|. shiftR (x) (16 - r))
-  popCount (W16# x) = popCount (x)
+  popCount (Word16Of x) = popCount (x)
 
 instance FiniteBits Word16 where
   finiteBitSize _ = 16
@@ -181,59 +199,67 @@ instance FiniteBits Word16 where
 -- Word32
 
 {-@ embed Word32 as int @-}
-newtype Word32 = W32# Int
+newtype Word32 = Word32Of Int
   deriving (Eq, Ord)
+
+{-@ assume makeW32# :: x:Word -> {v:Word32 | v = x} @-}
+makeW32# :: Word -> Word32
+makeW32# x = Word32Of (wordToInt x)
+
+{-@ assume viewW32# :: x:Word32 -> {v:Word | v = x} @-}
+viewW32# :: Word32 -> Word
+viewW32# (Word32Of x) = intToWord x
 
 -- | The number with the same last 32 bits.
 narrowWord32 :: Int -> Word32
-narrowWord32 n = W32# (mod n 4294967296)
+narrowWord32 n = Word32Of (mod n 4294967296)
 
 instance Show Word32 where
-  showsPrec d (W32# x) = showsPrec d x
+  showsPrec d (Word32Of x) = showsPrec d x
 
 instance Read Word32 where
   readsPrec d s = [(fromInteger x, t) | (x, t) <- readsPrec d s]
 
 instance Bounded Word32 where
-  minBound = W32# 0
-  maxBound = W32# 4294967295
+  minBound = Word32Of 0
+  maxBound = Word32Of 4294967295
 
 instance Num Word32 where
-  W32# x + W32# y = narrowWord32 (x + y)
-  W32# x - W32# y = narrowWord32 (x - y)
-  W32# x * W32# y = narrowWord32 (x * y)
-  negate (W32# x) = narrowWord32 (negate x)
+  Word32Of x + Word32Of y = narrowWord32 (x + y)
+  Word32Of x - Word32Of y = narrowWord32 (x - y)
+  Word32Of x * Word32Of y = narrowWord32 (x * y)
+  negate (Word32Of x) = narrowWord32 (negate x)
   abs x = x
-  signum (W32# x) = W32# (signum x)
+  signum (Word32Of x) = Word32Of (signum x)
   fromInteger n = narrowWord32 (fromInteger n)
 
 instance Real Word32 where
-  toRational (W32# x) = toRational x
+  toRational (Word32Of x) = toRational x
 
 instance Enum Word32 where
-  succ (W32# x)
+  succ (Word32Of x)
     | x == 4294967295 = error "Enum.succ{Word32}: tried to take `succ' of maxBound"
-    | otherwise = W32# (x + 1)
-  pred (W32# x)
+    | otherwise = Word32Of (x + 1)
+  pred (Word32Of x)
     | x == 0 = error "Enum.pred{Word32}: tried to take `pred' of minBound"
-    | otherwise = W32# (x - 1)
+    | otherwise = Word32Of (x - 1)
   toEnum n
-    | n >= 0 && n <= 4294967295 = W32# n
+    | n >= 0 && n <= 4294967295 = Word32Of n
     | otherwise = error ("Enum.toEnum{Word32}: tag (" ++ show n ++ ") is outside of bounds (0,4294967295)")
-  fromEnum (W32# x) = x
+  fromEnum (Word32Of x) = x
   enumFrom x = enumFromTo x maxBound
   enumFromThen x y = enumFromThenTo x y (if y >= x then maxBound else minBound)
-  enumFromTo (W32# x) (W32# y) = map W32# (enumFromTo x y)
-  enumFromThenTo (W32# x) (W32# y) (W32# z) = map W32# (enumFromThenTo x y z)
+  enumFromTo (Word32Of x) (Word32Of y) = map Word32Of (enumFromTo x y)
+  enumFromThenTo (Word32Of x) (Word32Of y) (Word32Of z) = map Word32Of (enumFromThenTo x y z)
 
 instance Integral Word32 where
-  quot (W32# x) (W32# y) = W32# (quot x y)
-  rem (W32# x) (W32# y) = W32# (rem x y)
-  div (W32# x) (W32# y) = W32# (quot x y)
-  mod (W32# x) (W32# y) = W32# (rem x y)
+  quot (Word32Of x) (Word32Of y) = Word32Of (quot x y)
+  rem (Word32Of x) (Word32Of y) = Word32Of (rem x y)
+  div (Word32Of x) (Word32Of y) = Word32Of (quot x y)
+  mod (Word32Of x) (Word32Of y) = Word32Of (rem x y)
   quotRem x y = (quot x y, rem x y)
   divMod x y = (quot x y, rem x y)
-  toInteger (W32# x) = toInteger x
+  toInteger (Word32Of x) = toInteger x
 
 instance Ix Word32 where
   range (m, n) = [m .. n]
@@ -243,21 +269,21 @@ instance Ix Word32 where
   inRange (m, n) i = m <= i && i <= n
 
 instance Bits Word32 where
-  W32# x .&. W32# y = W32# (x .&. y)
-  W32# x .|. W32# y = W32# (x .|. y)
-  xor (W32# x) (W32# y) = W32# (xor x y)
-  complement (W32# x) = narrowWord32 (complement x)
-  zeroBits = W32# 0
+  Word32Of x .&. Word32Of y = Word32Of (x .&. y)
+  Word32Of x .|. Word32Of y = Word32Of (x .|. y)
+  xor (Word32Of x) (Word32Of y) = Word32Of (xor x y)
+  complement (Word32Of x) = narrowWord32 (complement x)
+  zeroBits = Word32Of 0
   bit i = shiftL 1 i
   testBit x i = (x .&. bit i) /= 0
   bitSizeMaybe _ = Just 32
   bitSize _ = 32
   isSigned _ = False
-  shiftL (W32# x) i = if i >= 32 then W32# 0 else narrowWord32 (shiftL x i)
-  shiftR (W32# x) i = W32# (shiftR x i)
-  rotate (W32# x) i = case mod i 32 of
+  shiftL (Word32Of x) i = if i >= 32 then Word32Of 0 else narrowWord32 (shiftL x i)
+  shiftR (Word32Of x) i = Word32Of (shiftR x i)
+  rotate (Word32Of x) i = case mod i 32 of
     r -> narrowWord32 (shiftL (x) r .|. shiftR (x) (32 - r))
-  popCount (W32# x) = popCount (x)
+  popCount (Word32Of x) = popCount (x)
 
 instance FiniteBits Word32 where
   finiteBitSize _ = 32

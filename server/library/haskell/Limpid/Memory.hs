@@ -5,13 +5,10 @@
 -- gives 'unknownContent'. @unsafePerformIO@ has a world of its own, whose blocks have no number.
 module Limpid.Memory (Place (..), Content (..), nowhere, allocate, store, load, clear, copy, unknownContent) where
 
-import GHC.Types (IO (..), Stored (..))
+import GHC.Types (IO (..), Place (..), Stored (..))
 import Limpid.World (Result (..), World (..))
 
 foreign import prim "unsafeCoerce" forget :: a -> b
-
--- | A block, a distance from its start, and the size of the block, both in bytes.
-data Place = Place !Int !Int !Int
 
 instance Eq Place where
   Place b o _ == Place c p _ = b == c && o == p

@@ -5,7 +5,7 @@
 
 Needs the `ghc` of the version that the libraries follow (9.0.2) with these packages. Writes `PACKAGE.txt` beside this script: a line for
 each exposed module, with its values, a bar, and its types and classes, each with its constructors, fields and methods in braces. Left out
-are the operations on unboxed values, which are hundreds, and what has no name that a program could use.
+is what has no name that a program could use.
 """
 
 import re
@@ -29,7 +29,7 @@ def exports(folder, module):
     shown = output("ghc", "--show-iface", f"{folder}/{module.replace('.', '/')}.hi")
     section = re.split(r"^\S", shown.split("\nexports:", 1)[1], maxsplit=1, flags=re.MULTILINE)[0]
     words = re.findall(r"[^\s{}]+(?:\{[^}]*\})?", section)
-    return [word for word in words if not word.startswith("GHC.Prim.") and "$" != word[0:1] or SYMBOL.match(word)]
+    return [word for word in words if "$" != word[0:1] or SYMBOL.match(word)]
 
 
 def plain(word):
@@ -53,10 +53,10 @@ def line(folder, module):
     for word in words:
         name, members = plain(word)
         if "|{" in word:  # members without their type or class
-            values.update(member for member in members.split() if not member.endswith("#"))
+            values.update(members.split())
         elif members or name[:1].isupper() or name[:1] == ":" or name in operators:
             types.add(name + (f"{{{members}}}" if members else ""))
-        elif not name.endswith("#"):
+        else:
             values.add(name)
     return f"{module}: {' '.join(sorted(values))} | {' '.join(sorted(types))}\n"
 

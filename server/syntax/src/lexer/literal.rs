@@ -289,7 +289,7 @@ impl Lexer<'_> {
         if self.extensions.magic_hash && self.byte(0) == b'#' {
             let count = if hashes > 1 && self.byte(1) == b'#' { 2 } else { 1 };
             self.pos += count;
-            literal = Literal::Unboxed(Box::new(literal));
+            literal = Literal::Unboxed(Box::new(literal), count);
         }
         let value = self.literals.len() as u32;
         self.literals.push(literal);

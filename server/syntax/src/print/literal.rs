@@ -24,8 +24,8 @@ impl Put for Literal {
                 p.text("'").text(&escaped(*c)).text("'");
             }
             Literal::String(value) => put_string(p, value),
-            Literal::Unboxed(literal) => {
-                p.put(&**literal).text(if matches!(**literal, Literal::Frac { .. }) { "##" } else { "#" });
+            Literal::Unboxed(literal, marks) => {
+                p.put(&**literal).text(&"#".repeat(*marks));
             }
         }
     }

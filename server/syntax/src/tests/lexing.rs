@@ -35,9 +35,9 @@ fn numbers() {
     check(
         "{-# LANGUAGE MagicHash #-}\nx = f# 1# 2## 1.5## 'c'# \"s\"# y#",
         expect![[r##"
-        {-# LANGUAGE MagicHash #-}
-        x = f# 1# 2# 1.5## 'c'# "s"# y#
-    "##]],
+            {-# LANGUAGE MagicHash #-}
+            x = f# 1# 2## 1.5## 'c'# "s"# y#
+        "##]],
     );
     check(
         "x = 1.f + 2 .. e",

@@ -185,7 +185,7 @@ impl Elaborator<'_> {
 
 pub(super) fn lift_literal(literal: &Literal) -> Option<Term> {
     match literal {
-        Literal::Int(value) | Literal::PrimInt(value) => Some(Term::Int(value.clone())),
+        Literal::Int(value) | Literal::PrimInt(value) | Literal::PrimWord(value) => Some(Term::Int(value.clone())),
         Literal::Char(value) => Some(Term::Char(*value)),
         Literal::String(text) => Some(Term::Str(Name::new(text))),
         Literal::Frac { mantissa, exponent } => decimal(mantissa, *exponent),
