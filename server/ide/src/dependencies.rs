@@ -85,7 +85,7 @@ impl Dependencies {
         let mut nodes: Vec<Node> = mentions.values.iter().map(|name| Node::Value(*name)).collect();
         nodes.extend(types.into_iter().map(Node::Type));
         nodes.extend(mentions.symbols.iter().map(|name| Node::Measure(*name)));
-        let imported = modules.into_iter().filter(|module| file.specification.imported.contains_key(module));
+        let imported = modules.into_iter().filter(|module| file.specification.imported.contains(*module));
         nodes.extend(imported.map(Node::Module));
         let mut places: Vec<usize> = nodes.into_iter().map(|node| self.place(node)).collect();
         places.sort_unstable();
@@ -158,28 +158,23 @@ struct InFile<'a> {
     own_types: FxHashMap<QName, &'a DataType>,
     /// What the file and those that it imports define, by the names of their modules.
     definitions: FxHashMap<Name, &'a Definitions>,
-    /// The measures of each data type: those of this file with their names, and all others that are visible.
-    measures: FxHashMap<QName, Vec<QName>>,
+    /// The measures of data types: those of this file, and all others that are visible.
+    measures: Vec<(QName, QName)>,
 }
 
 impl<'a> InFile<'a> {
     fn new(specification: &'a Specification) -> InFile<'a> {
         let core = &specification.loaded.compiled.core;
         let elaborated = &specification.elaborated;
-        let mut measures: FxHashMap<QName, Vec<QName>> = FxHashMap::default();
         let layers = elaborated.visible.layers().map(|layer| &**layer).chain([&elaborated.contracts]);
-        for (name, measure) in layers.flat_map(|layer| layer.measures.iter()) {
-            if let Some(data) = domain(measure) {
-                measures.entry(data).or_default().push(name);
-            }
-        }
+        let measures = layers.flat_map(|layer| layer.measures.iter());
         let files = [&specification.loaded].into_iter().chain(&specification.loaded.dependencies);
         InFile {
             specification,
             bindings: core.bindings.iter().map(|binding| (binding.name, &**binding)).collect(),
             own_types: core.data_types.iter().map(|data| (data.name, &**data)).collect(),
             definitions: files.map(|file| (file.name, &file.compiled.definitions)).collect(),
-            measures,
+            measures: measures.filter_map(|(name, measure)| Some((domain(measure)?, name))).collect(),
         }
     }
 
@@ -199,7 +194,7 @@ impl<'a> InFile<'a> {
             Node::Value(name) => self.value(name, &mut mentions, &mut hasher),
             Node::Type(name) => self.data_type(name, &mut mentions, &mut hasher),
             Node::Measure(name) => self.measure(name, &mut mentions, &mut hasher),
-            Node::Module(name) => self.specification.imported.get(&name).hash(&mut hasher),
+            Node::Module(name) => self.specification.imported.hash_of(name).hash(&mut hasher),
         }
         (hasher.finish(), mentions)
     }
@@ -255,7 +250,7 @@ impl<'a> InFile<'a> {
                 mentions.rtype(ty);
             }
         }
-        for measure in self.measures.get(&name).into_iter().flatten() {
+        for (_, measure) in self.measures.iter().filter(|(data, _)| *data == name) {
             (measure.module.as_str(), measure.ident.as_str()).hash(hasher);
             mentions.symbols.insert(*measure);
         }

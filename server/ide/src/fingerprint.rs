@@ -22,7 +22,7 @@ use limpid_liquid::{LiquidModule, impossible_constants, uses_list_preds};
 use limpid_logic::Sort;
 
 use crate::dependencies::{Dependencies, hash_measure, other_measures};
-use crate::specification::Specification;
+use crate::specification::{Imported, Specification};
 use crate::verdicts::Depends;
 
 /// What the verdicts of a file depend on.
@@ -198,7 +198,7 @@ fn impossible(specification: &Specification) -> Vec<QName> {
 
 /// What imported modules say beyond their own definitions: any function may depend on it without a mention of the module.
 fn imported_refinements(specification: &Specification, text: &mut String) {
-    let is_imported = |module: Name| specification.imported.contains_key(&module);
+    let is_imported = |module: Name| specification.imported.contains(module);
     for layer in specification.elaborated.visible.layers() {
         let Some(module) = layer.module.filter(|module| is_imported(*module)) else { continue };
         for (name, contract) in layer.functions.iter().filter(|(name, _)| name.module != module) {
@@ -225,7 +225,7 @@ fn logic(specification: &Specification, shared: u64) -> u64 {
     specification.elaborated.contracts.measures.values().for_each(|measure| hash_measure(measure, &mut hasher));
     let data_types = &specification.loaded.compiled.core.data_types;
     data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
-    specification.imported.hash(&mut hasher);
+    specification.imported.hash_of_all().hash(&mut hasher);
     hasher.finish()
 }
 
@@ -243,7 +243,7 @@ fn scope(specification: &Specification, functions: &[u64]) -> u64 {
     loaded.source.path.hash(&mut hasher);
     let core = &loaded.compiled.core;
     core.data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
-    specification.imported.hash(&mut hasher);
+    specification.imported.hash_of_all().hash(&mut hasher);
     let others = core.bindings.iter().zip(functions).filter(|(binding, _)| binding.kind != BindingKind::Function);
     hash_of(hasher.finish(), others.map(|(_, fingerprint)| *fingerprint).collect())
 }
@@ -265,16 +265,16 @@ fn words(specification: &Specification) -> u64 {
 }
 
 /// The hash of an imported module: its code and contracts, and those of the modules that it imports.
-pub(crate) fn of_module(loaded: &Loaded, contracts: &Contracts, imported: &BTreeMap<Name, u64>) -> u64 {
+pub(crate) fn of_module(loaded: &Loaded, contracts: &Contracts, imported: &Imported) -> u64 {
     let mut hasher = DefaultHasher::new();
+    loaded.name.as_str().hash(&mut hasher);
     let CoreModule { bindings, data_types, .. } = &loaded.compiled.core;
     bindings.iter().for_each(|binding| limpid_core::print::binding(binding).hash(&mut hasher));
     data_types.iter().for_each(|data| limpid_core::print::data_type(data).hash(&mut hasher));
     limpid_contracts::print::print(&Contracts { obligations: Vec::new(), ..contracts.clone() }, &|_| 0)
         .hash(&mut hasher);
     format!("{:?}", contracts.options).hash(&mut hasher);
-    for dependency in &loaded.dependencies {
-        (dependency.name.as_str(), imported.get(&dependency.name)).hash(&mut hasher);
-    }
+    let dependencies = loaded.dependencies.iter().filter_map(|dependency| imported.hash_of(dependency.name));
+    dependencies.fold(0, u64::wrapping_add).hash(&mut hasher);
     hasher.finish()
 }

@@ -1,6 +1,5 @@
 //! The contracts of a file, with those of the files and library modules that it imports.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use limpid_base::{LineIndex, Name, Problem, QName, Span};
@@ -21,7 +20,28 @@ pub struct Specification {
     pub loaded: Arc<Loaded>,
     pub elaborated: Elaborated,
     /// Hashes of the modules that it imports, directly or not.
-    pub(crate) imported: BTreeMap<Name, u64>,
+    pub(crate) imported: Imported,
+}
+
+/// The modules that a file imports, directly or not, each with its hash.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Imported {
+    hashes: FxHashMap<Name, u64>,
+}
+
+impl Imported {
+    pub(crate) fn contains(&self, module: Name) -> bool {
+        self.hashes.contains_key(&module)
+    }
+
+    pub(crate) fn hash_of(&self, module: Name) -> Option<u64> {
+        self.hashes.get(&module).copied()
+    }
+
+    /// The hash of all of them, in whatever order.
+    pub(crate) fn hash_of_all(&self) -> u64 {
+        self.hashes.values().fold(0, |sum: u64, hash| sum.wrapping_add(*hash))
+    }
 }
 
 /// Elaborates the specifications of files. A file that several of them import is elaborated once.
@@ -52,14 +72,15 @@ impl Specifications {
                 self.done.insert(Arc::clone(&dependency.source.path), Arc::new(contracts));
             }
         }
-        let mut imported = BTreeMap::new();
+        let mut imported = Imported::default();
+        imported.hashes.reserve(loaded.dependencies.len());
         for dependency in &loaded.dependencies {
             let path = &dependency.source.path;
             let known = self.hashes.get(path).copied();
             let hash = known.or_else(|| Some(fingerprint::of_module(dependency, self.done.get(path)?, &imported)));
             if let Some(hash) = hash {
                 self.hashes.insert(Arc::clone(path), hash);
-                imported.insert(dependency.name, hash);
+                imported.hashes.insert(dependency.name, hash);
             }
         }
         let elaborated = elaborate_after(loaded, &libraries, &self.done);

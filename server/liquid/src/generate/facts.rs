@@ -49,6 +49,10 @@ impl<'a> Facts<'a> {
         let mut facts = Facts::default();
         let layers: Vec<&'a limpid_contracts::Contracts> =
             in_force.visible.layers().map(|layer| &**layer).chain([in_force.own]).collect();
+        let measures = layers.iter().map(|contracts| contracts.measures.len()).sum();
+        facts.equations.reserve(measures);
+        facts.fields.reserve(measures);
+        facts.lifted.reserve(measures);
         for contracts in layers {
             for measure in contracts.measures.values() {
                 facts.measure(measure);
