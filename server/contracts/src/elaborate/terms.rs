@@ -334,13 +334,11 @@ impl<'a> Elaborator<'a> {
 
 /// What LiquidHaskell's own table of definitions makes of a call of a library's function.
 fn of_library(function: QName, args: &[Expr], span: Span) -> Option<Expr> {
-    let arith = |op, left: &Expr, right: &Expr| {
-        let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
-        Some(Expr { span, kind: ExprKind::Arith { op, left, right } })
-    };
     match (function.module.as_str(), function.ident.as_str(), args) {
-        ("GHC.Real", "div", [left, right]) => arith(ast::ArithOp::Div, left, right),
-        ("GHC.Real", "mod", [left, right]) => arith(ast::ArithOp::Mod, left, right),
+        ("GHC.Real", "div", [left, right]) => {
+            let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
+            Some(Expr { span, kind: ExprKind::Arith { op: ast::ArithOp::Div, left, right } })
+        }
         ("GHC.Real", "fromIntegral", [number]) => Some(number.clone()),
         _ => None,
     }

@@ -191,14 +191,16 @@ h x = x
 fn library_functions_of_the_logic() {
     check_problems(
         r#"module M where
-{-@ f :: x:Int -> {v:Int | v = div x 2 + mod x 3 + fromIntegral x} @-}
+{-@ f :: x:Int -> {v:Int | v = div x 2 + fromIntegral x} @-}
 f :: Int -> Int
-f x = x `div` 2 + x `mod` 3 + x
+f x = x `div` 2 + x
 {-@ g :: x:Int -> {v:Int | v = div x} @-}
 g :: Int -> Int
 g x = x
 "#,
-        expect![[r#""#]],
+        expect![[r#"
+            5: `div`: `div` is a Haskell function that refinements do not know. Add `{-@ reflect div @-}`, or `measure` or `inline` if its definition allows it.
+        "#]],
     );
 }
 
