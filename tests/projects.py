@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Says how much of the projects of others Limpid understands.
 
-    tests/projects.py [--limpid target/release/limpid] [--budget 0.1] [--list] [--record FILE] FOLDER...
+    tests/projects.py [--limpid target/release/limpid] [--budget 0.1] [--list] [--record FILE] PROJECT...
 
-Each folder is the root of a project. A table has a line for each: how many of the top-level bindings are in core, how many of the
+Each is a project: a package file (x.cabal, package.yaml) or project file (cabal.project, stack.yaml), of which the modules count that it
+builds, or a folder, of which all Haskell files count. A table has a line for each: how many of the top-level bindings are in core, how many of the
 functions are `unsupported`, how many diagnostics have the severity *error*, seconds. Below it are, over all projects, the modules that
 were not found and the names that a module does not export, and the ten most frequent reasons for an `unsupported` function. `--list` adds
 each of these functions with its place. The record has the table's figures as JSON, for comparing them later.
@@ -37,11 +38,12 @@ def run(options, arguments, folder):
         return printed.read(), ended
 
 
-def of_project(options, folder):
+def of_project(options, project):
     """The figures of one project, and what stands in the way there."""
+    folder, path = (project, ".") if project.is_dir() else (project.parent, project.name)
     start = time.monotonic()
-    summary, _ = run(options, ["dump", "--summary", "."], folder)
-    checked, ended = run(options, ["check", "--no-cache", "--budget", options.budget, "--format", "json", "."], folder)
+    summary, _ = run(options, ["dump", "--summary", path], folder)
+    checked, ended = run(options, ["check", "--no-cache", "--budget", options.budget, "--format", "json", path], folder)
     lines = checked.splitlines(keepends=True)
     reports = [json.loads(line) for line in lines if line.endswith("\n")]
     functions = [(report["file"], function) for report in reports for function in report["functions"]]
@@ -49,7 +51,7 @@ def of_project(options, folder):
     bindings = [int(found) for found in CORE.findall(summary)] or [0, 0]
     unsupported = [(file, function) for file, function in functions if function["verdict"] == "unsupported"]
     return {
-        "project": folder.name,
+        "project": folder.name if project.is_dir() else f"{folder.name}/{path}",
         "ended": ended,
         "modules": len(reports),
         "bindings": bindings[0],
@@ -123,10 +125,10 @@ def main():
     parser.add_argument("--top", default=40, type=int, help="how many modules and names to print")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--record", type=Path)
-    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("projects", nargs="+", type=Path)
     options = parser.parse_args()
     options.limpid[0] = str(Path(options.limpid[0]).resolve())
-    projects = [of_project(options, folder.resolve()) for folder in options.folders if folder.is_dir()]
+    projects = [of_project(options, project.resolve()) for project in options.projects if project.exists()]
     if options.list:
         for project in projects:
             listed(project)

@@ -4,8 +4,13 @@ use std::fmt::{Display, Formatter, Result};
 
 use serde::{Deserialize, Serialize};
 
-/// The releases, the newest last.
+/// The releases, the newest last. Of those before 0.8.10, which are a program beside GHC, the last one for each GHC.
 pub const RELEASES: &[LiquidVersion] = &[
+    LiquidVersion::new(0, 8, 0, 5, 0),
+    LiquidVersion::new(0, 8, 2, 4, 0),
+    LiquidVersion::new(0, 8, 4, 0, 0),
+    LiquidVersion::new(0, 8, 6, 2, 0),
+    LiquidVersion::new(0, 8, 10, 2, 0),
     LiquidVersion::new(0, 8, 10, 7, 0),
     LiquidVersion::DEFAULT,
     LiquidVersion::new(0, 9, 2, 5, 0),

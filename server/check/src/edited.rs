@@ -44,7 +44,8 @@ pub(crate) fn changed_signatures(
             signature(&new)?;
         } else {
             let same = Annotation::new(inner(before), true);
-            let known = limpid_spec::parse(&loaded.source.text, &[same], false);
+            let version = loaded.options.liquid_version.unwrap_or_default();
+            let known = limpid_spec::parse_as_of(version, &loaded.source.text, &[same], false);
             let (known, new) = (signature(&known)?, signature(&new)?);
             let names = |signature: &Signature| signature.names.iter().map(|name| name.name).collect::<Vec<_>>();
             if names(known) != names(new) || known.trust != new.trust {

@@ -5,6 +5,7 @@
 
 use limpid_base::{Name, QName, tuple_arity};
 use limpid_frontend::interface::{Entity, Environment, ExportEntry, Interface};
+use limpid_frontend::resolve::has_splices;
 use limpid_syntax::ast::{Children, Import, ImportItem};
 use rustc_hash::FxHashMap;
 
@@ -47,6 +48,9 @@ impl<'a> Scope<'a> {
         for import in &unit.ast.imports {
             scope.add_import(import);
         }
+        if has_splices(unit.ast) {
+            scope.missing.push(unit.name);
+        }
         scope
     }
 
@@ -79,6 +83,10 @@ impl<'a> Scope<'a> {
             self.missing.push(alias);
             return;
         };
+        // What it passes on of modules that are not there.
+        if interface.missing.iter().any(|module| self.environment.module(*module).is_none()) {
+            self.missing.push(alias);
+        }
         for export in &interface.exports {
             if !brings(import, export) {
                 continue;

@@ -47,6 +47,6 @@ impl Unit<'_> {
             .iter()
             .map(|one| Annotation { text: one.text, closed: one.closed, expanded: one.expanded.as_deref() })
             .collect();
-        limpid_spec::parse(&text, &annotations, self.literate)
+        limpid_spec::parse_as_of(self.options.liquid_version.unwrap_or_default(), &text, &annotations, self.literate)
     }
 }

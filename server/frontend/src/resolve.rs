@@ -45,7 +45,7 @@ use crate::builtin;
 use crate::hir::{self, LocalId};
 use crate::interface::Environment;
 
-pub use imports::imported_modules;
+pub use imports::{has_splices, imported_modules};
 
 /// The longest chain of operators, list elements or statements, each of which makes the tree one level deeper.
 const MAX_FLAT: usize = 400;

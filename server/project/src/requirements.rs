@@ -54,6 +54,31 @@ impl Requirements {
     }
 }
 
+/// Versions of base, each with the GHC that it comes with. The last one stands for all that are newer.
+const BASES: &[(&[u32], &[u32])] = &[
+    (&[4, 7, 0, 0], &[7, 8]),
+    (&[4, 8, 0, 0], &[7, 10]),
+    (&[4, 9, 1, 0], &[8, 0]),
+    (&[4, 10, 1, 0], &[8, 2]),
+    (&[4, 11, 1, 0], &[8, 4]),
+    (&[4, 12, 0, 0], &[8, 6]),
+    (&[4, 13, 0, 0], &[8, 8]),
+    (&[4, 14, 3, 0], &[8, 10]),
+    (&[4, 15, 1, 0], &[9, 0]),
+    (&[4, 16, 4, 0], &[9, 2]),
+    (&[4, 17, 2, 0], &[9, 4]),
+    (&[4, 18, 2, 0], &[9, 6]),
+    (&[4, 19, 1, 0], &[9, 8]),
+    (&[4, 20, 0, 0], &[9, 10]),
+    (&[4, 21, 0, 0], &[9, 12]),
+];
+
+/// The first GHC that a release is for: 0.8.6 is for 8.6.
+fn oldest_ghc(release: &LiquidVersion) -> Version {
+    let numbers: Vec<u32> = release.parts().iter().skip(1).take(2).map(|part| u32::from(*part)).collect();
+    Version::new(&numbers)
+}
+
 /// The package of LiquidHaskell.
 const LIQUID_HASKELL: &str = "liquidhaskell";
 
@@ -74,18 +99,35 @@ impl ProjectModel {
             ranges.iter().all(|range| range.contains(&Version::new(&parts)))
         };
         let fitting: Vec<LiquidVersion> = RELEASES.iter().filter(fits).copied().collect();
-        let of_ghc = self.requirements.ghc.as_ref().and_then(|ghc| {
+        if fitting.is_empty() {
+            // A release that is not among those that we know of.
+            let exact = ranges.iter().find_map(|range| range.only());
+            return exact.and_then(|version| LiquidVersion::parse(&version.to_string()));
+        }
+        let ghc = self.requirements.ghc.clone().or_else(|| self.ghc_of_base());
+        let of_ghc = ghc.as_ref().and_then(|ghc| {
             // Version 0.9.10.x is for GHC 9.10.
             let goes = |release: &&LiquidVersion| {
                 let numbers = release.parts().iter().skip(1).map(|part| u32::from(*part));
                 ghc.numbers().len() >= 2 && numbers.take(2).eq(ghc.numbers().take(2))
             };
-            fitting.iter().rev().find(goes)
+            let oldest = fitting.first().filter(|oldest| oldest_ghc(oldest) > *ghc);
+            fitting.iter().rev().find(goes).or(oldest)
         });
         if of_ghc.is_some() || fitting.len() == RELEASES.len() {
             return of_ghc.copied();
         }
         fitting.iter().find(|release| **release == LiquidVersion::DEFAULT).or(fitting.last()).copied()
+    }
+
+    /// The newest GHC with a version of base that all components allow, if there is one that they do not.
+    fn ghc_of_base(&self) -> Option<Version> {
+        let components = self.packages.iter().flat_map(|package| &package.components);
+        let depends = components.flat_map(|one| &one.depends).filter(|one| one.package == "base");
+        let ranges: Vec<&VersionRange> = depends.map(|one| &one.range).collect();
+        let allows = |(base, _): &(&[u32], &[u32])| ranges.iter().all(|range| range.contains(&Version::new(base)));
+        let (_, ghc) = BASES.iter().rev().copied().find(allows)?;
+        (BASES.last().is_some_and(|(_, newest)| *newest != ghc)).then(|| Version::new(ghc))
     }
 
     /// How well a version suits that a component of the project, or of a package that it depends on, depends on.

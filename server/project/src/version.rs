@@ -77,6 +77,15 @@ impl VersionRange {
         VersionRange::Compare(VersionComparison::Equal, version)
     }
 
+    /// The version, if it is a single one.
+    pub(crate) fn only(&self) -> Option<&Version> {
+        match self {
+            VersionRange::Compare(VersionComparison::Equal, version) => Some(version),
+            VersionRange::All(ranges) => ranges.iter().find_map(VersionRange::only),
+            VersionRange::Compare(..) | VersionRange::Any(_) => None,
+        }
+    }
+
     /// The error is a message.
     pub fn parse(text: &str) -> Result<VersionRange, String> {
         let tokens = tokens(text);

@@ -248,6 +248,8 @@ pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
         None => workspace.packages.push(Pattern::default_of(".")),
     }
     let Some(root) = root else { return (workspace, problems) };
+    let named = |key: &str| root.get(key).and_then(Node::as_scalar);
+    workspace.ghc = named("compiler").or(named("resolver")).or(named("snapshot")).and_then(ghc_of);
     // Among the dependencies are folders, too.
     let extra = root.get("extra-deps").map(Node::scalars).unwrap_or_default();
     workspace
@@ -269,6 +271,51 @@ pub(crate) fn stack(text: &str) -> (Workspace, Vec<TextProblem>) {
     }
     (workspace, problems)
 }
+
+/// The GHC of a compiler or a snapshot of stack, as far as its name says it: `ghc-9.4.7`, `lts-21.25`.
+fn ghc_of(name: &str) -> Option<Version> {
+    if let Some(version) = name.strip_prefix("ghc-") {
+        return Version::parse(version);
+    }
+    if let Some(date) = name.strip_prefix("nightly-") {
+        let year: usize = date.split('-').next()?.parse().ok()?;
+        return GHC_OF_NIGHTLIES.get(year.checked_sub(2015)?).map(|ghc| Version::new(ghc));
+    }
+    let series: usize = name.strip_prefix("lts-")?.split('.').next()?.parse().ok()?;
+    GHC_OF_SERIES.get(series).map(|ghc| Version::new(ghc))
+}
+
+/// The GHC of the first nightly snapshot of each year, beginning with 2015. In later years, more than the year is needed.
+const GHC_OF_NIGHTLIES: &[&[u32]] = &[&[7, 8], &[7, 10], &[8, 0], &[8, 2], &[8, 6]];
+
+/// The GHC of each series of long-term support of Stackage, beginning with 0.
+const GHC_OF_SERIES: &[&[u32]] = &[
+    &[7, 8],
+    &[7, 8],
+    &[7, 8],
+    &[7, 10],
+    &[7, 10],
+    &[7, 10],
+    &[7, 10],
+    &[8, 0],
+    &[8, 0],
+    &[8, 0],
+    &[8, 2],
+    &[8, 2],
+    &[8, 4],
+    &[8, 6],
+    &[8, 6],
+    &[8, 8],
+    &[8, 8],
+    &[8, 10],
+    &[8, 10],
+    &[9, 0],
+    &[9, 2],
+    &[9, 4],
+    &[9, 6],
+    &[9, 8],
+    &[9, 10],
+];
 
 /// The packages that a `stack.yaml` or a snapshot names with their versions: `name-1.2`, `name-1.2@sha256:..`.
 fn extra_names(root: &Node) -> impl Iterator<Item = (String, Version)> {
@@ -359,6 +406,21 @@ mod tests {
         let exactly = |parts: &[u32]| vec![VersionRange::exactly(Version::new(parts))];
         let expected = [("acme".to_owned(), exactly(&[1, 2])), ("dep".to_owned(), exactly(&[1, 3]))];
         assert_eq!(workspace.constraints, BTreeMap::from(expected));
+    }
+
+    #[test]
+    fn stack_names_the_compiler() {
+        let ghc = |text: &str| stack(text).0.ghc.map(|version| version.to_string());
+        assert_eq!(ghc("resolver: lts-13.14\n").as_deref(), Some("8.6"));
+        assert_eq!(ghc("snapshot: lts-24.1\n").as_deref(), Some("9.10"));
+        assert_eq!(ghc("resolver: lts-13.14\ncompiler: ghc-8.10.2\n").as_deref(), Some("8.10.2"));
+        assert_eq!(ghc("resolver: ghc-9.4.7\n").as_deref(), Some("9.4.7"));
+        assert_eq!(ghc("resolver: nightly-2016-05-21\n").as_deref(), Some("7.10"));
+        for unknown in
+            ["resolver: nightly-2021-01-11\n", "resolver: lts-99.1\n", "resolver: ./own.yaml\n", "packages: []\n"]
+        {
+            assert_eq!(ghc(unknown), None, "{unknown}");
+        }
     }
 
     #[test]

@@ -18,9 +18,10 @@ mod tests;
 pub mod version;
 mod work;
 
-use limpid_base::Span;
+use limpid_base::{LiquidVersion, Span};
 
 use self::relocate::Relocate;
+use self::version::Feature;
 
 pub use ast::{Item, ItemKind};
 pub use problem::SpecProblem;
@@ -66,6 +67,12 @@ impl Spec {
 /// All spans are offsets into `text`, which is the whole file. With `literate`, a `>` at the start of a line is a
 /// blank; text in which the bird tracks are already blanks reads the same without it.
 pub fn parse(text: &str, annotations: &[Annotation<'_>], literate: bool) -> Spec {
+    parse_as_of(LiquidVersion::DEFAULT, text, annotations, literate)
+}
+
+/// As [`parse`], with the layout rule of a version of LiquidHaskell.
+pub fn parse_as_of(version: LiquidVersion, text: &str, annotations: &[Annotation<'_>], literate: bool) -> Spec {
+    let layout = Feature::AnnotationLayout.is_in(version);
     let mut spec = Spec::default();
     let mut fixities = fixity::Fixities::default();
     for annotation in annotations {
@@ -75,10 +82,10 @@ pub fn parse(text: &str, annotations: &[Annotation<'_>], literate: bool) -> Spec
         let (first, problems) = (spec.items.len(), spec.problems.len());
         spec.starts.push(first);
         match annotation.expanded {
-            None => parser::parse_annotation(text, annotation.text, literate, &mut fixities, &mut spec),
+            None => parser::parse_annotation(text, annotation.text, (literate, layout), &mut fixities, &mut spec),
             Some(expanded) => {
                 let whole = Span::new(0, expanded.len() as u32);
-                parser::parse_annotation(expanded, whole, false, &mut fixities, &mut spec);
+                parser::parse_annotation(expanded, whole, (false, layout), &mut fixities, &mut spec);
                 spec.items[first..].iter_mut().for_each(|item| item.relocate(annotation.text));
                 spec.problems[problems..].iter_mut().for_each(|problem| problem.relocate(annotation.text));
             }

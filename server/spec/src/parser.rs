@@ -35,8 +35,18 @@ const MAX_DEPTH: u32 = 200;
 /// How many arrows and operators one item may have.
 const MAX_STEPS: u32 = 2000;
 
-pub(crate) fn parse_annotation(text: &str, span: Span, literate: bool, fixities: &mut Fixities, spec: &mut Spec) {
-    let tokens = lexer::lex(text, span, literate);
+/// Reads an annotation of a file that is literate or not, with or without a layout rule.
+pub(crate) fn parse_annotation(
+    text: &str,
+    span: Span,
+    (literate, layout): (bool, bool),
+    fixities: &mut Fixities,
+    spec: &mut Spec,
+) {
+    let mut tokens = lexer::lex(text, span, literate);
+    if !layout {
+        indent(text, &mut tokens);
+    }
     let brackets = brackets::pair(text, &tokens);
     let mut parser = Parser {
         text,
@@ -56,6 +66,19 @@ pub(crate) fn parse_annotation(text: &str, span: Span, literate: bool, fixities:
         broken: false,
     };
     spec.items.append(&mut parser.items());
+}
+
+/// Moves all lines but the first to the right until they belong to the item that the first one starts: without a layout rule,
+/// an annotation is one item. The lines keep their places below each other.
+fn indent(text: &str, tokens: &mut [Token]) {
+    let Some(&first) = tokens.first() else { return };
+    let is_later = |token: &Token| Span::new(first.start, token.start).text(text).contains('\n');
+    let Some(later) = tokens.iter().position(is_later) else { return };
+    let leftmost = tokens[later..].iter().filter(|token| token.kind != Kind::End).map(|token| token.column).min();
+    let missing = leftmost.map_or(0, |leftmost| (first.column + 1).saturating_sub(leftmost));
+    for token in tokens[later..].iter_mut().filter(|token| token.kind != Kind::End) {
+        token.column += missing;
+    }
 }
 
 /// Why an item could not be read.

@@ -10,6 +10,8 @@ use crate::ast::{ItemKind, Mark};
 /// Something that not all versions have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Feature {
+    /// Items start in the column of the first one, and what continues them is right of it.
+    AnnotationLayout,
     /// `assume reflect f as g`
     AssumeReflect,
     /// `opaque-reflect f`
@@ -43,6 +45,13 @@ const AFTER_0_9_10_1: LiquidVersion = LiquidVersion::new(0, 9, 10, 1, 1);
 
 /// All differences.
 pub const DIFFERENCES: &[VersionDifference] = &[
+    VersionDifference {
+        feature: Feature::AnnotationLayout,
+        since: LiquidVersion::new(0, 8, 10, 3, 0),
+        what: "the layout of annotations",
+        refinements: None,
+        source: "pull requests 1704 and 1788, after 0.8.10.2",
+    },
     VersionDifference {
         feature: Feature::AssumeReflect,
         since: LiquidVersion::new(0, 9, 8, 2, 0),
@@ -123,6 +132,7 @@ mod tests {
     #[test]
     fn every_feature_has_one_row() {
         let all = [
+            Feature::AnnotationLayout,
             Feature::AssumeReflect,
             Feature::OpaqueReflect,
             Feature::ImplicitOpaqueReflection,
@@ -132,7 +142,7 @@ mod tests {
         ];
         for feature in all {
             assert_eq!(DIFFERENCES.iter().filter(|row| row.feature == feature).count(), 1, "{feature:?}");
-            assert!(!feature.is_in(LiquidVersion::DEFAULT), "{feature:?}");
+            assert_eq!(feature.is_in(LiquidVersion::DEFAULT), feature == Feature::AnnotationLayout, "{feature:?}");
         }
         assert_eq!(DIFFERENCES.len(), all.len());
         let version = LiquidVersion::new(0, 9, 8, 2, 0);

@@ -94,15 +94,18 @@ fn runs_cpp(text: &str, extensions: &[&str]) -> bool {
     })
 }
 
-/// The text with spaces for a first line `#!`.
+/// The text with spaces for lines that start with `#!`, wherever they are: GHC reads none of them.
 fn without_shebang(text: Cow<'_, str>) -> Cow<'_, str> {
-    if !text.starts_with("#!") {
+    if !text.starts_with("#!") && !text.contains("\n#!") {
         return text;
     }
-    let end = text.find('\n').unwrap_or(text.len());
     let mut out = String::with_capacity(text.len());
-    push_blank(&mut out, &text[..end]);
-    out.push_str(&text[end..]);
+    for line in text.split_inclusive('\n') {
+        match line.starts_with("#!") {
+            true => push_blank(&mut out, line),
+            false => out.push_str(line),
+        }
+    }
     Cow::Owned(out)
 }
 

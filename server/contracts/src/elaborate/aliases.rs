@@ -371,6 +371,9 @@ pub(super) fn to_expr(ty: &Type) -> Option<Expr> {
         TypeKind::Tuple { fields, .. } => {
             ExprKind::Tuple(fields.iter().map(|field| to_expr(&field.ty)).collect::<Option<_>>()?)
         }
+        TypeKind::Infix { op, left, right } => {
+            ExprKind::Infix { op: *op, left: Box::new(to_expr(left)?), right: Box::new(to_expr(right)?) }
+        }
         TypeKind::Refined { binder: None, base: None, refinement } => {
             return refinement.conjuncts().first().cloned();
         }

@@ -111,7 +111,11 @@ impl<'a> Elaborator<'a> {
     }
 
     fn declare_measure(&mut self, measure: &ast::Measure) {
-        let name = measure.name;
+        // The name may be that of the module, too: `measure Data.Shop.size :: ..`.
+        let name = match split(measure.name.name) {
+            (Some(module), ident) if module == self.unit.name => Ident { name: ident, ..measure.name },
+            _ => measure.name,
+        };
         let scheme = self.lower_scheme(&measure.ty, None, &mut Env::default());
         let sort = self.sort_of_rtype(&scheme.body);
         if measure.kind == MeasureKind::Instance {

@@ -2,6 +2,7 @@
 
 use limpid_base::Name;
 use limpid_core::{Scheme, TyVar, Type};
+use limpid_frontend::interface::Environment;
 use limpid_spec::ast::{self, Arrow, TypeKind};
 use rustc_hash::FxHashMap;
 
@@ -37,12 +38,14 @@ struct Merge<'a> {
     mismatch: Option<Mismatch>,
     path: Vec<usize>,
     families: &'a [limpid_base::QName],
+    environment: &'a Environment,
 }
 
 impl Elaborator<'_> {
     pub(super) fn merge(&self, spec: RScheme, haskell: &Scheme, holes: Holes) -> Result<RScheme, Mismatch> {
         let (vars, path) = (FxHashMap::default(), Vec::new());
-        let mut merge = Merge { holes, vars, mismatch: None, path, families: &self.families };
+        let mut merge =
+            Merge { holes, vars, mismatch: None, path, families: &self.families, environment: self.unit.environment };
         let body = merge.ty(spec.body, &self.expand(&haskell.body));
         if let Some(mismatch) = merge.mismatch {
             return Err(mismatch);
@@ -76,7 +79,8 @@ impl Elaborator<'_> {
     pub(super) fn merge_type(&self, spec: RType, haskell: &Type, vars: &[(TyVar, TyVar)]) -> Result<RType, Mismatch> {
         let vars = vars.iter().map(|(spec, haskell)| (*spec, Type::Var(*haskell))).collect();
         let (holes, path) = (Holes::Unrefined, Vec::new());
-        let mut merge = Merge { holes, vars, families: &self.families, path, mismatch: None };
+        let mut merge =
+            Merge { holes, vars, families: &self.families, environment: self.unit.environment, path, mismatch: None };
         let ty = merge.ty(spec, &self.expand(haskell));
         match merge.mismatch {
             Some(mismatch) => Err(mismatch),
@@ -206,6 +210,10 @@ impl Merge<'_> {
             }
             (shape @ (Shape::App(..) | Shape::Con { .. }), Type::App(_)) => RType::Base { shape, refinement },
             (shape @ Shape::App(..), Type::Con(..)) => RType::Base { shape, refinement },
+            // What a type is that a missing module declares is not known: it may be a synonym.
+            (Shape::Con { .. }, Type::Con(other, _)) if self.environment.module(other.module).is_none() => {
+                RType::from_type(haskell).refined(refinement)
+            }
             // The function arrow, written as a constructor.
             (shape, haskell) => self.fail(RType::Base { shape, refinement }, haskell),
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::{Name, Span, Unsupported, tuple};
+use limpid_base::{Name, QName, Span, Unsupported, tuple};
 use limpid_frontend::wired::wired;
 use limpid_logic::{ArithOp, Bits, Relation, Sort, Symbol, SymbolKind, Term};
 use limpid_spec::ast::{self, Expr, ExprKind, Ident};
@@ -260,6 +260,9 @@ impl<'a> Elaborator<'a> {
                 (Term::app(symbol, terms), sort)
             }
             Meaning::NotLifted(function) => {
+                if let Some(expr) = of_library(function, args, span) {
+                    return self.lower(&expr, env);
+                }
                 let term = self.not_lifted(function, name.span);
                 self.apply(term, Sort::Unknown, args, env)
             }
@@ -326,6 +329,18 @@ impl<'a> Elaborator<'a> {
     /// The names that a list of terms mentions: binders must not capture them.
     pub(super) fn mentioned(terms: &[Term]) -> Vec<Name> {
         terms.iter().flat_map(Term::free_vars).collect()
+    }
+}
+
+/// What LiquidHaskell's own table of definitions makes of a call of a library's function.
+fn of_library(function: QName, args: &[Expr], span: Span) -> Option<Expr> {
+    match (function.module.as_str(), function.ident.as_str(), args) {
+        ("GHC.Real", "div", [left, right]) => {
+            let (left, right) = (Box::new(left.clone()), Box::new(right.clone()));
+            Some(Expr { span, kind: ExprKind::Arith { op: ast::ArithOp::Div, left, right } })
+        }
+        ("GHC.Real", "fromIntegral", [number]) => Some(number.clone()),
+        _ => None,
     }
 }
 

@@ -105,3 +105,20 @@ data E where
         "#]],
     );
 }
+
+#[test]
+fn types_of_missing_modules_may_be_anything() {
+    check_problems(
+        r#"module M where
+import Lost.Types
+import Lost.Names (Name)
+{-@ f :: Level -> {v:Int | v >= 0} @-}
+f :: Level -> Int
+f _ = 0
+{-@ g :: [Char] -> Nat @-}
+g :: Name -> Int
+g _ = 0
+"#,
+        expect![[r#""#]],
+    );
+}

@@ -186,3 +186,66 @@ h x = x
         "#]],
     );
 }
+
+#[test]
+fn library_functions_of_the_logic() {
+    check_problems(
+        r#"module M where
+{-@ f :: x:Int -> {v:Int | v = div x 2 + fromIntegral x} @-}
+f :: Int -> Int
+f x = x `div` 2 + x
+{-@ g :: x:Int -> {v:Int | v = div x} @-}
+g :: Int -> Int
+g x = x
+"#,
+        expect![[r#"
+            5: `div`: `div` is a Haskell function that refinements do not know. Add `{-@ reflect div @-}`, or `measure` or `inline` if its definition allows it.
+        "#]],
+    );
+}
+
+#[test]
+fn operators_in_the_arguments_of_aliases() {
+    check_problems(
+        r#"module M where
+data E = N Int | V [Char]
+data B = Leq E E
+{-@ infix .<=. @-}
+{-@ reflect .<=. @-}
+(.<=.) :: E -> E -> B
+a .<=. b = Leq a b
+{-@ measure holds :: B -> Bool @-}
+{-@ type Holding P = {v:Int | holds P} @-}
+{-@ f :: Holding (N 0 .<=. V {"x"}) -> Int @-}
+f :: Int -> Int
+f x = x
+"#,
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn measures_with_the_name_of_their_module() {
+    check_problems(
+        r#"module Data.Shop where
+{-@ measure Data.Shop.price :: Int -> Int @-}
+{-@ assume price :: x:Int -> {v:Int | v = Data.Shop.price x && v = price x} @-}
+price :: Int -> Int
+price x = x
+"#,
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn what_a_splice_declares_may_be_annotated() {
+    check_problems(
+        r#"{-# LANGUAGE QuasiQuotes #-}
+module M where
+{-@ lazy made @-}
+{-@ made :: {v:Int | v > 0} @-}
+[declare|made = 1|]
+"#,
+        expect![[r#""#]],
+    );
+}

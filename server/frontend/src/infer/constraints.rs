@@ -52,6 +52,20 @@ pub(super) struct Wanted {
     pub(super) span: Span,
 }
 
+impl Wanted {
+    /// Whether it is wanted for a constraint of the same class.
+    fn recurs(&self) -> bool {
+        let mut next = self.cause.as_deref();
+        while let Some(cause) = next {
+            if cause.constraint.class == self.constraint.class {
+                return true;
+            }
+            next = cause.cause.as_deref();
+        }
+        false
+    }
+}
+
 /// A constraint that was solved by an instance, whose context is what is wanted now.
 #[derive(Debug)]
 struct Cause {
@@ -116,6 +130,8 @@ impl Infer<'_> {
         proof: Rc<Proof>,
         entries: &mut Vec<(Constraint, Rc<Proof>)>,
     ) {
+        // A wanted constraint is looked for under the type that a family stands for.
+        let constraint = self.reduced(constraint);
         if entries.iter().any(|(other, _)| self.same_constraint(other, &constraint)) || entries.len() > 200 {
             return;
         }
@@ -128,6 +144,16 @@ impl Infer<'_> {
             let proof = Proof::Superclass { class: constraint.class, index: index as u32, of: Rc::clone(&proof) };
             self.close_over_superclasses(Constraint { class: superclass.class, args }, Rc::new(proof), entries);
         }
+    }
+
+    /// A constraint on the types that families stand for.
+    fn reduced(&mut self, mut constraint: Constraint) -> Constraint {
+        if !self.families.is_empty() {
+            for arg in &mut constraint.args {
+                *arg = self.reduce(*arg);
+            }
+        }
+        constraint
     }
 
     pub(super) fn same_constraint(&mut self, a: &Constraint, b: &Constraint) -> bool {
@@ -178,14 +204,8 @@ impl Infer<'_> {
     }
 
     fn solve(&mut self, wanted: &Wanted) -> Outcome {
-        let mut wanted = wanted.clone();
-        if !self.families.is_empty() {
-            // A given constraint is found only under the type that a family stands for.
-            for arg in &mut wanted.constraint.args {
-                *arg = self.reduce(*arg);
-            }
-        }
-        let (wanted, constraint) = (&wanted, &wanted.constraint);
+        let wanted = &Wanted { constraint: self.reduced(wanted.constraint.clone()), ..wanted.clone() };
+        let constraint = &wanted.constraint;
         let mut scope = wanted.givens.clone();
         while let Some(givens) = scope {
             for (given, proof) in &givens.entries {
@@ -233,7 +253,8 @@ impl Infer<'_> {
         };
         let mut best: Option<(std::sync::Arc<InstanceInfo>, Vars)> = None;
         let mut open = false;
-        for instance in instances.iter() {
+        // An instance for a type that is not known would fit every type.
+        for instance in instances.iter().filter(|instance| !instance.head.contains(&limpid_core::Type::Unknown)) {
             let mut vars = Vars::new();
             match self.fit_head(instance, &constraint.args, &mut vars) {
                 Fit::Yes => {
@@ -468,6 +489,10 @@ impl Infer<'_> {
         }
         for index in start..self.wanted.len() {
             let wanted = self.wanted[index].clone();
+            // An instance whose context asks for its class again would be chosen without end.
+            if wanted.recurs() {
+                continue;
+            }
             let Some(place) = wanted.constraint.args.iter().position(|&arg| self.store.find(arg) == meta) else {
                 continue;
             };

@@ -84,10 +84,24 @@ impl<'a> Resolver<'a> {
             TypeName::Type(family) => Some(family),
             TypeName::Opaque(_) => None,
             TypeName::Class(_) | TypeName::Promoted(_) | TypeName::Unknown => {
-                self.report_unknown(name, true);
-                None
+                let family = self.family_of_class(name);
+                if family.is_none() {
+                    self.report_unknown(name, true);
+                }
+                family
             }
         }
+    }
+
+    /// What a name means in the body of an instance whose class has a family of this name. As that of a method, it need not be in
+    /// scope.
+    fn family_of_class(&mut self, name: &QIdent) -> Option<QName> {
+        let around = |decl: &&ast::Decl| decl.span.start <= name.span.start && name.span.end <= decl.span.end;
+        let DeclKind::Instance(instance) = &self.ast.decls.iter().find(around)?.kind else { return None };
+        let TypeName::Class(class) = self.find_type(&instance.class) else { return None };
+        let families = &self.environment.module(class.module)?.families;
+        (name.module.is_none() && families.contains(&name.name))
+            .then_some(QName { module: class.module, ident: name.name })
     }
 
     fn associated_defaults(&mut self, class: &ast::ClassDecl) {

@@ -18,6 +18,14 @@ pub fn imported_modules(ast: &ast::Module) -> Vec<Ident> {
     implicit.into_iter().chain(ast.imports.iter().map(|import| import.module)).collect()
 }
 
+/// Whether declarations may come from a splice or a quasi-quote.
+pub fn has_splices(ast: &ast::Module) -> bool {
+    ast.decls.iter().any(|decl| match &decl.kind {
+        DeclKind::Quote { quoter, .. } => quoter.is_none_or(|quoter| quoter.name.as_str() != "lq"),
+        _ => false,
+    })
+}
+
 fn implicit_prelude(ast: &ast::Module) -> bool {
     let prelude = Name::new("Prelude");
     !ast.has_extension("NoImplicitPrelude")
@@ -50,12 +58,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether declarations may come from a splice or a quasi-quote.
     pub(super) fn has_splices(&self) -> bool {
-        self.ast.decls.iter().any(|decl| match &decl.kind {
-            DeclKind::Quote { quoter, .. } => quoter.is_none_or(|quoter| quoter.name.as_str() != "lq"),
-            _ => false,
-        })
+        has_splices(self.ast)
     }
 
     fn import(&mut self, import: &Import) {

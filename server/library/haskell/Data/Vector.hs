@@ -1,4 +1,4 @@
-{-# LANGUAGE RankNTypes #-}
+{-# LANGUAGE TypeFamilies, RankNTypes #-}
 -- | Immutable vectors, modelled as lists whose length is known: making a
 -- vector evaluates the spine of the list, never the elements. Indices start
 -- at zero and are checked, also by the operations called unsafe.
@@ -59,6 +59,7 @@ import qualified Data.Maybe as Maybe
 import qualified Data.Traversable as Traversable
 import Data.Vector.Mutable (MVector)
 import qualified Data.Vector.Mutable as Mutable
+import qualified GHC.IsList as List (IsList (..))
 import Prelude (Applicative (..), Bool (..), Either (..), Enum, Eq (..), Foldable, Functor (..), Int, Maybe (..), Monad (..), Monoid (..), Num ((*), (+), (-)), Ord (..), Ordering (..), Read (..), Semigroup (..), Show (..), String, Traversable, error, flip, fst, id, max, min, not, otherwise, seq, snd, (&&), (.))
 import qualified Prelude
 
@@ -105,6 +106,12 @@ instance Semigroup (Vector a) where
 instance Monoid (Vector a) where
   mempty = empty
   mconcat = concat
+
+instance List.IsList (Vector a) where
+  type Item (Vector a) = a
+  fromList xs = fromList xs
+  fromListN n xs = fromListN n xs
+  toList v = toList v
 
 instance Functor Vector where
   fmap = map

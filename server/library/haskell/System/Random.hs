@@ -1,7 +1,7 @@
 {-# LANGUAGE FlexibleContexts #-}
 -- | Random numbers. Their values are not modelled.
 module System.Random
-  ( RandomGen (..), uniform, uniformR, Random (..), Uniform, UniformRange, Finite
+  ( RandomGen (..), SplitGen (..), uniform, uniformR, Random (..), Uniform, UniformRange, Finite
   , StdGen, mkStdGen, initStdGen, getStdRandom, getStdGen, setStdGen, newStdGen, randomIO, randomRIO
   ) where
 
@@ -28,6 +28,10 @@ class RandomGen g where
   genWord64R _ g = generated g
   genRange _ = (minBound, maxBound)
 
+-- | Generators of which one makes two, since version 1.3.
+class RandomGen g => SplitGen g where
+  splitGen :: g -> (g, g)
+
 -- | What a generator gives.
 foreign import ccall "generated" generated :: g -> (a, g)
 foreign import ccall "generatedIn" generatedIn :: (a, a) -> g -> (a, g)
@@ -42,6 +46,9 @@ instance Show StdGen where
 
 instance RandomGen StdGen where
   split g = splitStdGen g
+
+instance SplitGen StdGen where
+  splitGen g = splitStdGen g
 
 foreign import ccall "sameGenerator" sameGenerator :: StdGen -> StdGen -> Bool
 foreign import ccall "shownGenerator" shownGenerator :: StdGen -> String

@@ -185,3 +185,25 @@ fn the_packages_of_liquid_haskell_are_known() {
     assert!(!uses("base, liquid-fixpoint"));
     assert!(uses("base\n  if false\n    build-depends: liquidhaskell"));
 }
+
+#[test]
+fn the_version_of_liquidhaskell_follows_from_what_is_written() {
+    let version = |depends: &str, stack: &str| {
+        let cabal = format!("name: shop\nlibrary\n  exposed-modules: Shop\n  build-depends: {depends}\n");
+        let project = load(&[("/r/shop.cabal", &cabal), ("/r/stack.yaml", stack)], "/r/stack.yaml");
+        project.liquid_version().map(|version| version.to_string())
+    };
+    for (depends, stack, expected) in [
+        ("base", "packages: [.]\n", None),
+        ("base < 5, liquidhaskell >= 0.8.10", "packages: [.]\n", Some("0.9.0.2.1")),
+        ("base, liquidhaskell ^>= 0.8.10.2", "extra-deps: [liquidhaskell-0.8.10.2]\n", Some("0.8.10.2")),
+        ("base", "extra-deps: [liquidhaskell-0.8.0.1]\n", Some("0.8.0.1")),
+        ("base", "resolver: lts-13.14\n", Some("0.8.6.2")),
+        ("base", "resolver: lts-6.1\n", Some("0.8.0.5")),
+        ("base", "resolver: lts-18.28\ncompiler: ghc-9.4.7\n", Some("0.9.4.7")),
+        ("base >= 4.7 && < 4.13", "packages: [.]\n", Some("0.8.6.2")),
+        ("base >= 4.7 && < 4.8", "packages: [.]\n", Some("0.8.0.5")),
+    ] {
+        assert_eq!(version(depends, stack).as_deref(), expected, "{depends} {stack}");
+    }
+}

@@ -613,3 +613,18 @@ fn predicates() {
     "#]],
     );
 }
+
+#[test]
+fn old_versions_have_no_layout() {
+    let text = "{-@ measure size :: List a -> Int\nsize Nil = 0\nsize (Cons x xs) = 1 + size xs\n  @-}\n{-@ f :: x:Int\n-> {v:Int | v > x} @-}\n{-@ data Pair = Pair {\nleft :: Int,\n  right :: Int\n} @-}";
+    let spec =
+        crate::parse_as_of(limpid_base::LiquidVersion::new(0, 8, 6, 2, 0), text, &super::annotations(text), false);
+    expect![[r#"
+        measure size :: List a -> Int
+          size Nil = 0
+          size (Cons x xs) = 1 + size xs
+        f :: x:Int -> {v:Int | v > x}
+        data Pair = Pair {left :: Int, right :: Int}
+    "#]]
+    .assert_eq(&super::render(text, &spec));
+}

@@ -217,7 +217,15 @@ impl Parser<'_> {
             while self.eat(T::Comma) {
                 components.push(self.element_pattern()?);
             }
+            let is_choice = self.kind == T::Semi && components.len() == 1;
+            while is_choice && self.eat(T::Semi) {
+                self.element_pattern()?;
+            }
             self.expect(close, "`,` or `)`")?;
+            if is_choice {
+                self.leave(saved);
+                return Ok(new(self.span_from(start), PatKind::Unsupported("or-pattern".into())));
+            }
             match components.pop() {
                 Some(only) if components.is_empty() => PatKind::Paren(only),
                 last => {

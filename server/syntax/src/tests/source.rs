@@ -76,6 +76,12 @@ fn conditions() {
     "#]],
     );
     check(
+        "-- A script.\n#!/usr/bin/env runghc\nf = 1",
+        expect![[r#"
+        f = 1
+    "#]],
+    );
+    check(
         "#!/usr/bin/env runghc\nf = 1",
         expect![[r#"
         f = 1

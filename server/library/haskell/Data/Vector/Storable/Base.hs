@@ -8,6 +8,7 @@ import qualified Data.Vector as Boxed
 import qualified Data.Vector.Generic.Base as Generic
 import qualified Data.Vector.Generic.Mutable.Base as Mutable
 import qualified Data.Vector.Mutable as Boxed (MVector)
+import qualified GHC.IsList as List (IsList (..))
 
 newtype Vector a = Vector (Boxed.Vector a)
 
@@ -47,6 +48,11 @@ instance Semigroup (Vector a) where
 
 instance Monoid (Vector a) where
   mempty = Vector mempty
+
+instance List.IsList (Vector a) where
+  type Item (Vector a) = a
+  fromList xs = packed (Boxed.fromList xs)
+  toList v = Boxed.toList (boxed v)
 
 type instance Generic.Mutable Vector = MVector
 

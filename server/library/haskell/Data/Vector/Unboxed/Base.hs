@@ -8,6 +8,7 @@ import qualified Data.Vector as Boxed
 import qualified Data.Vector.Generic.Base as Generic
 import qualified Data.Vector.Generic.Mutable.Base as Mutable
 import qualified Data.Vector.Mutable as Boxed (MVector)
+import qualified GHC.IsList as List (IsList (..))
 import Data.Complex (Complex)
 import Data.Functor.Const (Const)
 import Data.Functor.Identity (Identity)
@@ -52,6 +53,11 @@ instance Semigroup (Vector a) where
 
 instance Monoid (Vector a) where
   mempty = Vector mempty
+
+instance Unbox a => List.IsList (Vector a) where
+  type Item (Vector a) = a
+  fromList xs = packed (Boxed.fromList xs)
+  toList v = Boxed.toList (boxed v)
 
 type instance Generic.Mutable Vector = MVector
 
