@@ -27,6 +27,10 @@ pub enum Gap {
     NoInstance {
         constraint: String,
     },
+    /// Other types satisfy this constraint, too, and may behave otherwise.
+    OtherTypes {
+        constraint: String,
+    },
     /// A parameter's refinement is partly left to inference.
     Inferred,
     /// Only the solver sees the bounds of the abstract refinements.
@@ -71,6 +75,7 @@ impl fmt::Display for Gap {
             }
             Gap::NoType { variable, constraints } => write!(f, "no type was found for `{variable}` with {constraints}"),
             Gap::NoInstance { constraint } => write!(f, "no instance was found for `{constraint}`"),
+            Gap::OtherTypes { constraint } => write!(f, "not all types with `{constraint}` were tried"),
             Gap::Inferred => f.write_str("its refinement is partly left to inference"),
             Gap::Bounded => f.write_str("only the solver sees what bounds its abstract refinements"),
             Gap::Proof { ty } => write!(f, "it is given a proof for all arguments: `{ty}`"),

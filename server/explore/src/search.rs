@@ -68,19 +68,26 @@ impl Trial<'_, '_> {
 
     /// The smallest inputs nearby that reach the same branches, with their result.
     pub(crate) fn representative(&mut self) -> Option<(Vec<Input>, RunResult, Vec<u32>)> {
-        let inputs = self.candidate.inputs.clone();
-        let (result, reached) = self.part(0, &inputs)?;
-        // A run that does not end costs its whole budget.
-        if matches!(result, RunResult::NoEnd(_)) {
-            return Some((inputs, result, reached));
-        }
         let candidate = self.candidate;
-        let small = shrink(candidate, REPRESENTATIVE, &mut |smaller| {
-            let same = self.part(0, &smaller.inputs);
-            same.is_some_and(|(result, again)| again == reached && !matches!(result, RunResult::NoEnd(_)))
-        });
-        let (result, reached) = self.part(0, &small.inputs)?;
-        Some((small.inputs, result, reached))
+        let (ends, reached) = self.run(&candidate.inputs)?;
+        // A run that does not end costs its whole budget.
+        let inputs = match ends {
+            true => {
+                shrink(candidate, REPRESENTATIVE, &mut |smaller| {
+                    self.run(&smaller.inputs).is_some_and(|(ends, again)| ends && again == reached)
+                })
+                .inputs
+            }
+            false => candidate.inputs.clone(),
+        };
+        let result = self.part(0, &inputs).map_or(RunResult::Unknown, |(result, _)| result);
+        Some((inputs, result, reached))
+    }
+
+    /// Whether the goal's run with these inputs comes to an end, and the branches that it reaches.
+    fn run(&mut self, inputs: &[Input]) -> Option<(bool, Vec<u32>)> {
+        let ends = self.concrete.runs(&self.candidate.harness, inputs, self.limits)?;
+        Some((ends, self.concrete.reached()))
     }
 
     /// What a part of the query shows of these inputs, and the branches that are reached on the way.
@@ -160,8 +167,11 @@ pub(crate) fn search(
         }
     }
     // Only some of the types that fit were tried.
-    run.extent.exhausted &= choices == 1;
-    run.extent.constructors = run.extent.constructors.filter(|bound| choices == 1 && (1..u32::MAX).contains(bound));
+    let general = choices == 1 && query.special.is_empty();
+    let skipped = query.special.iter().map(|pred| Gap::OtherTypes { constraint: pred.to_string() });
+    run.extent.gaps.extend(skipped);
+    run.extent.exhausted &= general;
+    run.extent.constructors = run.extent.constructors.filter(|bound| general && (1..u32::MAX).contains(bound));
     Ok(run.extent)
 }
 
@@ -205,6 +215,7 @@ impl<'p> Run<'p> {
         extent.concretised |= summary.concretised;
         extent.paths += summary.paths;
         extent.work += summary.work;
+        extent.sites.extend(summary.sites);
         for gap in summary.gaps {
             if !extent.gaps.contains(&gap) {
                 extent.gaps.push(gap);

@@ -135,6 +135,11 @@ impl PartialEq for Builder {
 pub trait LibraryNames: std::fmt::Debug {
     /// The function that this module exports under this name, as the file calls it. None if it is not in scope.
     fn spell(&self, module: &str, ident: &str) -> Option<String>;
+
+    /// Whether the file is this module: it sees the constructors of its own types.
+    fn is_module(&self, _: Name) -> bool {
+        false
+    }
 }
 
 /// The builder of a library type, if there is one and its dictionaries exist.

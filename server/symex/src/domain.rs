@@ -44,6 +44,8 @@ pub struct SymbolicDomain<'p> {
     pub concretised: bool,
     /// Whether paths record the sites that instrumented code announces.
     pub observes: bool,
+    /// The path has just ended since it inspected a value that cannot be made up.
+    pub inspected: bool,
 }
 
 /// The types of functions without code, with their type variables instantiated.
@@ -179,6 +181,7 @@ impl SymbolicDomain<'_> {
             ty => Gap::NoValues { ty: ty.to_string() },
         };
         self.note(gap);
+        self.inspected = true;
         Decision::Prune
     }
 

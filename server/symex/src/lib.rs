@@ -39,6 +39,7 @@ pub use domain::{OpaqueTypes, SymbolicDomain};
 pub use evidence::Instances;
 pub use harness::{EntryPoint, Harness};
 pub use input::{FunctionTable, Input};
+pub use instantiate::special;
 pub use replay::{PartialApplication, ReplayDomain, Replayer};
 pub use search::{Candidate, Explorer, Judgement, PATH_END, ProgramContext, SearchBudget, SearchOrder, SearchSummary};
 pub use shrink::shrink;

@@ -116,6 +116,8 @@ pub struct SearchSummary {
     pub candidates: u64,
     /// Why the search does not cover all inputs.
     pub gaps: Vec<Gap>,
+    /// The observed sites of all paths that came to an end, confirmed by a replay or not.
+    pub sites: BTreeSet<u32>,
     /// The fewest constructors that the inputs of a path have which was not explored to its end.
     unseen: Option<u32>,
 }
@@ -159,6 +161,7 @@ pub struct Explorer<'p> {
     instances: &'p Instances,
     keep_smt: bool,
     order: SearchOrder,
+    observes: bool,
 }
 
 impl<'p> Explorer<'p> {
@@ -174,16 +177,25 @@ impl<'p> Explorer<'p> {
             constructors_as_numbers: false,
             concretised: false,
             observes: false,
+            inspected: false,
         };
         let machine = Machine::new(world.program, domain).with_budget(MEMORY);
         let blank = machine.state().clone();
-        Explorer { machine, blank, instances: world.instances, keep_smt: false, order: SearchOrder::default() }
+        Explorer {
+            machine,
+            blank,
+            instances: world.instances,
+            keep_smt: false,
+            order: SearchOrder::default(),
+            observes: false,
+        }
     }
 
     /// Candidates are also made for paths that end without a violation, or that the budget cuts short, if they reach a site that
     /// no earlier one has reached. Sites are what instrumented code announces.
     pub fn observe(&mut self) {
         self.machine.domain().observes = true;
+        self.observes = true;
     }
 
     pub fn order(&mut self, order: SearchOrder) {
@@ -391,14 +403,18 @@ impl<'p> Run<'_, 'p> {
                     _ => self.report(&violation, skip, judge),
                 }
             }
+            // What the path has reached does not depend on what is missing.
             Outcome::Unsupported(missing) => {
-                self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() })
+                self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() });
+                self.observe(judge);
             }
             Outcome::OutOfMemory => self.explorer.machine.domain().note(Gap::OutOfMemory),
             Outcome::Value(_) | Outcome::Raised(_) => {
                 self.summary.paths += 1;
                 self.observe(judge);
             }
+            // A value that cannot be made up was inspected: the same.
+            Outcome::Pruned if std::mem::take(&mut self.explorer.machine.domain().inspected) => self.observe(judge),
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}
         }
     }
@@ -406,6 +422,10 @@ impl<'p> Run<'_, 'p> {
     /// Makes a candidate of the current path if it reached a site that no settled one has reached.
     fn observe(&mut self, judge: &mut dyn FnMut(&Candidate) -> Judgement) {
         let sites = &self.explorer.machine.state().path.reached;
+        if !self.explorer.observes {
+            return;
+        }
+        self.summary.sites.extend(sites.sites());
         if sites.sites().all(|site| self.reached.contains(&site)) {
             return;
         }

@@ -209,7 +209,8 @@ impl<'p> TypeTable<'p> {
 
     fn is_transparent(&self, data: &DataType) -> bool {
         let module = data.name.module.as_str();
-        !data.dictionary && !data.constructors.is_empty() && (!is_library(data) || TRANSPARENT.contains(&module))
+        let open = !is_library(data) || TRANSPARENT.contains(&module) || self.spelling.is_module(data.name.module);
+        !data.dictionary && !data.constructors.is_empty() && open
     }
 
     fn data(&mut self, data: &DataType, args: &[Type]) -> TypeShape {
