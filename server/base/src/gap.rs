@@ -13,6 +13,10 @@ pub enum Gap {
     NoValues {
         ty: String,
     },
+    /// Only some values of this type are constructed.
+    SomeValues {
+        ty: String,
+    },
     /// Inference does not know the type of a value, or the type is too large, since it grows with every constructor.
     NoFiniteType,
     /// Values with this constructor cannot be constructed.
@@ -69,6 +73,7 @@ impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Gap::NoValues { ty } => write!(f, "values of type `{ty}` cannot be made up"),
+            Gap::SomeValues { ty } => write!(f, "only some values of type `{ty}` are made up"),
             Gap::NoFiniteType => f.write_str("values whose type is not known, or grows without end, cannot be made up"),
             Gap::NoConstructor { constructor } => {
                 write!(f, "values with the constructor `{constructor}` cannot be made up")

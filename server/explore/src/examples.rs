@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use limpid_base::Limits;
-use limpid_symex::Judgement;
+use limpid_core::{CoreModule, Expr, PrimOp};
+use limpid_symex::{Input, Judgement};
 
-use crate::answer::{Branch, Covered, Example, Examples, Impossible};
+use crate::answer::{Branch, Covered, Example, Examples, Impossible, RunResult};
 use crate::call::Callee;
 use crate::coverage::{FUNCTION, Site};
 use crate::evaluate::Evaluator;
@@ -58,6 +59,10 @@ fn observed(
     let mut found: Vec<(Example, Vec<u32>)> = Vec::new();
     let mut all: BTreeSet<u32> = BTreeSet::new();
     let extent = search(&query, budget, limits, &mut |trial| {
+        // Most seeds reach nothing new, and making them smaller costs many runs.
+        if trial.is_seed() && trial.reached().iter().all(|site| *site == FUNCTION || all.contains(site)) {
+            return Judgement::Open;
+        }
         let Some((inputs, result, reached)) = trial.representative() else { return Judgement::Open };
         let values = trial.shown(&inputs);
         let example = Example {
@@ -70,12 +75,18 @@ fn observed(
             size: size(&inputs),
         };
         all.extend(reached.iter().filter(|&&site| site != FUNCTION));
-        found.push((example, reached));
+        // Of a value that stands for any, only what does not depend on it is true.
+        if example.result != RunResult::Unknown || !inputs.iter().any(Input::has_placeholder) {
+            found.push((example, reached));
+        }
         if all.len() == query.sites.all().len() { Judgement::Finished } else { Judgement::Settled }
     })?;
     let sites = query.sites.all();
     // What a function in the result does is not known, nor what an action finds besides its input.
-    let whole = extent.exhausted && !extent.sites.contains(&FUNCTION) && !observation.is_action();
+    let whole = extent.exhausted
+        && !extent.sites.contains(&FUNCTION)
+        && !observation.is_partial()
+        && !reflects(&query.evaluator.loaded.compiled.core);
     let reached = |number: &u32| all.contains(number);
     let (order, branches) = branches(sites, &reached, &|number| whole && !extent.sites.contains(&number));
     let place = |site: &u32| order.iter().position(|number| number == site);
@@ -86,6 +97,13 @@ fn observed(
         Example { reaches, ..example }
     });
     Ok(Examples { function: callee.name.clone(), examples: examples.collect(), branches, extent })
+}
+
+/// Whether a module looks at values of any type, as only modules of ours do. What holds for one type need not for others then.
+fn reflects(module: &CoreModule) -> bool {
+    let is_kind = |expr: &Expr| matches!(expr, Expr::Prim { op: PrimOp::ValueKind, .. });
+    let bodies = module.bindings.iter().filter_map(|binding| binding.body());
+    bodies.flat_map(|body| body.exprs.values()).any(is_kind)
 }
 
 /// The smallest examples that reach all branches that any of them reaches.

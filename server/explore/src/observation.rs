@@ -7,6 +7,7 @@ use limpid_base::QName;
 use limpid_contracts::{Spelling, Unit};
 use limpid_core::{DataType, Pred, TyVar, Type};
 use limpid_frontend::wired::wired;
+use limpid_library::library;
 use rustc_hash::FxHashMap;
 
 use crate::call::{Callee, parameters};
@@ -28,6 +29,8 @@ pub(crate) struct Observation {
 enum Step {
     /// The field of a newtype: its constructor, and the function that takes the field out, both as the file calls them.
     Field { con: QName, shown: String },
+    /// A function that runs values of an abstract type, and how the file calls it.
+    Run { function: QName, shown: String },
     /// Application to so many unknowns.
     Apply(usize),
 }
@@ -43,6 +46,13 @@ enum End {
     /// An action of `ST`.
     State,
 }
+
+/// Types whose code a function of their library runs: the type, and the function with its module.
+const RUNNERS: &[((&str, &str), (&str, &str))] = &[
+    (("Text.ParserCombinators.ReadP", "ReadP"), ("Text.ParserCombinators.ReadP", "readP_to_S")),
+    (("Text.ParserCombinators.ReadPrec", "ReadPrec"), ("Text.ParserCombinators.ReadPrec", "readPrec_to_S")),
+    (("Text.Parsec.Prim", "ParsecT"), ("Text.Parsec.Prim", "runParserT")),
+];
 
 /// The most steps.
 const STEPS: usize = 6;
@@ -72,6 +82,10 @@ impl Observation {
             }
             observation.end = end(&ty, &scheme.context);
             let Type::Con(name, args) = &ty else { break };
+            if let Some(function) = runner(*name) {
+                count += observation.run_by(evaluator, function);
+                break;
+            }
             let newtype = (observation.end == End::Value).then(|| evaluator.data(*name)).flatten();
             let Some((data, field)) = newtype.and_then(|data| Some((field(&data, args)?, data))).map(|(f, d)| (d, f))
             else {
@@ -99,27 +113,44 @@ impl Observation {
         !self.steps.is_empty()
     }
 
-    /// Whether an action of a program is run, which may depend on more than its input.
-    pub(crate) fn is_action(&self) -> bool {
+    /// Whether more can be seen of the result: an action may depend on more than its input, and what runs a value may drop a part
+    /// of what comes of it.
+    pub(crate) fn is_partial(&self) -> bool {
+        self.is_action() || self.steps.iter().any(|step| matches!(step, Step::Run { .. }))
+    }
+
+    fn is_action(&self) -> bool {
         matches!(self.end, End::Action | End::General)
+    }
+
+    /// Returns how many unknowns the function takes besides what it runs.
+    fn run_by(&mut self, evaluator: &Evaluator, function: QName) -> usize {
+        let interface = evaluator.environment.module(function.module).cloned();
+        let interface = interface.or_else(|| library().interface(function.module));
+        let value = interface.as_ref().and_then(|interface| interface.values.get(&function.ident));
+        let Some(params) = value.map(|value| value.scheme.body.split_funs().0.len()) else { return 0 };
+        self.import(evaluator, function);
+        let shown = spelled(evaluator, function);
+        self.steps.extend([Step::Run { function, shown }, Step::Apply(params - 1)]);
+        params - 1
+    }
+
+    fn import(&mut self, evaluator: &Evaluator, name: QName) {
+        let module = name.module.as_str().to_owned();
+        if name.module != evaluator.loaded.name && !self.imports.contains(&module) {
+            self.imports.push(module);
+        }
     }
 
     fn take_out(&mut self, evaluator: &Evaluator, data: &DataType) {
         let [con] = &data.constructors[..] else { return };
-        let names = Spelling::new(&Unit::from(&*evaluator.loaded));
-        let spelled = |name: QName| match name.module == evaluator.loaded.name {
-            true => name.ident.as_str().to_owned(),
-            false => names.of(name).map_or_else(|| format!("{}.{}", name.module, name.ident), str::to_owned),
-        };
+        let spelled = |name: QName| spelled(evaluator, name);
         let label = con.fields.first().and_then(|field| field.name);
         let shown = match label {
             Some(label) => spelled(QName { module: con.name.module, ident: label }),
             None => format!("(\\({} f) -> f)", spelled(con.name)),
         };
-        let module = con.name.module.as_str().to_owned();
-        if con.name.module != evaluator.loaded.name && !self.imports.contains(&module) {
-            self.imports.push(module);
-        }
+        self.import(evaluator, con.name);
         self.steps.push(Step::Field { con: con.name, shown });
     }
 
@@ -132,6 +163,7 @@ impl Observation {
                 Step::Field { con, .. } => {
                     format!("(case {text} of {{ {}.{} limpid'f -> limpid'f }})", con.module, con.ident)
                 }
+                Step::Run { function, .. } => format!("{}.{} ({text})", function.module, function.ident),
                 Step::Apply(count) => {
                     next += count;
                     format!("({text}) {}", self.unknowns[next - count..next].join(" "))
@@ -164,8 +196,10 @@ impl Observation {
         let mut next = self.arity;
         for step in &self.steps {
             text = match step {
-                Step::Field { shown, .. } if text.contains(' ') => format!("{shown} ({text})"),
-                Step::Field { shown, .. } => format!("{shown} {text}"),
+                Step::Field { shown, .. } | Step::Run { shown, .. } if text.contains(' ') => {
+                    format!("{shown} ({text})")
+                }
+                Step::Field { shown, .. } | Step::Run { shown, .. } => format!("{shown} {text}"),
                 Step::Apply(count) => {
                     next += count;
                     format!("{text} {}", values[next - count..next].join(" "))
@@ -184,6 +218,20 @@ impl Observation {
     pub(crate) fn input(&self, values: &[String]) -> Option<String> {
         let input = values.last().filter(|_| self.is_action())?;
         (input != "\"\"" && input != "undefined").then(|| input.clone())
+    }
+}
+
+fn runner(ty: QName) -> Option<QName> {
+    let (_, (module, ident)) = RUNNERS.iter().find(|(name, _)| *name == (ty.module.as_str(), ty.ident.as_str()))?;
+    Some(QName::new(module, ident))
+}
+
+/// How the file calls something.
+fn spelled(evaluator: &Evaluator, name: QName) -> String {
+    let names = Spelling::new(&Unit::from(&*evaluator.loaded));
+    match name.module == evaluator.loaded.name {
+        true => name.ident.as_str().to_owned(),
+        false => names.of(name).map_or_else(|| format!("{}.{}", name.module, name.ident), str::to_owned),
     }
 }
 

@@ -159,6 +159,10 @@ impl LibraryNames for Query<'_> {
         library().spelled(&self.names, module, ident)
     }
 
+    fn allocates(&self) -> bool {
+        true
+    }
+
     fn is_module(&self, name: Name) -> bool {
         name == self.evaluator.loaded.name
     }

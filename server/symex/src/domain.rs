@@ -92,6 +92,11 @@ impl<'p> Domain for SymbolicDomain<'p> {
         match function {
             SymbolicValue::Fun(id) => self.call(state, id, args),
             SymbolicValue::Placeholder(ty) => self.inspected(ty),
+            // A newtype of a function, which a call makes.
+            SymbolicValue::Data(id) => match state.path.known(id).map(|known| self.types.shape(known.ty)) {
+                Some(TypeShape::Built(built)) => self.build(state, id, &built),
+                _ => Decision::Unsupported("a call of what is no function".to_owned()),
+            },
             _ => Decision::Unsupported("a call of what is no function".to_owned()),
         }
     }

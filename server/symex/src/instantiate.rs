@@ -35,7 +35,7 @@ pub(crate) fn instantiate(scheme: &Scheme, instances: &Instances, choice: usize)
 }
 
 /// How many types are tried for all variables together.
-const ATTEMPTS: usize = 4_000;
+const ATTEMPTS: usize = 20_000;
 
 /// Finds types for these variables that satisfy the constraints on several of them.
 fn together(
@@ -46,7 +46,17 @@ fn together(
     attempts: &mut usize,
 ) -> bool {
     let Some((&var, rest)) = vars.split_first() else { return true };
-    for candidate in candidates(var, scheme, instances) {
+    let mut found = candidates(var, scheme, instances);
+    let mut constrained = false;
+    scheme
+        .context
+        .iter()
+        .flat_map(|pred| &pred.args)
+        .for_each(|arg| visit(arg, &mut |other| constrained |= other == var));
+    if !constrained {
+        found.truncate(1);
+    }
+    for candidate in found {
         let Some(left) = attempts.checked_sub(1) else { break };
         *attempts = left;
         let fits = scheme.context.iter().filter(|pred| mentions_only(pred, var, types)).all(|pred| {
@@ -78,9 +88,11 @@ fn one_by_one(scheme: &Scheme, instances: &Instances, choice: usize) -> Result<I
         };
         let mut fitting = candidates.iter().filter(fits);
         let first = fitting.next().ok_or_else(|| unfit(var, scheme))?;
-        let chosen = match is_simple(first) {
-            true => first,
-            false => fitting.take(choice).last().unwrap_or(first),
+        let constrained = || scheme.context.iter().any(|pred| mentions_only(pred, var, &types));
+        let chosen = match choice.checked_sub(OTHER) {
+            Some(other) if constrained() => fitting.take(other).last().unwrap_or(first),
+            None if !is_simple(first) => fitting.take(choice).last().unwrap_or(first),
+            _ => first,
         };
         let chosen = chosen.clone();
         types.insert(var, chosen);
@@ -94,6 +106,9 @@ fn instance(scheme: &Scheme, types: FxHashMap<TyVar, Type>, instances: &Instance
     let dictionaries = scheme.context.iter().map(dictionary).collect::<Result<_, _>>()?;
     Ok(Instance { types, dictionaries })
 }
+
+/// Choices from here on are types that fit as well as the simplest ones, by their place behind these.
+pub const OTHER: usize = 1_000;
 
 /// How many choices are worth a search each.
 const CHOICES: usize = 3;

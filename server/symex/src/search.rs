@@ -18,6 +18,7 @@ use crate::harness::{EntryPoint, Harness};
 use crate::input::Input;
 use crate::instantiate::choices;
 use crate::path::Path;
+use crate::seeds::seeds;
 use crate::template::FunctionShape;
 use crate::types::{FindData, TypeTable};
 use crate::value::SymbolicValue;
@@ -223,6 +224,11 @@ impl<'p> Explorer<'p> {
         Harness::new(entry, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
     }
 
+    /// Inputs with texts that are worth a try.
+    pub fn seeds(&mut self, harness: &Arc<Harness>) -> Vec<Candidate> {
+        seeds(self.machine.domain(), harness)
+    }
+
     /// How many instantiations of an entry point's type variables are worth trying.
     pub fn choices(&self, entry: &EntryPoint) -> usize {
         choices(&entry.scheme, self.instances)
@@ -415,6 +421,11 @@ impl<'p> Run<'_, 'p> {
             }
             // A value that cannot be made up was inspected: the same.
             Outcome::Pruned if std::mem::take(&mut self.explorer.machine.domain().inspected) => self.observe(judge),
+            // What it has reached before an assumption failed is not shown to be out of reach.
+            Outcome::Pruned if self.explorer.observes => {
+                let reached = self.explorer.machine.state().path.reached.clone();
+                self.summary.sites.extend(reached.sites());
+            }
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}
         }
     }

@@ -62,9 +62,8 @@ impl SymbolicDomain<'_> {
     fn tabulate(&mut self, state: &mut State<Self>, fresh: Path, call: FunctionCall) -> Decision<Self> {
         let earlier: Vec<FunctionCall> =
             state.path.calls.iter().filter(|other| other.function == call.function).cloned().collect();
-        // Such an argument matches every other one, so functions that tell them apart are not covered.
-        let loose = |call: &FunctionCall| call.args.contains(&CallKey::Any);
-        if !earlier.is_empty() && (loose(&call) || earlier.iter().any(loose)) {
+        // Functions that look at such an argument are not covered.
+        if call.args.contains(&CallKey::Any) {
             self.concretised = true;
         }
         if earlier.len() >= ROWS {

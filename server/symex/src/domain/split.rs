@@ -132,6 +132,9 @@ impl SymbolicDomain<'_> {
     /// Evaluates the builder of a symbolic value. Its arguments are symbolic, and the same each time.
     pub(crate) fn build(&mut self, state: &mut State<Self>, id: DataId, built: &BuiltShape) -> Decision<Self> {
         let Some(known) = state.path.known(id) else { return Decision::Prune };
+        if built.builder.some {
+            self.note(Gap::SomeValues { ty: self.types.get(known.ty).to_string() });
+        }
         let args = match known.choice {
             Some(choice) => state.path.fields(choice),
             None => {
