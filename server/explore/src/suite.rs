@@ -100,7 +100,8 @@ pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
         }
         None => Vec::new(),
     };
-    let left_out = examples.examples.len() - cases.len();
+    let shown = examples.examples.iter().filter(|example| example.result != RunResult::Unknown);
+    let left_out = shown.count() - cases.len();
     TestGroup { function, cases, left_out }
 }
 
