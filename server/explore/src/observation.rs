@@ -47,11 +47,11 @@ enum End {
     State,
 }
 
-/// Types whose code a function of their library runs: the type, and the function with its module.
-const RUNNERS: &[((&str, &str), (&str, &str))] = &[
-    (("Text.ParserCombinators.ReadP", "ReadP"), ("Text.ParserCombinators.ReadP", "readP_to_S")),
-    (("Text.ParserCombinators.ReadPrec", "ReadPrec"), ("Text.ParserCombinators.ReadPrec", "readPrec_to_S")),
-    (("Text.Parsec.Prim", "ParsecT"), ("Text.Parsec.Prim", "runParserT")),
+/// Types whose code a function of the same module runs: the module, the type, the function.
+const RUNNERS: &[[&str; 3]] = &[
+    ["Text.ParserCombinators.ReadP", "ReadP", "readP_to_S"],
+    ["Text.ParserCombinators.ReadPrec", "ReadPrec", "readPrec_to_S"],
+    ["Text.Parsec.Prim", "ParsecT", "runParserT"],
 ];
 
 /// The most steps.
@@ -86,11 +86,11 @@ impl Observation {
                 count += observation.run_by(evaluator, function);
                 break;
             }
-            let newtype = (observation.end == End::Value).then(|| evaluator.data(*name)).flatten();
-            let Some((data, field)) = newtype.and_then(|data| Some((field(&data, args)?, data))).map(|(f, d)| (d, f))
-            else {
+            if observation.end != End::Value {
                 break;
-            };
+            }
+            let Some(data) = evaluator.data(*name) else { break };
+            let Some(field) = field(&data, args) else { break };
             if !leads_to_code(evaluator, &field, STEPS) {
                 break;
             }
@@ -222,8 +222,8 @@ impl Observation {
 }
 
 fn runner(ty: QName) -> Option<QName> {
-    let (_, (module, ident)) = RUNNERS.iter().find(|(name, _)| *name == (ty.module.as_str(), ty.ident.as_str()))?;
-    Some(QName::new(module, ident))
+    let of_type = |[module, name, _]: &&[&str; 3]| (*module, *name) == (ty.module.as_str(), ty.ident.as_str());
+    RUNNERS.iter().find(of_type).map(|[module, _, function]| QName::new(module, function))
 }
 
 /// How the file calls something.
