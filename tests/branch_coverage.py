@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The branches that `limpid examples` reaches, shows unreachable, or leaves open.
 
-    tests/branch_coverage.py [--limpid target/release/limpid] [--every N] [--record FILE] PATH...
+    tests/branch_coverage.py [--limpid target/release/limpid] [--every N] [--record FILE] [--list] PATH...
 
 Every top-level function with a type signature is asked for examples of its own branches; its callees are asked for themselves. A
 branch that an example of any function reaches counts as reached. Prints a table of the paths, and for the open branches why the
-searches did not see all inputs. A function whose inputs cannot be made up counts by its message, not by branches.
+searches did not see all inputs. A function whose inputs cannot be made up counts by its message, not by branches. `--list` prints
+each branch that is not reached, and each function without an answer, with the reason.
 """
 
 import argparse
@@ -46,19 +47,33 @@ def reason(extent):
     return ", ".join(sorted(set(kinds))) or "the budget is spent"
 
 
+def detail(extent):
+    """The gaps of a search in full."""
+    gaps = extent.get("gaps", [])
+    return "; ".join(gap if isinstance(gap, str) else json.dumps(gap) for gap in gaps) or f"work {extent['work']}"
+
+
 def of_file(options, path):
     """The branches of a file with their best state and the reason of the open ones, and messages instead of answers."""
-    states, reasons, messages = {}, {}, Counter()
+    states, reasons, messages, details, lines = {}, {}, Counter(), {}, []
+    text = path.read_bytes()
     for function in functions(path):
         answer, message = asked(options, path, function)
         if answer is None:
             messages[message] += 1
+            lines.append(f"{path} {function}: {message}")
             continue
         for branch in answer["branches"]:
             key = (branch["module"], branch["span"]["start"], branch["span"]["end"])
             if RANK[branch["covered"]] >= RANK[states.get(key, "open")]:
                 states[key] = branch["covered"]
                 reasons[key] = reason(answer["extent"])
+                details[key] = f"{branch['function']}: {detail(answer['extent'])}"
+    for key in sorted(key for key, state in states.items() if state != "reached"):
+        line = text[: key[1]].count(b"\n") + 1
+        lines.append(f"{path}:{line} {states[key]} {details[key]}")
+    if options.list:
+        print("\n".join(lines), end="\n" if lines else "", flush=True)
     opened = Counter(reasons[key] for key, state in states.items() if state == "open")
     return Counter(states.values()), opened, messages
 
@@ -69,6 +84,7 @@ def main():
     parser.add_argument("--jobs", default=2, type=int)
     parser.add_argument("--every", default=1, type=int, help="take one file in so many")
     parser.add_argument("--record", type=Path, help="write the figures to this file")
+    parser.add_argument("--list", action="store_true", help="print what is not reached")
     parser.add_argument("paths", nargs="+")
     options = parser.parse_args()
     record = {}

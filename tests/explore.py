@@ -20,6 +20,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "fixtures" / "explore"
 RAISES = " raises: "
+RETURNS = re.compile(r"(?: prints (\".*\") and)? returns ")
+INPUT = " with the input "
 MISSING = re.compile(r"^import (qualified )?(Hedgehog|Test\.LeanCheck|Test\.SmallCheck)", re.MULTILINE)
 VALUED = {"--count", "--depth", "--budget", "--format", "--against"}
 
@@ -80,6 +82,11 @@ def claims(command, output):
         line = line.strip()
         if RAISES in line:
             yield "raises", line.split(RAISES)[0], line
+        elif kind == "examples" and RETURNS.search(line):
+            # What an action reads and prints is not compared.
+            found = RETURNS.search(line)
+            if INPUT not in line:
+                yield "returns", (line[: found.start()], line[found.end() :]), line
         elif kind in ("examples", "diff") and " = " in line and not line.endswith("come to an end"):
             call, value = split(line.split("   -- ")[0])
             yield "shows", (call, value), line
@@ -108,14 +115,19 @@ def haskell(claim, number):
     if kind == "raises":
         return f"c{number} = raised {number} (pick ({what}))"
     call, value = what
+    if kind == "returns":
+        return f"c{number} = ({call}) P.>>= \\r -> P.putStrLn \"\" P.>> claim {number} (printsAs r {json.dumps(value, ensure_ascii=True)})"
     return f"c{number} = claim {number} (printsAs ({call}) {json.dumps(value, ensure_ascii=True)})"
 
 
 HELPERS = """
 claim :: Int -> Bool -> IO ()
 claim n b = E.try (E.evaluate b) >>= \\r -> P.putStrLn (P.show n P.++ (case r of { P.Right P.True -> " yes"; P.Right P.False -> " no"; P.Left e -> " raised " P.++ P.takeWhile (P./= '\\n') (P.show (e :: E.SomeException)) }))
-raised :: P.Show a => Int -> a -> IO ()
-raised n x = E.try (E.evaluate (P.length (P.show x))) >>= \\r -> P.putStrLn (P.show n P.++ (case r of { P.Right _ -> " no"; P.Left e -> P.seq (e :: E.SomeException) " yes" }))
+class Ended a where { ended :: a -> IO Int }
+instance {-# OVERLAPPABLE #-} P.Show a => Ended a where { ended x = E.evaluate (P.length (P.show x)) }
+instance Ended (IO a) where { ended action = action P.>> P.return 0 }
+raised :: Ended a => Int -> a -> IO ()
+raised n x = E.try (ended x) >>= \\r -> P.putStrLn (P.show n P.++ (case r of { P.Right _ -> " no"; P.Left e -> P.seq (e :: E.SomeException) " yes" }))
 printsAs :: P.Show a => a -> P.String -> Bool
 printsAs x text = P.filter (P./= ' ') (P.show x) P.== P.filter (P./= ' ') text
 """
@@ -146,7 +158,7 @@ def confirm(fixture, found, options):
     imports += re.findall(r"^import .*$", text, re.MULTILINE)
     if quick:
         imports.append("import qualified Test.QuickCheck as Q")
-    head = ["{-# LANGUAGE FlexibleInstances, ExtendedDefaultRules #-}", "module Main where", *imports, HELPERS, QUICK if quick else PLAIN]
+    head = ["{-# LANGUAGE FlexibleInstances, UndecidableInstances, ExtendedDefaultRules #-}", "module Main where", *imports, HELPERS, QUICK if quick else PLAIN]
     body = [haskell(claim, number) for number, claim in enumerate(found)]
     main = ["main :: IO ()", "main = P.sequence_ [" + ", ".join(f"c{n}" for n in range(len(found))) + "]"]
     with tempfile.TemporaryDirectory() as folder:

@@ -61,15 +61,20 @@ export interface FileReport {
   functions: FunctionReport[];
 }
 
-/** How a run ends: `value` with what GHCi prints, `exception` with its message, `noEnd` with what was printed by then. */
-export interface RunResult {
-  kind: "value" | "exception" | "noEnd";
-  text: string;
-}
+/**
+ * How a run ends: `value` with what GHCi prints, `exception` with its message, `noEnd` with what was printed by then, `ran` with what
+ * an action printed and its value, `unknown` if that cannot be shown.
+ */
+export type RunResult =
+  | { kind: "value" | "exception" | "noEnd"; text: string }
+  | { kind: "ran"; text: { printed: string; value: string } }
+  | { kind: "unknown"; text?: undefined };
 
 export interface Example {
   call: string;
   arguments: string[];
+  /** What the action reads, if it reads anything. */
+  input?: string;
   result: RunResult;
   /** The branches that the run reaches, as places in `branches`. */
   reaches?: number[];

@@ -13,6 +13,10 @@ pub enum Gap {
     NoValues {
         ty: String,
     },
+    /// Only some values of this type are constructed.
+    SomeValues {
+        ty: String,
+    },
     /// Inference does not know the type of a value, or the type is too large, since it grows with every constructor.
     NoFiniteType,
     /// Values with this constructor cannot be constructed.
@@ -25,6 +29,10 @@ pub enum Gap {
         constraints: String,
     },
     NoInstance {
+        constraint: String,
+    },
+    /// Other types satisfy this constraint, too, and may behave otherwise.
+    OtherTypes {
         constraint: String,
     },
     /// A parameter's refinement is partly left to inference.
@@ -65,12 +73,14 @@ impl fmt::Display for Gap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Gap::NoValues { ty } => write!(f, "values of type `{ty}` cannot be made up"),
+            Gap::SomeValues { ty } => write!(f, "only some values of type `{ty}` are made up"),
             Gap::NoFiniteType => f.write_str("values whose type is not known, or grows without end, cannot be made up"),
             Gap::NoConstructor { constructor } => {
                 write!(f, "values with the constructor `{constructor}` cannot be made up")
             }
             Gap::NoType { variable, constraints } => write!(f, "no type was found for `{variable}` with {constraints}"),
             Gap::NoInstance { constraint } => write!(f, "no instance was found for `{constraint}`"),
+            Gap::OtherTypes { constraint } => write!(f, "not all types with `{constraint}` were tried"),
             Gap::Inferred => f.write_str("its refinement is partly left to inference"),
             Gap::Bounded => f.write_str("only the solver sees what bounds its abstract refinements"),
             Gap::Proof { ty } => write!(f, "it is given a proof for all arguments: `{ty}`"),

@@ -1,5 +1,7 @@
 //! Answers as data, in the user's terms: values are Haskell text, places are spans of the file.
 
+use std::collections::BTreeSet;
+
 use limpid_base::{Gap, Name, Span};
 use serde::Serialize;
 
@@ -29,6 +31,9 @@ pub struct Extent {
     /// Why it did not see all inputs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<Gap>,
+    /// The sites of all paths, whether an input was confirmed for them or not.
+    #[serde(skip)]
+    pub sites: BTreeSet<u32>,
     /// Numbers of a bounded type are among the inputs. The search takes them for whole or real numbers, without overflow
     /// and rounding.
     pub idealised: bool,
@@ -44,6 +49,11 @@ pub enum RunResult {
     Exception(String),
     /// It has not ended within the budget of a run. The text is what the run has printed by then.
     NoEnd(String),
+    /// What an action printed, and its value.
+    #[serde(rename_all = "camelCase")]
+    Ran { printed: String, value: String },
+    /// It is not known, or cannot be shown: it depends on something that has no code, or has functions in it.
+    Unknown,
 }
 
 /// Values of the unknowns that solve a query.
@@ -72,6 +82,12 @@ pub struct Example {
     /// As Haskell text in argument position.
     pub arguments: Vec<String>,
     pub call: String,
+    /// What the action reads, as Haskell text, if it reads anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// The call is no application of the function alone: what it returns is applied in turn.
+    #[serde(skip)]
+    pub wrapped: bool,
     pub result: RunResult,
     /// The branches that the run reaches, as places in [`Examples::branches`].
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -86,6 +86,18 @@ impl<'p> Concrete<'p> {
         matches!(self.machine.force(goal, &mut limits), Outcome::Violated(_))
     }
 
+    /// Runs the goal of a query with these inputs: whether the run comes to an end. `None` if the inputs are impossible. What it
+    /// has reached counts also where it needs something that has no code.
+    pub(crate) fn runs(&mut self, harness: &Harness, inputs: &[Input], limits: &Limits) -> Option<bool> {
+        let mut limits = budget(limits);
+        let goal = self.call(harness, inputs);
+        match self.machine.force(goal, &mut limits) {
+            Outcome::Value(_) | Outcome::Raised(_) | Outcome::Unsupported(_) => Some(true),
+            Outcome::OutOfFuel | Outcome::OutOfMemory => Some(false),
+            Outcome::Cancelled | Outcome::Pruned | Outcome::Violated(_) => None,
+        }
+    }
+
     /// What a part of a query shows of the run with these inputs. `None` if the inputs are impossible, or if the run needs
     /// something that has no code.
     pub(crate) fn part(&mut self, harness: &Harness, inputs: &[Input], limits: &Limits) -> Option<RunResult> {
@@ -94,11 +106,26 @@ impl<'p> Concrete<'p> {
         if let Err(end) = self.forced(part, &mut limits) {
             return end;
         }
+        self.shown(part, &mut limits)
+    }
+
+    /// A `Limpid.Explore.Part` in weak head normal form.
+    fn shown(&mut self, part: Handle, limits: &mut Limits) -> Option<RunResult> {
         let View::Con { name, fields, .. } = self.machine.view(part) else { return None };
-        let &[field] = &fields[..] else { return None };
-        match name.ident.as_str() {
-            "Text" => self.text(field, &mut limits),
-            _ => self.bare(field, &mut limits),
+        match (name.ident.as_str(), &fields[..]) {
+            ("Text", &[field]) => self.text(field, limits),
+            ("Bare", &[field]) => self.bare(field, limits),
+            ("Printed", &[printed, part]) => {
+                let RunResult::Value(printed) = self.text(printed, limits)? else { return None };
+                if let Err(end) = self.forced(part, limits) {
+                    return end;
+                }
+                match self.shown(part, limits)? {
+                    RunResult::Value(value) => Some(RunResult::Ran { printed, value }),
+                    other => Some(other),
+                }
+            }
+            _ => None,
         }
     }
 

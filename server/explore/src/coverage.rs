@@ -23,6 +23,10 @@ pub(crate) struct Site {
     pub missing: bool,
 }
 
+/// The site of functions in a result, which are not applied: `Limpid.Explore.observed` announces it. Branches have the numbers
+/// behind it.
+pub(crate) const FUNCTION: u32 = 0;
+
 /// The branches, by their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Sites {
@@ -36,7 +40,7 @@ impl Sites {
     }
 
     fn number(&mut self, site: Site) -> u32 {
-        let next = self.sites.len() as u32;
+        let next = self.sites.len() as u32 + FUNCTION + 1;
         let number = *self.numbers.entry((site.function, site.span)).or_insert(next);
         if number == next {
             self.sites.push(site);

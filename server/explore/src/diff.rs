@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use limpid_base::Limits;
+use limpid_base::{Limits, Problem};
 use limpid_frontend::project::Loaded;
 use limpid_symex::Judgement;
 
@@ -91,7 +91,9 @@ fn query<'e>(evaluator: &'e Evaluator, left: &Callee<'_>, right: &Callee<'_>) ->
     let shown = |differ: &str, part: &str| {
         let goal = format!("{QUERIES}.found ({QUERIES}.{differ} ({one}) ({other}))");
         let parts = [&one, &other].map(|call| format!("{QUERIES}.{part} ({call})"));
-        Query::new(evaluator, &QueryText { unknowns: &names, goal, parts: &parts, imports: &imports })
+        let text = QueryText { unknowns: &names, goal, parts: &parts, imports: &imports };
+        let query = Query::new(evaluator, &text)?.calling(&left.binding.scheme);
+        Ok::<_, Problem>(query.calling(&right.binding.scheme))
     };
     let ways = [("differ", "text"), ("differWhole", "text"), ("differ", "bare"), ("differWhole", "bare")];
     let mut problem = None;

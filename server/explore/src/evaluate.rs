@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use limpid_base::{Limits, LineIndex, Name, Problem, QName, Severity, Span, Stage};
-use limpid_core::{Code, FailureKind, Type};
+use limpid_core::{Code, DataType, FailureKind, Type};
 use limpid_frontend::compile::{Compiled, compile};
 use limpid_frontend::interface::Environment;
 use limpid_frontend::project::Loaded;
@@ -58,6 +58,16 @@ impl Evaluator {
         let mut environment = self.environment.clone();
         environment.insert(Arc::clone(&second.interface));
         Evaluator { loaded: Arc::clone(&self.loaded), environment, second: Some(second) }
+    }
+
+    /// A data type of the program.
+    pub(crate) fn data(&self, name: QName) -> Option<Arc<DataType>> {
+        // What a file exports has its type synonyms as they are written; its code has none.
+        let mut files = [&self.loaded].into_iter().chain(self.loaded.dependencies.iter().rev());
+        let file = files.find(|file| file.name == name.module);
+        let own = file.and_then(|file| file.compiled.definitions.data_type(name.ident)).cloned();
+        let known = || self.environment.data_type(name).cloned();
+        own.or_else(known).or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
     }
 
     /// Emits what GHCi would print for an expression, piece by piece, until `emit` returns false.
@@ -154,7 +164,7 @@ impl Evaluator {
     }
 
     /// Compiles a module in the scope of the file, with these imports besides its own. The file's own language pragmas do not
-    /// count, as in GHCi.
+    /// count, as in GHCi; those of the text do.
     pub(crate) fn module(&self, text: &str, qualified: &[&str]) -> Compiled {
         let mut ast = limpid_syntax::parse(text, false);
         let file = &self.loaded.ast;
@@ -165,7 +175,7 @@ impl Evaluator {
         ast.imports.extend([HELPERS, QUERIES].iter().chain(qualified).map(|module| import(module, true)));
         let prelude =
             |extension: &&ast::Ident| matches!(extension.name.as_str(), "NoImplicitPrelude" | "RebindableSyntax");
-        ast.extensions = file.extensions.iter().filter(prelude).copied().collect();
+        ast.extensions.extend(file.extensions.iter().filter(prelude));
         compile(&ast, Name::new(MODULE), &self.environment)
     }
 

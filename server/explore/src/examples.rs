@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use limpid_base::{Limits, Problem};
-use limpid_symex::Judgement;
+use limpid_base::Limits;
+use limpid_core::{CoreModule, Expr, PrimOp};
+use limpid_symex::{Input, Judgement};
 
-use crate::answer::{Branch, Covered, Example, Examples, Impossible};
-use crate::call::{Callee, parameters};
-use crate::coverage::Site;
-use crate::evaluate::{Evaluator, QUERIES};
-use crate::query::{Query, QueryText};
+use crate::answer::{Branch, Covered, Example, Examples, Impossible, RunResult};
+use crate::call::Callee;
+use crate::coverage::{FUNCTION, Site};
+use crate::evaluate::Evaluator;
+use crate::observation::Observation;
+use crate::query::Query;
 use crate::search::{Budget, search, size};
 
 /// Looks for examples that together reach all branches, at most `count`. Branches are counted `depth` calls deep.
@@ -22,24 +24,71 @@ pub fn examples(
     limits: &Limits,
 ) -> Result<Examples, Impossible> {
     let callee = Callee::new(evaluator, function)?;
-    let names = parameters(callee.arity());
     let span = callee.binding.name_span;
-    let mut query = query(evaluator, &callee, &names).map_err(|why| Impossible::in_file(why.message, span))?;
+    let whole = Observation::whole(evaluator, &callee);
+    let plain = (!whole.is_plain()).then(|| Observation::plain(&callee));
+    // What the result's own code needs may not be in scope, or not have a value.
+    let ways =
+        [Some(whole), plain].into_iter().flatten().flat_map(|way| [true, false].map(|shown| (way.clone(), shown)));
+    let mut problem = None;
+    for (observation, shown) in ways {
+        let query = observation.query(&callee, shown, |text| Query::new(evaluator, text));
+        let tried = match query {
+            Ok(query) => observed(query, &callee, &observation, count, depth, budget, limits),
+            Err(why) => Err(Impossible::new(why.message)),
+        };
+        match tried {
+            Ok(examples) => return Ok(examples),
+            Err(why) => problem = problem.or(Some(why)),
+        }
+    }
+    Err(Impossible::in_file(problem.map(|problem| problem.message).unwrap_or_default(), span))
+}
+
+fn observed(
+    query: Query<'_>,
+    callee: &Callee<'_>,
+    observation: &Observation,
+    count: usize,
+    depth: u32,
+    budget: Budget,
+    limits: &Limits,
+) -> Result<Examples, Impossible> {
+    let mut query = query.calling(&callee.binding.scheme);
     query.observe(&[callee.binding.name], depth);
     let mut found: Vec<(Example, Vec<u32>)> = Vec::new();
     let mut all: BTreeSet<u32> = BTreeSet::new();
     let extent = search(&query, budget, limits, &mut |trial| {
+        // Most seeds reach nothing new, and making them smaller costs many runs.
+        if trial.is_seed() && trial.reached().iter().all(|site| *site == FUNCTION || all.contains(site)) {
+            return Judgement::Open;
+        }
         let Some((inputs, result, reached)) = trial.representative() else { return Judgement::Open };
-        let arguments = trial.shown(&inputs);
-        let call = callee.shown(&arguments);
-        let example = Example { call, arguments, result, reaches: Vec::new(), size: size(&inputs) };
-        all.extend(reached.iter().copied());
-        found.push((example, reached));
+        let values = trial.shown(&inputs);
+        let example = Example {
+            call: observation.shown(callee, &values),
+            arguments: observation.arguments(&values),
+            input: observation.input(&values),
+            wrapped: observation.is_wrapped(),
+            result,
+            reaches: Vec::new(),
+            size: size(&inputs),
+        };
+        all.extend(reached.iter().filter(|&&site| site != FUNCTION));
+        // Of a value that stands for any, only what does not depend on it is true.
+        if example.result != RunResult::Unknown || !inputs.iter().any(Input::has_placeholder) {
+            found.push((example, reached));
+        }
         if all.len() == query.sites.all().len() { Judgement::Finished } else { Judgement::Settled }
-    });
-    let extent = extent.map_err(|impossible| Impossible::in_file(impossible.message, span))?;
+    })?;
     let sites = query.sites.all();
-    let (order, branches) = branches(sites, &all, extent.exhausted);
+    // What a function in the result does is not known, nor what an action finds besides its input.
+    let whole = extent.exhausted
+        && !extent.sites.contains(&FUNCTION)
+        && !observation.is_partial()
+        && !reflects(&query.evaluator.loaded.compiled.core);
+    let reached = |number: &u32| all.contains(number);
+    let (order, branches) = branches(sites, &reached, &|number| whole && !extent.sites.contains(&number));
     let place = |site: &u32| order.iter().position(|number| number == site);
     let examples = covering(found, count);
     let examples = examples.into_iter().map(|(example, reached)| {
@@ -50,14 +99,11 @@ pub fn examples(
     Ok(Examples { function: callee.name.clone(), examples: examples.collect(), branches, extent })
 }
 
-fn query<'e>(evaluator: &'e Evaluator, callee: &Callee<'_>, names: &[String]) -> Result<Query<'e>, Problem> {
-    let call = callee.call(names);
-    let goal = format!("{QUERIES}.evaluated ({call})");
-    let shown = |part: &str| {
-        let parts = [format!("{QUERIES}.{part} ({call})")];
-        Query::new(evaluator, &QueryText { unknowns: names, goal: goal.clone(), parts: &parts, imports: &[] })
-    };
-    shown("text").or_else(|_| shown("bare"))
+/// Whether a module looks at values of any type, as only modules of ours do. What holds for one type need not for others then.
+fn reflects(module: &CoreModule) -> bool {
+    let is_kind = |expr: &Expr| matches!(expr, Expr::Prim { op: PrimOp::ValueKind, .. });
+    let bodies = module.bindings.iter().filter_map(|binding| binding.body());
+    bodies.flat_map(|body| body.exprs.values()).any(is_kind)
 }
 
 /// The smallest examples that reach all branches that any of them reaches.
@@ -76,14 +122,18 @@ fn covering(mut found: Vec<(Example, Vec<u32>)>, count: usize) -> Vec<(Example, 
 }
 
 /// The branches in the order of the source, and their numbers. What the programmer left out counts only if it is reached.
-fn branches(sites: &[Site], reached: &BTreeSet<u32>, exhausted: bool) -> (Vec<u32>, Vec<Branch>) {
-    let covered = |number: u32| match reached.contains(&number) {
-        true => Covered::Reached,
-        false if exhausted => Covered::Unreachable,
-        false => Covered::Open,
+fn branches(
+    sites: &[Site],
+    reached: &dyn Fn(&u32) -> bool,
+    impossible: &dyn Fn(u32) -> bool,
+) -> (Vec<u32>, Vec<Branch>) {
+    let covered = |number: u32| match (reached(&number), impossible(number)) {
+        (true, _) => Covered::Reached,
+        (false, true) => Covered::Unreachable,
+        (false, false) => Covered::Open,
     };
-    let mut all: Vec<(u32, &Site)> = (0..).zip(sites).collect();
-    all.retain(|(number, site)| !site.missing || reached.contains(number));
+    let mut all: Vec<(u32, &Site)> = (FUNCTION + 1..).zip(sites).collect();
+    all.retain(|(number, site)| !site.missing || reached(number));
     all.sort_by_key(|(_, site)| (site.function.module.as_str(), site.span.start, site.span.end));
     let branch = |(number, site): &(u32, &Site)| Branch {
         module: site.function.module,

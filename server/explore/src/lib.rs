@@ -7,7 +7,7 @@
 //! program itself prints.
 //!
 //! - expressions: [`evaluate`], [`linked`]
-//! - queries: [`query`], [`second`], [`unknowns`], [`coverage`], [`search`], [`concrete`], [`idealised`]
+//! - queries: [`query`], [`second`], [`unknowns`], [`coverage`], [`observation`], [`search`], [`concrete`], [`idealised`]
 //! - answers: [`answer`], [`mod@solve`], [`mod@refute`], [`trees`], [`mod@examples`], [`mod@diff`], [`suite`]
 //!
 //! Knows nothing of files on disk, editors or refinements; of `contracts` it uses only how a file spells names. Nothing depends on
@@ -22,6 +22,7 @@ mod evaluate;
 mod examples;
 mod idealised;
 mod linked;
+mod observation;
 mod query;
 mod refute;
 mod search;

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use limpid_base::{Name, Problem, QName};
 use limpid_contracts::{Spelling, Unit};
-use limpid_core::{Binding, CoreModule, DataType, Scheme, Type};
+use limpid_core::{Binding, CoreModule, DataType, Pred, Scheme, Type};
 use limpid_frontend::compile::Compiled;
 use limpid_library::library;
 use limpid_machine::Program;
-use limpid_symex::{EntryPoint, Instances, LibraryNames, OpaqueTypes};
+use limpid_symex::{EntryPoint, Instances, LibraryNames, OpaqueTypes, special};
 
 use crate::coverage::Sites;
 use crate::evaluate::{Evaluator, IT, MODULE, QUERIES};
@@ -33,6 +33,8 @@ pub(crate) struct Query<'e> {
     /// The branches that its runs announce.
     pub sites: Sites,
     pub parts: usize,
+    /// The constraints of the functions that it calls which other types satisfy in another way.
+    pub special: Vec<Pred>,
 }
 
 /// The text of a query.
@@ -40,7 +42,7 @@ pub(crate) struct Query<'e> {
 pub(crate) struct QueryText<'t> {
     /// The names of the unknowns.
     pub unknowns: &'t [String],
-    /// What the search looks for, of type `()`.
+    /// What the search looks for, of type `Limpid.Explore.Goal`.
     pub goal: String,
     /// What is shown, each of type `Limpid.Explore.Part`.
     pub parts: &'t [String],
@@ -65,7 +67,23 @@ impl<'e> Query<'e> {
         let instances = Instances::new(&environment);
         let parts = text.parts.len();
         let names = Spelling::new(&Unit::from(&*evaluator.loaded));
-        Ok(Query { evaluator, compiled, program, instances, names, sites: Sites::default(), parts })
+        Ok(Query {
+            evaluator,
+            compiled,
+            program,
+            instances,
+            names,
+            sites: Sites::default(),
+            parts,
+            special: Vec::new(),
+        })
+    }
+
+    /// Notes for which types of this function's variables a search says nothing.
+    #[must_use]
+    pub(crate) fn calling(mut self, scheme: &Scheme) -> Query<'e> {
+        self.special.extend(special(scheme).cloned());
+        self
     }
 
     /// Makes runs announce the branches of these functions and of all that they call, so many calls deep.
@@ -108,20 +126,16 @@ impl<'e> Query<'e> {
     }
 
     pub(crate) fn data(&self, name: QName) -> Option<Arc<DataType>> {
-        // What a file exports has its type synonyms as they are written; its code has none.
-        let loaded = &self.evaluator.loaded;
-        let mut files = [loaded].into_iter().chain(loaded.dependencies.iter().rev());
-        let file = files.find(|file| file.name == name.module);
-        let own = file.and_then(|file| file.compiled.definitions.data_type(name.ident)).cloned();
-        let known = || self.evaluator.environment.data_type(name).cloned();
-        own.or_else(known).or_else(|| library().interface(name.module)?.data_types.get(&name.ident).cloned())
+        self.evaluator.data(name)
     }
 }
 
 impl QueryText<'_> {
     fn render(&self) -> String {
         let names = self.unknowns.join(" ");
-        let mut text = format!("{IT} {names} = {QUERIES}.Query (\n {}\n ) [{}]\n", self.goal, self.parts.join(", "));
+        // The constraints of a call without unknowns stay open, too.
+        let mut text = "{-# LANGUAGE NoMonomorphismRestriction #-}\n".to_owned();
+        text.push_str(&format!("{IT} {names} = {QUERIES}.Query (\n {}\n ) [{}]\n", self.goal, self.parts.join(", ")));
         text.push_str(&format!("goal {names} = {QUERIES}.goalOf ({IT} {names})\n"));
         for place in 0..self.parts.len() {
             text.push_str(&format!("part{place} {names} = {QUERIES}.partOf {place} ({IT} {names})\n"));
@@ -143,6 +157,14 @@ impl Program for Query<'_> {
 impl LibraryNames for Query<'_> {
     fn spell(&self, module: &str, ident: &str) -> Option<String> {
         library().spelled(&self.names, module, ident)
+    }
+
+    fn allocates(&self) -> bool {
+        true
+    }
+
+    fn is_module(&self, name: Name) -> bool {
+        name == self.evaluator.loaded.name
     }
 }
 

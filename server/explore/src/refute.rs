@@ -190,13 +190,14 @@ impl Plan {
         let admits: Vec<String> = admitted.iter().map(|name| format!("{ARBITRARY}.admits {name}")).collect();
         let goal = match admits.is_empty() {
             true => format!("{QUERIES}.found ({claim})"),
-            false => format!("if {} then {QUERIES}.found ({claim}) else ()", admits.join(" && ")),
+            false => format!("if {} then {QUERIES}.found ({claim}) else {QUERIES}.nothing", admits.join(" && ")),
         };
         let parts = [part];
         let known = |module: &&str| evaluator.environment.module(Name::new(module)).is_some();
         let imports: Vec<&str> = [PROPERTY, ARBITRARY, TESTS].into_iter().filter(known).collect();
         let text = QueryText { unknowns: &unknowns, goal, parts: &parts, imports: &imports };
-        Query::new(evaluator, &text).map_err(|problem| problem.message)
+        let query = Query::new(evaluator, &text).map_err(|problem| problem.message)?;
+        Ok(query.calling(&callee.binding.scheme))
     }
 
     fn refutation(&self, trial: &mut Trial<'_, '_>, callee: &Callee<'_>) -> Option<PropertyVerdict> {
@@ -213,7 +214,8 @@ impl Plan {
         };
         let arguments = self.arguments(&trial.shown(&inputs), &mut details);
         let call = callee.shown(&arguments);
-        let example = Example { call, arguments, result, reaches: Vec::new(), size: size(&inputs) };
+        let example =
+            Example { call, arguments, input: None, wrapped: false, result, reaches: Vec::new(), size: size(&inputs) };
         Some(PropertyVerdict::Refuted { example, details })
     }
 

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use limpid_base::{Gap, Limits};
 use limpid_solver::Solver;
 use limpid_symex::{
-    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, ProgramContext, Replayer, SearchBudget, SearchOrder,
-    SearchSummary, shrink,
+    Candidate, Explorer, FunctionShape, Harness, Input, Judgement, OTHER, ProgramContext, Replayer, SearchBudget,
+    SearchOrder, SearchSummary, shrink,
 };
 
 use crate::answer::{Extent, Impossible, RunResult};
@@ -35,6 +35,8 @@ const WORK: f64 = 40_000_000.0;
 const OBSERVATION: f64 = 12_000_000.0;
 /// The most states that may be pending.
 const STATES: usize = 20_000;
+/// How many types besides the first ones are tried for constrained variables.
+const OTHERS: usize = 4;
 /// How many replays make inputs smaller.
 const TRIES: u32 = 400;
 /// The same for an example.
@@ -68,19 +70,37 @@ impl Trial<'_, '_> {
 
     /// The smallest inputs nearby that reach the same branches, with their result.
     pub(crate) fn representative(&mut self) -> Option<(Vec<Input>, RunResult, Vec<u32>)> {
-        let inputs = self.candidate.inputs.clone();
-        let (result, reached) = self.part(0, &inputs)?;
-        // A run that does not end costs its whole budget.
-        if matches!(result, RunResult::NoEnd(_)) {
-            return Some((inputs, result, reached));
-        }
         let candidate = self.candidate;
-        let small = shrink(candidate, REPRESENTATIVE, &mut |smaller| {
-            let same = self.part(0, &smaller.inputs);
-            same.is_some_and(|(result, again)| again == reached && !matches!(result, RunResult::NoEnd(_)))
-        });
-        let (result, reached) = self.part(0, &small.inputs)?;
-        Some((small.inputs, result, reached))
+        let (ends, reached) = self.run(&candidate.inputs)?;
+        // A run that does not end costs its whole budget.
+        let inputs = match ends {
+            true => {
+                shrink(candidate, REPRESENTATIVE, &mut |smaller| {
+                    self.run(&smaller.inputs).is_some_and(|(ends, again)| ends && again == reached)
+                })
+                .inputs
+            }
+            false => candidate.inputs.clone(),
+        };
+        let result = self.part(0, &inputs).map_or(RunResult::Unknown, |(result, _)| result);
+        Some((inputs, result, reached))
+    }
+
+    /// The branches that the candidate reaches.
+    pub(crate) fn reached(&mut self) -> Vec<u32> {
+        let candidate = self.candidate;
+        self.run(&candidate.inputs).map(|(_, reached)| reached).unwrap_or_default()
+    }
+
+    /// Whether it was not found by a search.
+    pub(crate) fn is_seed(&self) -> bool {
+        self.candidate.reached.is_empty()
+    }
+
+    /// Whether the goal's run with these inputs comes to an end, and the branches that it reaches.
+    fn run(&mut self, inputs: &[Input]) -> Option<(bool, Vec<u32>)> {
+        let ends = self.concrete.runs(&self.candidate.harness, inputs, self.limits)?;
+        Some((ends, self.concrete.reached()))
     }
 
     /// What a part of the query shows of these inputs, and the branches that are reached on the way.
@@ -136,9 +156,15 @@ pub(crate) fn search(
     let choices = explorer.choices(&goal);
     let work = if observes { OBSERVATION } else { WORK };
     let work = (work * budget.times) as u64 / choices as u64;
-    for choice in 0..choices {
+    // Where constraints allow other types, too, their instances may reach what the first ones do not.
+    let others = if observes && !query.special.is_empty() { OTHERS } else { 0 };
+    for choice in (0..choices).chain(OTHER + 1..=OTHER + others) {
         for shape in [FunctionShape::Constant, FunctionShape::Table] {
-            let harness = explorer.harness(&goal, shape, choice).map_err(|gap| Impossible::new(gap.to_string()))?;
+            let harness = match explorer.harness(&goal, shape, choice) {
+                Ok(harness) => harness,
+                Err(_) if choice > OTHER => break,
+                Err(gap) => return Err(Impossible::new(gap.to_string())),
+            };
             let parts = (0..query.parts).filter_map(|place| query.part(place));
             let parts: Result<Vec<_>, Gap> = parts.map(|part| explorer.harness(&part, shape, choice)).collect();
             let parts = parts.map_err(|gap| Impossible::new(gap.to_string()))?;
@@ -146,6 +172,7 @@ pub(crate) fn search(
             // Constant functions come first, since they are easy to read. Tables include them.
             let last = shape == FunctionShape::Table || !functions;
             let work = if functions { work / 2 } else { work };
+            let work = if choice > OTHER { work / 4 } else { work };
             let budget = SearchBudget { work, states: STATES, candidates: u32::MAX, paths: u64::MAX };
             let summary = run.explore(&mut explorer, &harness, &parts, budget, judge);
             run.add(summary, last, functions);
@@ -155,13 +182,20 @@ pub(crate) fn search(
                 return Ok(run.extent);
             }
             if last {
+                if observes && run.seeded(&mut explorer, &harness, &parts, judge) {
+                    run.extent.exhausted = false;
+                    return Ok(run.extent);
+                }
                 break;
             }
         }
     }
     // Only some of the types that fit were tried.
-    run.extent.exhausted &= choices == 1;
-    run.extent.constructors = run.extent.constructors.filter(|bound| choices == 1 && (1..u32::MAX).contains(bound));
+    let general = choices == 1 && query.special.is_empty();
+    let skipped = query.special.iter().map(|pred| Gap::OtherTypes { constraint: pred.to_string() });
+    run.extent.gaps.extend(skipped);
+    run.extent.exhausted &= general;
+    run.extent.constructors = run.extent.constructors.filter(|bound| general && (1..u32::MAX).contains(bound));
     Ok(run.extent)
 }
 
@@ -191,6 +225,21 @@ impl<'p> Run<'p> {
         })
     }
 
+    /// Tries texts that are worth it. Returns whether nothing is left to search for.
+    fn seeded(
+        &mut self,
+        explorer: &mut Explorer<'p>,
+        harness: &Arc<Harness>,
+        parts: &[Arc<Harness>],
+        judge: &mut dyn FnMut(&mut Trial<'_, '_>) -> Judgement,
+    ) -> bool {
+        let Run { concrete, replayer, limits, .. } = self;
+        explorer.seeds(harness).iter().any(|candidate| {
+            let mut trial = Trial { candidate, parts, concrete, replayer, limits };
+            limits.check().is_ok() && judge(&mut trial) == Judgement::Finished
+        })
+    }
+
     fn add(&mut self, summary: SearchSummary, last: bool, functions: bool) {
         let extent = &mut self.extent;
         if last {
@@ -205,6 +254,7 @@ impl<'p> Run<'p> {
         extent.concretised |= summary.concretised;
         extent.paths += summary.paths;
         extent.work += summary.work;
+        extent.sites.extend(summary.sites);
         for gap in summary.gaps {
             if !extent.gaps.contains(&gap) {
                 extent.gaps.push(gap);

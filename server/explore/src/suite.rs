@@ -100,7 +100,8 @@ pub fn tests(evaluator: &Evaluator, examples: &Examples) -> TestGroup {
         }
         None => Vec::new(),
     };
-    let left_out = examples.examples.len() - cases.len();
+    let shown = examples.examples.iter().filter(|example| example.result != RunResult::Unknown);
+    let left_out = shown.count() - cases.len();
     TestGroup { function, cases, left_out }
 }
 
@@ -177,6 +178,9 @@ fn takes_arguments(evaluator: &Evaluator, ty: &Type, var: TyVar, seen: &mut Vec<
 }
 
 fn case(evaluator: &Evaluator, reference: &str, example: &Example) -> Option<TestCase> {
+    if example.wrapped || example.input.is_some() {
+        return None;
+    }
     let arguments = example.arguments.iter().map(String::as_str);
     let call = std::iter::once(reference).chain(arguments).collect::<Vec<_>>().join(" ");
     let is_true = |claim: &str| is_true(evaluator, claim);
@@ -193,7 +197,7 @@ fn case(evaluator: &Evaluator, reference: &str, example: &Example) -> Option<Tes
         }
         // Without `show`, the whole result is not evaluated.
         RunResult::Exception(_) if evaluator.typed(&format!("show ({call})")) => Expectation::Raises,
-        RunResult::Exception(_) | RunResult::NoEnd(_) => return None,
+        RunResult::Exception(_) | RunResult::NoEnd(_) | RunResult::Ran { .. } | RunResult::Unknown => return None,
     };
     Some(TestCase { name: example.call.clone(), call, expectation })
 }

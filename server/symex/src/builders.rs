@@ -19,6 +19,8 @@ struct Row {
     shown: &'static [(&'static str, &'static str)],
     /// Not all arguments have a value.
     partial: bool,
+    /// The type has other values, too.
+    some: bool,
     /// Each value is different from all others, as memory is that was allocated separately: the first argument is its number.
     numbered: bool,
 }
@@ -28,8 +30,28 @@ const fn total(
     function: (&'static str, &'static str),
     shown: &'static [(&'static str, &'static str)],
 ) -> Row {
-    Row { ty, function, shown, partial: false, numbered: false }
+    Row { ty, function, shown, partial: false, some: false, numbered: false }
 }
+
+/// The same, where the type has other values, too.
+const fn some(
+    ty: (&'static str, &'static str),
+    function: (&'static str, &'static str),
+    shown: &'static [(&'static str, &'static str)],
+) -> Row {
+    Row { ty, function, shown, partial: false, some: true, numbered: false }
+}
+
+/// Mutable state, allocated for this value alone.
+const fn allocated(
+    ty: (&'static str, &'static str),
+    function: &'static str,
+    shown: &'static [(&'static str, &'static str)],
+) -> Row {
+    Row { ty, function: ("Limpid.Inputs", function), shown, partial: true, some: true, numbered: true }
+}
+
+const PERFORMED: (&str, &str) = ("System.IO.Unsafe", "unsafePerformIO");
 
 /// Of several rows for a type, the first whose function the file has in scope counts, or else the first.
 const ROWS: &[Row] = &[
@@ -78,11 +100,64 @@ const ROWS: &[Row] = &[
         ("Data.ByteString.Lazy.Char8", "pack"),
         &[("Data.ByteString.Lazy.Char8", "pack")],
     ),
+    total(
+        ("Text.ParserCombinators.ReadP", "ReadP"),
+        ("Text.ParserCombinators.ReadP", "readS_to_P"),
+        &[("Text.ParserCombinators.ReadP", "readS_to_P")],
+    ),
+    total(
+        ("Text.ParserCombinators.ReadPrec", "ReadPrec"),
+        ("Text.ParserCombinators.ReadPrec", "readS_to_Prec"),
+        &[("Text.ParserCombinators.ReadPrec", "readS_to_Prec")],
+    ),
+    total(("Text.Parsec.Prim", "ParsecT"), ("Text.Parsec.Prim", "mkPT"), &[("Text.Parsec.Prim", "mkPT")]),
+    total(("Text.Parsec.Pos", "SourcePos"), ("Text.Parsec.Pos", "newPos"), &[("Text.Parsec.Pos", "newPos")]),
+    some(
+        ("Text.Parsec.Error", "ParseError"),
+        ("Text.Parsec.Error", "newErrorMessage"),
+        &[("Text.Parsec.Error", "newErrorMessage")],
+    ),
+    some(
+        ("GHC.Exception.Type", "SomeException"),
+        ("GHC.Exception", "errorCallException"),
+        &[("GHC.Exception", "errorCallException")],
+    ),
+    some(("GHC.Types", "IO"), ("GHC.Base", "returnIO"), &[("Prelude", "return")]),
+    allocated(("GHC.IORef", "IORef"), "reference", &[PERFORMED, ("Data.IORef", "newIORef")]),
+    allocated(
+        ("GHC.STRef", "STRef"),
+        "stReference",
+        &[PERFORMED, ("Control.Monad.ST", "stToIO"), ("Data.STRef", "newSTRef")],
+    ),
+    allocated(("GHC.Conc.Sync", "TVar"), "transactional", &[PERFORMED, ("GHC.Conc", "newTVarIO")]),
+    allocated(("GHC.MVar", "MVar"), "full", &[PERFORMED, ("Control.Concurrent.MVar", "newMVar")]),
+    allocated(
+        ("Data.Vector.Mutable", "MVector"),
+        "mutable",
+        &[PERFORMED, ("Data.Vector", "thaw"), ("Data.Vector", "fromList")],
+    ),
+    allocated(
+        ("Data.Vector.Unboxed.Base", "MVector"),
+        "mutableUnboxed",
+        &[PERFORMED, ("Data.Vector.Unboxed", "thaw"), ("Data.Vector.Unboxed", "fromList")],
+    ),
+    allocated(
+        ("Data.Vector.Storable.Base", "MVector"),
+        "mutableStorable",
+        &[PERFORMED, ("Data.Vector.Storable", "thaw"), ("Data.Vector.Storable", "fromList")],
+    ),
+    allocated(
+        ("GHC.Arr", "STArray"),
+        "mutableArray",
+        &[PERFORMED, ("Control.Monad.ST", "stToIO"), ("Data.Array.ST", "newArray")],
+    ),
+    allocated(("GHC.IOArray", "IOArray"), "mutableIOArray", &[PERFORMED, ("Data.Array.IO", "newArray")]),
     Row {
         ty: ("GHC.Real", "Ratio"),
         function: ("Limpid.Inputs", "ratio"),
         shown: &[("Data.Ratio", "%")],
         partial: true,
+        some: false,
         numbered: false,
     },
     Row {
@@ -90,6 +165,7 @@ const ROWS: &[Row] = &[
         function: ("Limpid.Inputs", "array"),
         shown: &[("Data.Array", "listArray")],
         partial: true,
+        some: false,
         numbered: false,
     },
     Row {
@@ -97,6 +173,7 @@ const ROWS: &[Row] = &[
         function: ("Limpid.Inputs", "pointer"),
         shown: &[("System.IO.Unsafe", "unsafePerformIO"), ("Foreign.Marshal.Alloc", "mallocBytes")],
         partial: true,
+        some: false,
         numbered: true,
     },
     Row {
@@ -104,6 +181,7 @@ const ROWS: &[Row] = &[
         function: ("Limpid.Inputs", "foreignPointer"),
         shown: &[("System.IO.Unsafe", "unsafePerformIO"), ("Foreign.ForeignPtr", "mallocForeignPtrBytes")],
         partial: true,
+        some: false,
         numbered: true,
     },
 ];
@@ -118,6 +196,8 @@ pub struct Builder {
     /// The types of the arguments, without the number.
     pub params: Vec<Type>,
     pub partial: bool,
+    /// The type has other values, too.
+    pub some: bool,
     pub numbered: bool,
     /// The file has all that the reader sees in scope.
     pub in_scope: bool,
@@ -135,6 +215,16 @@ impl PartialEq for Builder {
 pub trait LibraryNames: std::fmt::Debug {
     /// The function that this module exports under this name, as the file calls it. None if it is not in scope.
     fn spell(&self, module: &str, ident: &str) -> Option<String>;
+
+    /// Whether the file is this module: it sees the constructors of its own types.
+    fn is_module(&self, _: Name) -> bool {
+        false
+    }
+
+    /// Whether inputs may be mutable state and actions, as calls that allocate and return.
+    fn allocates(&self) -> bool {
+        false
+    }
 }
 
 /// The builder of a library type, if there is one and its dictionaries exist.
@@ -159,13 +249,14 @@ pub(crate) fn builder(
     let body = Arc::new(call(function, &dictionaries, params.len()));
     let params = params[usize::from(row.numbered).min(params.len())..].to_vec();
     let shown = row.shown.iter().map(|(module, ident)| spelled(module, ident, spelling));
-    let (partial, numbered) = (row.partial, row.numbered);
+    let (partial, some, numbered) = (row.partial, row.some, row.numbered);
     Some(Arc::new(Builder {
         function,
         shown: shown.collect(),
         dictionaries,
         params,
         partial,
+        some,
         numbered,
         in_scope,
         body,
@@ -179,7 +270,8 @@ impl Row {
 }
 
 fn row(name: QName, spelling: &dyn LibraryNames) -> Option<&'static Row> {
-    let of_type = |row: &&Row| row.ty == (name.module.as_str(), name.ident.as_str());
+    let allowed = |row: &Row| spelling.allocates() || !row.some;
+    let of_type = |row: &&Row| row.ty == (name.module.as_str(), name.ident.as_str()) && allowed(row);
     let mut rows = ROWS.iter().filter(of_type);
     rows.clone().find(|row| row.is_in_scope(spelling)).or_else(|| rows.next())
 }

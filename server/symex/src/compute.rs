@@ -180,8 +180,13 @@ impl<'p> SymbolicDomain<'p> {
 
     /// Concretises every symbolic operand: one model value takes its place, and the path is marked as incomplete.
     fn concretise(&mut self, state: &mut State<Self>, args: &[Value<SymbolicValue>]) -> Decision<Self> {
-        let Answer::Sat(model) = self.solver.check(&mut self.terms, &state.path.conditions) else {
-            return Decision::Prune;
+        let model = match self.solver.check(&mut self.terms, &state.path.conditions) {
+            Answer::Sat(model) => model,
+            Answer::Unsat => return Decision::Prune,
+            Answer::Unknown(_) => {
+                self.note(Gap::SolverGaveUp);
+                return Decision::Prune;
+            }
         };
         let mut known = Vec::with_capacity(args.len());
         for &arg in args {
@@ -268,6 +273,7 @@ impl<'p> SymbolicDomain<'p> {
         for (tag, con) in cons.iter().enumerate() {
             let tag = tag as u16;
             if known.allowed & bit(tag) == 0 {
+                self.note_impossible(con);
                 continue;
             }
             let mut path = state.path.clone();

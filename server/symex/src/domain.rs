@@ -44,6 +44,8 @@ pub struct SymbolicDomain<'p> {
     pub concretised: bool,
     /// Whether paths record the sites that instrumented code announces.
     pub observes: bool,
+    /// The path has just ended since it inspected a value that cannot be made up.
+    pub inspected: bool,
 }
 
 /// The types of functions without code, with their type variables instantiated.
@@ -90,6 +92,11 @@ impl<'p> Domain for SymbolicDomain<'p> {
         match function {
             SymbolicValue::Fun(id) => self.call(state, id, args),
             SymbolicValue::Placeholder(ty) => self.inspected(ty),
+            // A newtype of a function, which a call makes.
+            SymbolicValue::Data(id) => match state.path.known(id).map(|known| self.types.shape(known.ty)) {
+                Some(TypeShape::Built(built)) => self.build(state, id, &built),
+                _ => Decision::Unsupported("a call of what is no function".to_owned()),
+            },
             _ => Decision::Unsupported("a call of what is no function".to_owned()),
         }
     }
@@ -179,6 +186,7 @@ impl SymbolicDomain<'_> {
             ty => Gap::NoValues { ty: ty.to_string() },
         };
         self.note(gap);
+        self.inspected = true;
         Decision::Prune
     }
 

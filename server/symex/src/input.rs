@@ -86,6 +86,20 @@ impl Input {
         }
     }
 
+    /// Whether a part of it stands for any value.
+    pub fn has_placeholder(&self) -> bool {
+        match self {
+            Input::Placeholder => true,
+            Input::Int(_) | Input::Real(_) | Input::Char(_) | Input::EmptyText => false,
+            Input::Newtype(_, inner) => inner.has_placeholder(),
+            Input::Built(built) => built.args.iter().any(Input::has_placeholder),
+            Input::Con(_, fields) => fields.iter().any(Input::has_placeholder),
+            Input::Fun(table) => {
+                table.otherwise.has_placeholder() || table.rows.iter().any(|(_, value)| value.has_placeholder())
+            }
+        }
+    }
+
     /// Builds the expression that evaluates to this value.
     pub fn build(&self, body: &mut Body) -> ExprId {
         let span = Span::default();

@@ -18,6 +18,7 @@ use crate::harness::{EntryPoint, Harness};
 use crate::input::Input;
 use crate::instantiate::choices;
 use crate::path::Path;
+use crate::seeds::seeds;
 use crate::template::FunctionShape;
 use crate::types::{FindData, TypeTable};
 use crate::value::SymbolicValue;
@@ -116,6 +117,8 @@ pub struct SearchSummary {
     pub candidates: u64,
     /// Why the search does not cover all inputs.
     pub gaps: Vec<Gap>,
+    /// The observed sites of all paths that came to an end, confirmed by a replay or not.
+    pub sites: BTreeSet<u32>,
     /// The fewest constructors that the inputs of a path have which was not explored to its end.
     unseen: Option<u32>,
 }
@@ -159,6 +162,7 @@ pub struct Explorer<'p> {
     instances: &'p Instances,
     keep_smt: bool,
     order: SearchOrder,
+    observes: bool,
 }
 
 impl<'p> Explorer<'p> {
@@ -174,16 +178,25 @@ impl<'p> Explorer<'p> {
             constructors_as_numbers: false,
             concretised: false,
             observes: false,
+            inspected: false,
         };
         let machine = Machine::new(world.program, domain).with_budget(MEMORY);
         let blank = machine.state().clone();
-        Explorer { machine, blank, instances: world.instances, keep_smt: false, order: SearchOrder::default() }
+        Explorer {
+            machine,
+            blank,
+            instances: world.instances,
+            keep_smt: false,
+            order: SearchOrder::default(),
+            observes: false,
+        }
     }
 
     /// Candidates are also made for paths that end without a violation, or that the budget cuts short, if they reach a site that
     /// no earlier one has reached. Sites are what instrumented code announces.
     pub fn observe(&mut self) {
         self.machine.domain().observes = true;
+        self.observes = true;
     }
 
     pub fn order(&mut self, order: SearchOrder) {
@@ -209,6 +222,11 @@ impl<'p> Explorer<'p> {
     pub fn harness(&mut self, entry: &EntryPoint, shape: FunctionShape, choice: usize) -> Result<Arc<Harness>, Gap> {
         let instances = self.instances;
         Harness::new(entry, &mut self.machine.domain().types, instances, shape, choice).map(Arc::new)
+    }
+
+    /// Inputs with texts that are worth a try.
+    pub fn seeds(&mut self, harness: &Arc<Harness>) -> Vec<Candidate> {
+        seeds(self.machine.domain(), harness)
     }
 
     /// How many instantiations of an entry point's type variables are worth trying.
@@ -391,13 +409,22 @@ impl<'p> Run<'_, 'p> {
                     _ => self.report(&violation, skip, judge),
                 }
             }
+            // What the path has reached does not depend on what is missing.
             Outcome::Unsupported(missing) => {
-                self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() })
+                self.explorer.machine.domain().note(Gap::Unsupported { what: missing.what.clone() });
+                self.observe(judge);
             }
             Outcome::OutOfMemory => self.explorer.machine.domain().note(Gap::OutOfMemory),
             Outcome::Value(_) | Outcome::Raised(_) => {
                 self.summary.paths += 1;
                 self.observe(judge);
+            }
+            // A value that cannot be made up was inspected: the same.
+            Outcome::Pruned if std::mem::take(&mut self.explorer.machine.domain().inspected) => self.observe(judge),
+            // What it has reached before an assumption failed is not shown to be out of reach.
+            Outcome::Pruned if self.explorer.observes => {
+                let reached = self.explorer.machine.state().path.reached.clone();
+                self.summary.sites.extend(reached.sites());
             }
             Outcome::Pruned | Outcome::Cancelled | Outcome::OutOfFuel => {}
         }
@@ -406,6 +433,10 @@ impl<'p> Run<'_, 'p> {
     /// Makes a candidate of the current path if it reached a site that no settled one has reached.
     fn observe(&mut self, judge: &mut dyn FnMut(&Candidate) -> Judgement) {
         let sites = &self.explorer.machine.state().path.reached;
+        if !self.explorer.observes {
+            return;
+        }
+        self.summary.sites.extend(sites.sites());
         if sites.sites().all(|site| self.reached.contains(&site)) {
             return;
         }

@@ -139,6 +139,7 @@ const TRANSPARENT: &[&str] = &[
     "System.Process",
     "Test.QuickCheck.Function",
     "Test.QuickCheck.Modifiers",
+    "Text.Parsec.Prim",
 ];
 
 /// Library types of whole numbers, with their bounds.
@@ -201,6 +202,9 @@ impl<'p> TypeTable<'p> {
             _ => {}
         }
         match (self.find)(name) {
+            // A polymorphic field has no values of its own, but a function of the library may make them.
+            Some(data) if is_library(&data) && has_polymorphic_field(&data) => self.built(&data, &args),
+            Some(data) if self.spelling.allocates() && is_action(&data) => self.built(&data, &args),
             Some(data) if self.is_transparent(&data) => self.data(&data, &args),
             Some(data) if is_library(&data) => self.built(&data, &args),
             _ => TypeShape::Opaque,
@@ -209,7 +213,8 @@ impl<'p> TypeTable<'p> {
 
     fn is_transparent(&self, data: &DataType) -> bool {
         let module = data.name.module.as_str();
-        !data.dictionary && !data.constructors.is_empty() && (!is_library(data) || TRANSPARENT.contains(&module))
+        let open = !is_library(data) || TRANSPARENT.contains(&module) || self.spelling.is_module(data.name.module);
+        !data.dictionary && !data.constructors.is_empty() && open
     }
 
     fn data(&mut self, data: &DataType, args: &[Type]) -> TypeShape {
@@ -292,8 +297,10 @@ impl<'p> TypeTable<'p> {
                 path.pop();
                 size
             }
+            // A function is as small as what it always returns.
+            TypeShape::Fun(_, to) => self.smallest(to, path),
             TypeShape::Built(_) => 1,
-            TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Fun(..) | TypeShape::Opaque => 0,
+            TypeShape::Int { .. } | TypeShape::Real | TypeShape::Char | TypeShape::Opaque => 0,
         }
     }
 }
@@ -313,6 +320,17 @@ fn is_larger(ty: &Type, left: &mut usize) -> bool {
 
 fn int() -> Type {
     Type::con(QName::new("GHC.Types", "Int"), [])
+}
+
+/// The types whose own module has them as they are here, which is not what programs see.
+fn is_action(data: &DataType) -> bool {
+    let name = (data.name.module.as_str(), data.name.ident.as_str());
+    is_library(data) && matches!(name, ("GHC.Types", "IO") | ("GHC.Exception.Type", "SomeException"))
+}
+
+fn has_polymorphic_field(data: &DataType) -> bool {
+    let mut fields = data.constructors.iter().flat_map(|con| &con.fields);
+    fields.any(|field| matches!(field.ty, Type::Forall(_)))
 }
 
 /// Library data types have no source file here, so their spans are meaningless.

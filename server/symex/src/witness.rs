@@ -105,6 +105,11 @@ impl Witness<'_, '_> {
         self.at(symbolic, ty, DEPTH)
     }
 
+    /// The smallest value of this type.
+    pub(crate) fn any(&mut self, ty: TypeId) -> Option<Input> {
+        self.smallest(ty, DEPTH)
+    }
+
     fn at(&mut self, symbolic: SymbolicValue, ty: TypeId, depth: u32) -> Option<Input> {
         let depth = depth.checked_sub(1)?;
         // The machine erases newtypes; the reader must see them.

@@ -26,7 +26,8 @@ export function examplesPage(answer: Examples, frame: Frame): string {
 }
 
 function section(example: Example, branches: Branch[]): string {
-  const { call, result } = example;
+  const { result, input } = example;
+  const call = input === undefined ? example.call : `${example.call} with the input ${input}`;
   const places = (example.reaches ?? []).flatMap((place) => {
     const branch = branches[place];
     return branch?.location ? [`<li>${go(branch.location, branch.function)}</li>`] : [];
@@ -41,10 +42,21 @@ function run(call: string, result: RunResult): string {
   return `<pre class="call"><code>${escape(call + ending(result))}</code></pre>${figures(call, value)}`;
 }
 
-function ending({ kind, text }: RunResult): string {
-  if (kind === "value") return ` = ${text.trimEnd()}`;
-  if (kind === "exception") return ` raises: ${text.trimEnd()}`;
-  return text === "" ? " does not come to an end" : ` = ${text.slice(0, 60)}.. does not come to an end`;
+function ending(result: RunResult): string {
+  switch (result.kind) {
+    case "value":
+      return ` = ${result.text.trimEnd()}`;
+    case "exception":
+      return ` raises: ${result.text.trimEnd()}`;
+    case "noEnd":
+      return result.text === "" ? " does not come to an end" : ` = ${result.text.slice(0, 60)}.. does not come to an end`;
+    case "ran": {
+      const { printed, value } = result.text;
+      return printed === "" ? ` returns ${value}` : ` prints ${JSON.stringify(printed)} and returns ${value}`;
+    }
+    case "unknown":
+      return " has a result that cannot be shown";
+  }
 }
 
 /** The branches without an example. */

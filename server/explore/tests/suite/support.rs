@@ -66,6 +66,8 @@ fn result(result: &RunResult) -> String {
         RunResult::Value(value) => value.clone(),
         RunResult::Exception(message) => format!("exception: {message}"),
         RunResult::NoEnd(_) => "no end".to_owned(),
+        RunResult::Ran { printed, value } => format!("prints {printed:?}, returns {value}"),
+        RunResult::Unknown => "not known".to_owned(),
     }
 }
 

@@ -87,7 +87,10 @@ pub(crate) fn refutation(report: &PropertyReport) -> Vec<String> {
 
 /// `f x = y`, or what else comes of the call.
 pub(crate) fn equation(example: &Example) -> String {
-    outcome(&example.call, &example.result)
+    match &example.input {
+        Some(input) => outcome(&format!("{} with the input {input}", example.call), &example.result),
+        None => outcome(&example.call, &example.result),
+    }
 }
 
 pub(crate) fn outcome(call: &str, result: &RunResult) -> String {
@@ -99,6 +102,9 @@ pub(crate) fn outcome(call: &str, result: &RunResult) -> String {
             let start: String = text.chars().take(EXCERPT).collect();
             format!("{call} = {start}.. does not come to an end")
         }
+        RunResult::Ran { printed, value } if printed.is_empty() => format!("{call} returns {value}"),
+        RunResult::Ran { printed, value } => format!("{call} prints {printed:?} and returns {value}"),
+        RunResult::Unknown => format!("{call} has a result that cannot be shown"),
     }
 }
 

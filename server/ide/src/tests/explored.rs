@@ -121,7 +121,7 @@ fn messages_that_name_places_are_not_moved() {
     let answer = FileQueries::new(&snapshot, &analysis).examples("f", BUDGET, &Limits::unlimited()).expect("examples");
     let raised = answer.examples.iter().find_map(|one| match &one.result {
         RunResult::Exception(message) => Some(message.clone()),
-        RunResult::Value(_) | RunResult::NoEnd(_) => None,
+        RunResult::Value(_) | RunResult::NoEnd(_) | RunResult::Ran { .. } | RunResult::Unknown => None,
     });
     assert!(raised.as_ref().is_some_and(|message| message.contains("/Lists.hs:4:")), "{raised:?}");
 }

@@ -1,31 +1,44 @@
 -- | What queries about a program are made of: goals that a search looks for, what an expression comes to, and the choices
 -- that generators make.
 module Limpid.Explore
-  ( Query (..), Part, goalOf, partOf, text, lined, bare, found, evaluated, impossible
+  ( Query (..), Goal, Part, Ran, goalOf, partOf, text, lined, bare, ran, ranBare, found, nothing, observed, impossible
+  , ranWith, ranAlone, inIO
   , Outcome (..), outcome, completely, isTrue, isFalse, differ, differWhole
   , Choices (..), left, right, number, real
   ) where
 
+import GHC.ST (ST, unsafeSTToIO)
 import Limpid.Logic (Anything, eq, everything)
+import Limpid.World (Result (..), World, freshWorld, stepAction, worldText, worldWithInput)
 
 foreign import prim "check" primCheck :: Int -> Bool -> () -> ()
 foreign import prim "assume" primAssume :: Bool -> ()
 -- The handler gets 1 if a pattern or a guard is missing, else 0, and the message.
 foreign import prim "catch" primCatch :: Outcome a -> (Int -> [Char] -> Outcome a) -> Outcome a
+foreign import prim "catch" primTry :: () -> (Int -> [Char] -> ()) -> ()
 
 foreign import prim "unsafeCoerce" coerce :: a -> Anything
+foreign import prim "within" primWithin :: Int -> () -> () -> ()
+foreign import prim "valueKind" valueKind :: a -> Int
+foreign import prim "valueArity" valueArity :: a -> Int
+foreign import prim "valueField" valueField :: a -> Int -> Anything
 
--- | What to search for, and what to show of a run.
-data Query = Query () [Part]
+-- | What to search for, and what to show of a run. The parameter keeps the type of what is observed, so that its class
+-- constraints are not ambiguous.
+data Query a = Query (Goal a) [Part]
 
--- | As text, or as a value of a type that has no 'Show'.
-data Part = Text [Char] | Bare Anything
+newtype Goal a = Goal ()
 
-goalOf :: Query -> ()
+newtype Shown a = Shown Part
+
+-- | As text, as a value of a type that has no 'Show', or what an action printed with its value.
+data Part = Text [Char] | Bare Anything | Printed [Char] Part
+
+goalOf :: Query a -> Goal a
 goalOf (Query goal _) = goal
 
-partOf :: Int -> Query -> Part
-partOf place (Query _ parts) = parts !! place
+partOf :: Int -> Query a -> Shown a
+partOf place (Query _ parts) = Shown (parts !! place)
 
 text :: Show a => a -> Part
 text x = Text (showsPrec 0 x "")
@@ -36,14 +49,64 @@ lined = Text . unlines
 bare :: a -> Part
 bare x = Bare (coerce x)
 
--- | Evaluates all parts.
-evaluated :: a -> ()
-evaluated = everything
+-- | What an action printed, and its value.
+data Ran a = Ran [Char] a
+
+-- | Runs an action of a program that can read this text.
+ranWith :: [Char] -> IO a -> Ran a
+ranWith input action = ranIn (worldWithInput input) action
+
+ranAlone :: ST s a -> Ran a
+ranAlone action = ranIn freshWorld (unsafeSTToIO action)
+
+ranIn :: World -> IO a -> Ran a
+ranIn world action = case stepAction action world of Result after x -> Ran (worldText after) x
+
+-- | An action of any monad, as one that can be run.
+inIO :: IO a -> IO a
+inIO action = action
+
+ran :: Show a => Ran a -> Part
+ran (Ran printed x) = Printed printed (text x)
+
+ranBare :: Ran a -> Part
+ranBare (Ran printed x) = Printed printed (bare x)
+
+-- | Evaluates all parts, also behind those that raise an exception. Functions are not applied; the site 0 says so.
+observed :: a -> Goal a
+observed x = Goal (seen x)
+
+seen :: a -> ()
+seen x = caught (parts x)
+
+parts :: a -> ()
+parts x = case valueKind x of
+  3 -> partsFrom x 0 (valueArity x)
+  4 -> primWithin 0 () ()
+  _ -> ()
+
+partsFrom :: a -> Int -> Int -> ()
+partsFrom x i n
+  | i >= n = ()
+  | otherwise = case caught (field (valueField x i)) of () -> partsFrom x (i + 1) n
+
+-- The type of a field is not known, so it has no instances.
+field :: Anything -> ()
+field = parts
+
+caught :: () -> ()
+caught x = primTry x ignored
+
+ignored :: Int -> [Char] -> ()
+ignored _ _ = ()
 
 -- | The goal of a search is reached where this is applied to 'True'.
-found :: Bool -> ()
-found True = primCheck 1 False ()
-found False = ()
+found :: Bool -> Goal a
+found True = Goal (primCheck 1 False ())
+found False = nothing
+
+nothing :: Goal a
+nothing = Goal ()
 
 -- | Ends the run: its inputs are not among those that are asked for.
 impossible :: a -> a

@@ -6,7 +6,7 @@
 -- ('newCells', 'cellAt').
 module Limpid.World
   ( World (..), Result (..), freshWorld, hiddenWorld, worldWithInput, worldText, runAction, stepAction
-  , Cell, newCell, newCells, cellAt, readCell, writeCell, sameCell
+  , Cell (..), newCell, newCells, cellAt, readCell, writeCell, sameCell
   , emit, emitError
   ) where
 
@@ -55,8 +55,8 @@ runAction (IO m) w = case m w of Result _ x -> x
 stepAction :: IO a -> World -> Result a
 stepAction (IO m) w = m w
 
--- | A mutable cell holding an @a@.
-newtype Cell a = Cell Int
+-- | A mutable cell holding an @a@: its number; or one that a search made up, with what it holds until something is written.
+data Cell a = Cell !Int | Given !Int a
 
 newCell :: a -> IO (Cell a)
 newCell x = newCells 1 x
@@ -69,15 +69,22 @@ newCells count x = IO (\w -> case worldNextCell w of
 -- | The cell at this distance from the first one of a block.
 cellAt :: Cell a -> Int -> Cell a
 cellAt (Cell n) i = Cell (primIntAdd n i)
+cellAt (Given n x) i = Given (primIntAdd n i) x
 
 readCell :: Cell a -> IO a
 readCell (Cell n) = IO (\w -> look n (worldCells w) w)
+readCell (Given n x) = IO (\w -> lookOr x n (worldCells w) w)
 
 writeCell :: Cell a -> a -> IO ()
 writeCell (Cell n) x = IO (\w -> Result (put n (forget x) w) ())
+writeCell (Given n _) x = IO (\w -> Result (put n (forget x) w) ())
 
 sameCell :: Cell a -> Cell b -> Bool
-sameCell (Cell m) (Cell n) = m == n
+sameCell c d = number c == number d
+
+number :: Cell a -> Int
+number (Cell n) = n
+number (Given n _) = n
 
 look :: Int -> Cells -> World -> Result a
 look _ NoCells       _ = error "a mutable cell was used outside of the computation that made it"
@@ -85,6 +92,15 @@ look n (Cells x l r) w
   | n == 0              = Result w (remember x)
   | primIntAnd n 1 == 1 = look (half n) l w
   | True                = look (primIntSub (half n) 1) r w
+
+-- The numbers of cells that a search made up have the same depth in the tree ('Limpid.Inputs'), so that none of them lies on
+-- the way to another one.
+lookOr :: a -> Int -> Cells -> World -> Result a
+lookOr y _ NoCells       w = Result w y
+lookOr y n (Cells x l r) w
+  | n == 0              = Result w (remember x)
+  | primIntAnd n 1 == 1 = lookOr y (half n) l w
+  | True                = lookOr y (primIntSub (half n) 1) r w
 
 put :: Int -> Any -> World -> World
 put n x w = w { worldCells = insert n x (worldCells w) }

@@ -3,7 +3,7 @@
 //! The arguments of a call are the topmost locals; a callee's activation starts with them.
 
 use crate::code::{Atom, NOWHERE, Pc, Slice};
-use crate::domain::{Call, Domain};
+use crate::domain::{Call, Decision, Domain};
 use crate::heap::Store;
 use crate::machine::{Flow, Machine};
 use crate::state::{Control, Frame};
@@ -138,7 +138,14 @@ impl<D: Domain> Machine<'_, D> {
     fn apply_symbolic(&mut self, symbolic: D::Symbolic, count: u32) -> Flow {
         let start = (self.top() - count) as usize;
         let args: Vec<Value<D::Symbolic>> = self.state.locals.drain(start..).collect();
-        let decision = self.domain.apply(&mut self.state, symbolic, &args);
-        self.decide(NOWHERE, decision, Control::Force)
+        match self.domain.apply(&mut self.state, symbolic, &args) {
+            // The arguments wait for the function.
+            Decision::Build { body, args: parts } => {
+                self.state.locals.extend(args);
+                self.state.frames.push(Frame::Apply { start: start as u32, count });
+                self.build_value(&body, &parts)
+            }
+            decision => self.decide(NOWHERE, decision, Control::Force),
+        }
     }
 }

@@ -62,6 +62,10 @@ impl SymbolicDomain<'_> {
     fn tabulate(&mut self, state: &mut State<Self>, fresh: Path, call: FunctionCall) -> Decision<Self> {
         let earlier: Vec<FunctionCall> =
             state.path.calls.iter().filter(|other| other.function == call.function).cloned().collect();
+        // Functions that look at such an argument are not covered.
+        if call.args.contains(&CallKey::Any) {
+            self.concretised = true;
+        }
         if earlier.len() >= ROWS {
             self.note(Gap::TooManyCalls);
             return Decision::Prune;

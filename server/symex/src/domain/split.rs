@@ -110,6 +110,11 @@ impl SymbolicDomain<'_> {
                 branches.extend(pattern.with_fields(place).map(|value| (path, Resume::Value(value))));
             }
         }
+        if alternatives.has_default {
+            let matched = alternatives.patterns.iter().filter_map(tag_of).fold(0, |set, tag| set | bit(tag));
+            let skipped = cons.iter().enumerate().filter(|(tag, _)| matched & bit(*tag as u16) == 0);
+            skipped.for_each(|(_, con)| self.note_impossible(con));
+        }
         if rest != 0 && alternatives.has_default {
             let mut path = state.path.clone();
             path.restrict(id, rest);
@@ -127,6 +132,9 @@ impl SymbolicDomain<'_> {
     /// Evaluates the builder of a symbolic value. Its arguments are symbolic, and the same each time.
     pub(crate) fn build(&mut self, state: &mut State<Self>, id: DataId, built: &BuiltShape) -> Decision<Self> {
         let Some(known) = state.path.known(id) else { return Decision::Prune };
+        if built.builder.some {
+            self.note(Gap::SomeValues { ty: self.types.get(known.ty).to_string() });
+        }
         let args = match known.choice {
             Some(choice) => state.path.fields(choice),
             None => {
@@ -176,7 +184,7 @@ impl SymbolicDomain<'_> {
         }
     }
 
-    fn note_impossible(&mut self, con: &ConShape) {
+    pub(crate) fn note_impossible(&mut self, con: &ConShape) {
         if !con.possible {
             self.note(Gap::NoConstructor { constructor: con.name.ident });
         }
