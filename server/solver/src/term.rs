@@ -82,6 +82,8 @@ pub struct Terms {
     ids: FxHashMap<Node, TermId>,
     next_var: VarId,
     identity: u64,
+    /// How often a term was asked for, new or not.
+    requests: u64,
 }
 
 /// A free symbol: a variable or an uninterpreted function.
@@ -110,6 +112,7 @@ impl Terms {
             ids: FxHashMap::default(),
             next_var: 0,
             identity,
+            requests: 0,
         }
     }
 
@@ -185,7 +188,13 @@ impl Terms {
         self.identity
     }
 
+    /// How often a term was asked for, new or not: a measure of the work on terms.
+    pub fn requests(&self) -> u64 {
+        self.requests
+    }
+
     pub(crate) fn intern(&mut self, node: Node) -> TermId {
+        self.requests += 1;
         if let Some(id) = self.ids.get(&node) {
             return *id;
         }

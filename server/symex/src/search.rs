@@ -63,6 +63,9 @@ const OPEN_QUESTION: u64 = 100_000;
 const FORK: u64 = 40;
 const COPIED: u64 = 8;
 
+/// How many terms are asked for at the cost of one transition. Simplifying and substituting in long path conditions takes many.
+const REQUESTS: u64 = 4;
+
 /// The time slice of a state, in transitions.
 const SLICE: u64 = 4_096;
 
@@ -349,6 +352,7 @@ impl<'p> Run<'_, 'p> {
 
     fn go(&mut self, skip: &dyn Fn(u32) -> bool, judge: &mut dyn FnMut(&Candidate) -> Judgement) {
         let before = self.explorer.solver().statistics().clone();
+        let requests = self.explorer.machine.domain().terms.requests();
         while let Some((_, PartialApplication { state, broken })) = self.partial.pop_first() {
             if self.limits.check().is_err() {
                 self.summary.cancelled = true;
@@ -381,6 +385,7 @@ impl<'p> Run<'_, 'p> {
             let asked = (now.z3 - before.z3) * HARD_QUESTION
                 + (now.z3_unknown - before.z3_unknown) * OPEN_QUESTION
                 + (now.z3_units - before.z3_units)
+                + (self.explorer.machine.domain().terms.requests() - requests) / REQUESTS
                 + self.explorer.machine.domain().asked;
             if self.summary.work + asked > self.budget.work {
                 return;

@@ -100,11 +100,15 @@ impl<'a> Resolver<'a> {
             self.add_opaque(import, *name);
         }
         for module in &interface.missing {
-            self.scope.add_missing(MissingModule {
+            let missing = MissingModule {
                 module: *module,
                 alias: import.alias.map_or(import.module.name, |alias| alias.name),
                 qualified_only: import.qualified,
-            });
+            };
+            match interface.name == Some(*module) {
+                true => self.scope.add_partial(missing),
+                false => self.scope.add_missing(missing),
+            }
         }
     }
 

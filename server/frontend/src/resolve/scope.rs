@@ -17,6 +17,8 @@ pub(super) struct Scope {
     /// Names that an import list promises and the module does not provide.
     opaque: FxHashMap<Key, QName>,
     missing: Vec<MissingModule>,
+    /// Modules of which a part is known. What a missing one may have is sought there first.
+    partial: Vec<MissingModule>,
 }
 
 /// An import whose module does not exist, as far as any name may come from it.
@@ -46,6 +48,14 @@ impl Scope {
         self.missing.push(missing);
     }
 
+    pub(super) fn add_partial(&mut self, partial: MissingModule) {
+        self.partial.push(partial);
+    }
+
+    fn all_missing(&self) -> impl Iterator<Item = &MissingModule> {
+        self.missing.iter().chain(&self.partial)
+    }
+
     pub(super) fn type_(&self, key: Key) -> Option<Entity> {
         self.types.get(&key).map(|export| export.entity)
     }
@@ -68,7 +78,7 @@ impl Scope {
             return Some(*name);
         }
         let (qualifier, ident) = key;
-        let from = self.missing.iter().find(|missing| match qualifier {
+        let from = self.all_missing().find(|missing| match qualifier {
             Some(qualifier) => missing.alias == qualifier,
             None => !missing.qualified_only,
         })?;
@@ -84,11 +94,11 @@ impl Scope {
     /// The missing modules that `module M` re-exports as a whole.
     pub(super) fn missing_modules(&self, qualifier: Name) -> impl Iterator<Item = Name> {
         let passed = move |missing: &&MissingModule| missing.alias == qualifier && !missing.qualified_only;
-        self.missing.iter().filter(passed).map(|missing| missing.module)
+        self.all_missing().filter(passed).map(|missing| missing.module)
     }
 
     pub(super) fn is_missing(&self, module: Name) -> bool {
-        self.missing.iter().any(|missing| missing.module == module)
+        self.all_missing().any(|missing| missing.module == module)
     }
 
     /// Everything in scope, with its key, types before values.

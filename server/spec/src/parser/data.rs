@@ -103,8 +103,12 @@ impl Parser<'_> {
     fn constructor(&mut self) -> Parse<Constructor> {
         let start = self.start();
         let name = self.constructor_name()?;
+        // Layout does not matter for the braces of a record, nor between them.
+        let outer = std::mem::replace(&mut self.limit, 0);
         let record = self.at_kind(Kind::LBrace) && self.is_record();
-        let fields = if record { self.record()? } else { self.plain_fields()? };
+        let found = if record { self.record() } else { Ok(Vec::new()) };
+        self.limit = outer;
+        let fields = if record { found? } else { self.plain_fields()? };
         Ok(Constructor { span: self.span_from(start), name, record, fields })
     }
 
@@ -113,13 +117,9 @@ impl Parser<'_> {
         self.look(1).kind == Kind::RBrace || !self.brackets[self.at].bar || self.text_of(self.look(2)) != ":"
     }
 
-    /// Layout does not matter between the braces.
     fn record(&mut self) -> Parse<Vec<Field>> {
-        let outer = std::mem::replace(&mut self.limit, 0);
         self.expect_kind(Kind::LBrace, "`{`")?;
-        let fields = self.comma_list(Kind::RBrace, "`,` or `}`", Self::field)?;
-        self.limit = outer;
-        Ok(fields)
+        self.comma_list(Kind::RBrace, "`,` or `}`", Self::field)
     }
 
     fn field(&mut self) -> Parse<Field> {

@@ -232,6 +232,12 @@ fn data() {
     "#]],
     );
     check(
+        "{-@ data T = T\n    { x :: Int\n    , y :: Int\n    } @-}",
+        expect![[r#"
+        data T = T {x :: Int, y :: Int}
+    "#]],
+    );
+    check(
         "{-@ data T = T {\n  x :: Int,\ny :: Int\n} @-}",
         expect![[r#"
         data T = T {x :: Int, y :: Int}

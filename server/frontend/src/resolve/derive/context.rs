@@ -1,10 +1,10 @@
 //! The context of a derived instance: what its methods will ask of the type's parameters.
 //!
-//! This is a guess by the shape of the fields, without looking instances up: the class for every parameter that has
+//! This is a guess by the shape of the fields, and by imported instances of their types: the class for every parameter that has
 //! values and occurs, and for every application of a parameter (`Eq (f a)`).
 
 use limpid_base::QName;
-use limpid_core::{DataType, Pred, TyVar, Type};
+use limpid_core::{Pred, TyVar, Type};
 use rustc_hash::FxHashSet;
 
 use super::{Strategy, Target};
@@ -40,7 +40,7 @@ impl<'a> Resolver<'a> {
         let mut found = Vec::new();
         for con in &target.data_type.constructors {
             for field in &con.fields {
-                self.required(&target.data_type, &field.ty, 0, &mut found);
+                self.required(target, &field.ty, 0, &mut found);
             }
         }
         let params = &target.data_type.params;
@@ -49,23 +49,44 @@ impl<'a> Resolver<'a> {
     }
 
     /// The types, among the parts of a field's type, at which the class is needed.
-    fn required(&self, data_type: &DataType, ty: &Type, depth: usize, found: &mut Vec<Type>) {
+    fn required(&self, target: &Target, ty: &Type, depth: usize, found: &mut Vec<Type>) {
         match self.expand(ty) {
             Type::Var(var) => {
-                if !self.unlifted_params.contains(&(data_type.name, var)) {
+                if !self.unlifted_params.contains(&(target.data_type.name, var)) {
                     push_new(found, Type::Var(var));
                 }
             }
             Type::Con(name, args) if depth < MAX_DEPTH => {
+                let declared = self.places_of_instance(target.class, name);
                 for (place, arg) in args.iter().enumerate() {
-                    if self.usage(name, place, &mut FxHashSet::default()) == Usage::Value {
-                        self.required(data_type, arg, depth + 1, found);
+                    let is_needed = match &declared {
+                        Some(places) => places.contains(&place),
+                        None => self.usage(name, place, &mut FxHashSet::default()) == Usage::Value,
+                    };
+                    if is_needed {
+                        self.required(target, arg, depth + 1, found);
                     }
                 }
             }
             ty @ Type::App(_) => push_new(found, ty),
             Type::Con(..) | Type::Fun(_) | Type::Forall(_) | Type::Nat(_) | Type::Str(_) | Type::Unknown => {}
         }
+    }
+
+    /// The places of a type's parameters for which its instance of a class needs the class, too. None if no such instance is
+    /// imported with the type or the class, or if it needs something else.
+    fn places_of_instance(&self, class: QName, ty: QName) -> Option<Vec<usize>> {
+        let modules = [ty.module, class.module].into_iter().filter_map(|module| self.environment.module(module));
+        let mut instances = modules.flat_map(|module| module.instances.values());
+        let (context, args) = instances.find_map(|instance| match &instance.head[..] {
+            [Type::Con(head, args)] if instance.class == class && *head == ty => Some((&instance.context, args)),
+            _ => None,
+        })?;
+        let place = |pred: &Pred| match &pred.args[..] {
+            [arg @ Type::Var(_)] if pred.class == class => args.iter().position(|one| one == arg),
+            _ => None,
+        };
+        context.iter().map(place).collect()
     }
 
     /// What a data type does with its parameter at this place. An abstract type is taken to hold values of it.
