@@ -335,7 +335,9 @@ impl File {
     /// a path that takes any other value for it is no execution.
     fn is_not_modelled(&self, name: QName) -> bool {
         let is_own = self.replaced.contains_key(&name) || self.definitions(name.module).next().is_some();
-        !is_own && name != QName::new(ARBITRARY.0, ARBITRARY.1) && !self.contract(name).is_some_and(|contract| contract.ty.body.split_funs().1.says_something())
+        !is_own
+            && name != QName::new(ARBITRARY.0, ARBITRARY.1)
+            && !self.contract(name).is_some_and(|contract| contract.ty.body.split_funs().1.says_something())
     }
 
     /// How many arguments a function takes, by its type.
