@@ -6,6 +6,7 @@
 use limpid_base::{Name, QName, tuple_arity};
 use limpid_frontend::interface::{Entity, Environment, ExportEntry, Interface};
 use limpid_frontend::resolve::has_splices;
+use limpid_frontend::wired::without_internal;
 use limpid_syntax::ast::{Children, Import, ImportItem};
 use rustc_hash::FxHashMap;
 
@@ -173,11 +174,6 @@ impl<'a> Scope<'a> {
     pub(crate) fn type_names(&self) -> impl Iterator<Item = Name> {
         self.types.keys().filter(|key| key.0.is_none()).map(|key| key.1)
     }
-}
-
-/// What a module of ghc-internal was called when it was one of base.
-fn without_internal(module: Name) -> Option<Name> {
-    module.as_str().strip_prefix("GHC.Internal.").map(Name::new)
 }
 
 /// How a module calls the values that it has in scope.

@@ -118,6 +118,11 @@ pub fn wired() -> &'static Wired {
     &WIRED
 }
 
+/// What a module of ghc-internal was called when it was one of base, before base 4.20.
+pub fn without_internal(module: Name) -> Option<Name> {
+    module.as_str().strip_prefix("GHC.Internal.").map(Name::new)
+}
+
 /// The constructors of types that are primitive or kept in another form here, by their modules: each with its type.
 const BOXES: [(&str, &[(&str, &str)]); 2] = [
     ("GHC.Types", &[("I#", "Int"), ("W#", "Word"), ("C#", "Char"), ("D#", "Double"), ("F#", "Float")]),

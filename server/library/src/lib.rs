@@ -14,6 +14,7 @@ use limpid_base::name::reading_names;
 use limpid_contracts::{Contracts, Spelling, Visible};
 use limpid_core::{Binding, DataType};
 use limpid_frontend::interface::Environment;
+use limpid_frontend::wired::without_internal;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
 
@@ -98,10 +99,9 @@ impl Library {
         packages::stands_for(package, |module| self.modules.contains_key(&Name::new(module)))
     }
 
-    /// The interface of a module; since base 4.20, ghc-internal has many of base's under longer names.
+    /// The interface of a module, also under the longer name that ghc-internal has for it.
     pub fn interface(&self, module: Name) -> Option<Arc<Interface>> {
-        let shorter = || module.as_str().strip_prefix("GHC.Internal.").map(Name::new);
-        let module = self.modules.get(&module).or_else(|| self.modules.get(&shorter()?))?;
+        let module = self.modules.get(&module).or_else(|| self.modules.get(&without_internal(module)?))?;
         Some(Arc::clone(
             module.interface.get_or_init(|| Arc::new(self.decode(module.entry.interface).unwrap_or_default())),
         ))

@@ -79,6 +79,10 @@ impl Printer<'_> {
                 let on = if *strict { &keys[first..] } else { &[] };
                 forced(on, &mut |place| self.lookup(table, &keys, place), place)
             }
+            Behaviour::Unpack { con, on, then } if is_sized_number(*con) => {
+                let same = vars[*on].clone();
+                self.action(then, &mut with(vars, same), names, place)
+            }
             Behaviour::Unpack { con, on, then } => {
                 let name = names.next();
                 vars.push(name.clone());

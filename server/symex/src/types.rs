@@ -204,7 +204,7 @@ impl<'p> TypeTable<'p> {
         match (self.find)(name) {
             // A polymorphic field has no values of its own, but a function of the library may make them.
             Some(data) if is_library(&data) && has_polymorphic_field(&data) => self.built(&data, &args),
-            Some(data) if self.spelling.allocates() && is_action(&data) => self.built(&data, &args),
+            Some(data) if self.spelling.allocates() && made_by_calls(&data) => self.built(&data, &args),
             Some(data) if self.is_transparent(&data) => self.data(&data, &args),
             Some(data) if is_library(&data) => self.built(&data, &args),
             _ => TypeShape::Opaque,
@@ -322,8 +322,8 @@ fn int() -> Type {
     Type::con(QName::new("GHC.Types", "Int"), [])
 }
 
-/// The types whose own module has them as they are here, which is not what programs see.
-fn is_action(data: &DataType) -> bool {
+/// `IO` and `SomeException`: their fields, a function on worlds and a value of an unknown type, are not made up.
+fn made_by_calls(data: &DataType) -> bool {
     let name = (data.name.module.as_str(), data.name.ident.as_str());
     is_library(data) && matches!(name, ("GHC.Types", "IO") | ("GHC.Exception.Type", "SomeException"))
 }
